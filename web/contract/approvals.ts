@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ContentType, Outcome, openEnum, textOrNull } from './values.ts'
+
+export const ApprovalStatus = openEnum('pending', 'approved', 'rejected', 'expired')
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>
+export const APPROVAL_STATUSES = ApprovalStatus.known
+
+export const ApprovalTrigger = openEnum(
+  'quota_exceeded',
+  'router_rule',
+  'manual_flag',
+  'content_criteria',
+)
+export type ApprovalTrigger = z.infer<typeof ApprovalTrigger>
+export const APPROVAL_TRIGGERS = ApprovalTrigger.known
+
+const numberOrText = z.union([z.number(), z.string()])
+
+export const Routing = z.object({
+  instanceId: z.number(),
+  instanceType: z.enum(['radarr', 'sonarr']),
+  priority: z._default(z.number(), 50),
+  qualityProfile: z.optional(z.nullable(numberOrText)),
+  rootFolder: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.array(z.string())),
+  searchOnAdd: z.optional(z.nullable(z.boolean())),
+  seasonMonitoring: z.optional(z.nullable(z.string())),
+  seriesType: z.optional(z.nullable(z.string())),
+  minimumAvailability: z.optional(z.nullable(z.string())),
+  syncedInstances: z.optional(z.array(z.number())),
+})
+export type Routing = z.infer<typeof Routing>
+
+/** `routing` holds what to show when action is 'route', `approval.proposedRouting` when it is 'require_approval'. */
+export const RouterDecision = z.object({
+  action: openEnum('route', 'require_approval', 'reject', 'continue'),
+  routing: z.optional(Routing),
+  approval: z.optional(
+    z.object({
+      reason: z.optional(z.nullable(z.string())),
+      triggeredBy: z.optional(ApprovalTrigger),
+      data: z.optional(
+        z.object({
+          quotaType: z.optional(z.string()),
+          quotaUsage: z.optional(z.number()),
+          quotaLimit: z.optional(z.number()),
+          criteriaType: z.optional(z.string()),
+          criteriaValue: z.optional(z.unknown()),
+          ruleId: z.optional(z.number()),
+          autoApprove: z.optional(z.boolean()),
+        }),
+      ),
+      proposedRouting: z.optional(Routing),
+    }),
+  ),
+})
+export type RouterDecision = z.infer<typeof RouterDecision>
+
+/** A request that waits for, or got, an admin's decision (backend-api 2.18). Times are ISO or SQL text; read with `parseTime`. */
+export const Approval = z.object({
+  id: z.number(),
+  userId: z.number(),
+  userName: z.string(),
+  contentType: ContentType,
+  contentTitle: z.string(),
+  contentKey: z._default(z.string(), ''),
+  contentGuids: z._default(z.array(z.string()), []),
+  proposedRouterDecision: z.optional(z.nullable(RouterDecision)),
+  routerRuleId: z._default(z.nullable(z.number()), null),
+  triggeredBy: ApprovalTrigger,
+  approvalReason: textOrNull,
+  status: ApprovalStatus,
+  /** Admin who approved or rejected; 0 is the system (approved on expiry). */
+  approvedBy: z._default(z.nullable(z.number()), null),
+  approvalNotes: textOrNull,
+  expiresAt: textOrNull,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Approval = z.infer<typeof Approval>
+
+export const ApprovalStats = z.object({
+  pending: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  expired: z.number(),
+  totalRequests: z.number(),
+})
+export type ApprovalStats = z.infer<typeof ApprovalStats>
+
+/** Most rows one call gives (backend-api 2.18). */
+export const APPROVALS_PAGE_MAX = 1000
+
+const success = z.literal(true)
+const message = z._default(z.string(), '')
+
+/** Newest `updatedAt` first. */
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/v1/approval/requests',
+  query: z.partial(
+    z.object({
+      status: ApprovalStatus,
+      userId: z.number(),
+      contentType: ContentType,
+      triggeredBy: ApprovalTrigger,
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(APPROVALS_PAGE_MAX)),
+      offset: z.number().check(z.int(), z.minimum(0)),
+    }),
+  ),
+  answer: z.object({
+    success,
+    approvalRequests: z.array(Approval),
+    total: z.number(),
+    limit: z.optional(z.number()),
+    offset: z.optional(z.number()),
+  }),
+})
+
+export const getApproval = endpoint({
+  method: 'GET',
+  path: '/v1/approval/requests/:id',
+  answer: z.object({ success, message, approvalRequest: Approval }),
+})
+
+export const getApprovalStats = endpoint({
+  method: 'GET',
+  path: '/v1/approval/stats',
+  answer: z.object({ success, stats: ApprovalStats }),
+})
+
+/** From pending or rejected. A failed routing answers an error although the status is stored: re-read after an error. */
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/v1/approval/requests/:id/approve',
+  has401OfItsOwn: true,
+  body: z.object({ notes: z.optional(z.string()) }),
+  answer: Outcome,
+})
+
+/** From pending only. */
+export const rejectRequest = endpoint({
+  method: 'POST',
+  path: '/v1/approval/requests/:id/reject',
+  has401OfItsOwn: true,
+  body: z.object({ reason: z.optional(z.string()) }),
+  answer: Outcome,
+})
+
+export const deleteRequest = endpoint({
+  method: 'DELETE',
+  path: '/v1/approval/requests/:id',
+  answer: Outcome,
+})
+
+const requestIds = z.array(z.number()).check(z.minLength(1))
+/** `success` is true even when every item failed: read `result.failed` (backend-api 5.5). */
+const bulkAnswer = z.object({
+  success: z.boolean(),
+  message,
+  result: z.object({
+    successful: z.number(),
+    failed: z.array(z.number()),
+    errors: z.array(z.string()),
+    total: z.number(),
+  }),
+})
+
+export const bulkApprove = endpoint({
+  method: 'POST',
+  path: '/v1/approval/requests/bulk/approve',
+  has401OfItsOwn: true,
+  body: z.object({ requestIds, notes: z.optional(z.string()) }),
+  answer: bulkAnswer,
+})
+export const bulkReject = endpoint({
+  method: 'POST',
+  path: '/v1/approval/requests/bulk/reject',
+  has401OfItsOwn: true,
+  body: z.object({ requestIds, reason: z.optional(z.string()) }),
+  answer: bulkAnswer,
+})
+/** The one DELETE with a body. */
+export const bulkDelete = endpoint({
+  method: 'DELETE',
+  path: '/v1/approval/requests/bulk/delete',
+  body: z.object({ requestIds }),
+  answer: bulkAnswer,
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the gateway knows of itself and the backend; never needs a session. */
+export const GatewayStatus = z.object({
+  /** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
+  mode: z.enum(['mock', 'backend']),
+  backend: z.object({
+    reachable: z.boolean(),
+    /** Since when `reachable` has had its value, ISO. */
+    since: z.nullable(z.string()),
+    /** Last failure in words, without inner addresses. */
+    lastError: z.nullable(z.string()),
+  }),
+  /** Does an admin exist (backend-api 1.3)? null: cannot tell. */
+  adminExists: z.nullable(z.boolean()),
+  /** 'bypass': the backend treats this caller as signed in without a session. */
+  auth: z.enum(['required', 'bypass', 'unknown']),
+  config: z.object({
+    /** Release check address; null: switched off. */
+    releasesUrl: z.nullable(z.string()),
+    /** Help and Resources addresses; null hides the item. */
+    help: z.object({
+      chat: z.nullable(z.string()),
+      docs: z.nullable(z.string()),
+      issues: z.nullable(z.string()),
+      source: z.nullable(z.string()),
+    }),
+    /** Demo sign-in of the embedded mock, null elsewhere. */
+    demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
+  }),
+})
+export type GatewayStatus = z.infer<typeof GatewayStatus>
+
+export const getGatewayStatus = endpoint({
+  method: 'GET',
+  path: '/gateway/status',
+  isPublic: true,
+  answer: GatewayStatus,
+})
+
+/** Asks the gateway to fetch the backend's start page with the browser's cookie, so that a bypass mode gives it a user. */
+export const primeSession = endpoint({
+  method: 'POST',
+  path: '/gateway/prime',
+  isPublic: true,
+  answer: z.object({ success: z.boolean() }),
+})

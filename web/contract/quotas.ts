@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ContentType, flag, openEnum, textOrNull } from './values.ts'
+
+export const QuotaType = openEnum('daily', 'weekly_rolling', 'monthly')
+
+/** A user's limit for one content type (spec 3). */
+export const Quota = z.object({
+  userId: z.number(),
+  contentType: ContentType,
+  quotaType: QuotaType,
+  quotaLimit: z.number(),
+  bypassApproval: flag(),
+})
+export type Quota = z.infer<typeof Quota>
+
+export const QuotaStatus = z.object({
+  currentUsage: z.number(),
+  exceeded: z.boolean(),
+  resetDate: textOrNull,
+})
+export type QuotaStatus = z.infer<typeof QuotaStatus>
+
+const success = z.literal(true)
+
+/**
+ * Entries stay unparsed here: one bad entry must not lose the others (spec 5, "tolerates partial failures").
+ * `mergeQuotas` reads each with `Quota`.
+ */
+export const listQuotas = endpoint({
+  method: 'GET',
+  path: '/v1/quota/users',
+  answer: z.object({ success, userQuotas: z.array(z.unknown()) }),
+})
+
+export const QuotaStatusEntry = z.object({
+  userId: z.number(),
+  quotaStatus: z.nullable(QuotaStatus),
+})
+export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
+
+/** One entry per requested id, null where the user has no quota of that type; an empty id list is a 400. */
+export const listQuotaStatuses = endpoint({
+  method: 'POST',
+  path: '/v1/quota/users/status/bulk',
+  body: z.object({
+    userIds: z.array(z.number()).check(z.minLength(1)),
+    contentType: z.optional(ContentType),
+  }),
+  answer: z.object({ success, quotaStatuses: z.array(z.unknown()) }),
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Outcome, textOrNull } from './values.ts'
+
+/** Shortest password the backend takes; a shorter one is a 400, not a 401 (backend-api 2.1). */
+export const PASSWORD_MIN = 8
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 255
+export const EMAIL_MAX = 255
+
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(EMAIL_MAX),
+    z.email('Enter an email address such as name@example.com.'),
+  )
+export const Password = z
+  .string()
+  .check(z.minLength(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`))
+export const Username = z
+  .string()
+  .check(
+    z.minLength(USERNAME_MIN, `Use at least ${USERNAME_MIN} characters.`),
+    z.maxLength(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`),
+  )
+
+/** Who is signed in. Spec section 3 (username, email, avatar) and backend-api 2.3. */
+export const CurrentUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  role: z._default(z.string(), 'admin'),
+  avatar: textOrNull,
+  plexConnected: z._default(z.boolean(), false),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/v1/users/login',
+  isPublic: true,
+  has401OfItsOwn: true,
+  body: z.object({ email: Email, password: Password }),
+  answer: z.object({
+    success: z.literal(true),
+    message: z._default(z.string(), ''),
+    username: z._default(z.string(), ''),
+    redirectTo: z.optional(z.string()),
+  }),
+})
+
+/** Works once; does not sign in. 409 when an admin exists (backend-api 2.2). */
+export const createAdmin = endpoint({
+  method: 'POST',
+  path: '/v1/users/create-admin',
+  isPublic: true,
+  status: 201,
+  body: z.object({ email: Email, username: Username, password: Password }),
+  answer: Outcome,
+})
+
+/** Accepted only with success true (spec 5). A missing session is 401 or a degraded 500 (backend-api 1.2). */
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/v1/users/me',
+  has401OfItsOwn: true,
+  answer: z.object({
+    success: z.literal(true),
+    message: z._default(z.string(), ''),
+    user: CurrentUser,
+  }),
+})
+
+/** The body must be exactly `{}`; 400 in bypass modes (backend-api 2.3). */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/v1/users/logout',
+  has401OfItsOwn: true,
+  body: z.strictObject({}),
+  answer: Outcome,
+})

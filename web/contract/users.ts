@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { flag, textOrNull } from './values.ts'
+
+/** The user with this id is the account owner, "self" (spec 3). */
+export const OWNER_ID = 1
+
+export const User = z.object({
+  id: z.number(),
+  name: z.string(),
+  apprise: textOrNull,
+  alias: textOrNull,
+  discord_id: textOrNull,
+  notify_apprise: flag(),
+  notify_discord: flag(),
+  notify_tautulli: flag(),
+  can_sync: flag(true),
+  requires_approval: flag(),
+  created_at: z._default(z.string(), ''),
+  updated_at: z._default(z.string(), ''),
+})
+export type User = z.infer<typeof User>
+
+export const UserWithCount = z.extend(User, { watchlist_count: z._default(z.number(), 0) })
+export type UserWithCount = z.infer<typeof UserWithCount>
+
+/** All users with watchlist counts; accepted only with success true and users present (spec 5). */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v1/users/users/list/with-counts',
+  answer: z.object({ success: z.literal(true), users: z.array(UserWithCount) }),
+})
+
+/** An alias under 3 characters is refused, so null clears it (backend-api 2.5). */
+export const UserPatch = z.partial(
+  z.object({
+    name: z.string().check(z.minLength(3), z.maxLength(255)),
+    apprise: z.nullable(z.string()),
+    alias: z.nullable(z.string().check(z.minLength(3), z.maxLength(255))),
+    discord_id: z.nullable(z.string()),
+    notify_apprise: z.boolean(),
+    notify_discord: z.boolean(),
+    notify_tautulli: z.boolean(),
+    can_sync: z.boolean(),
+    requires_approval: z.boolean(),
+  }),
+)
+export type UserPatch = z.infer<typeof UserPatch>
+
+/** 404 and 409 (name taken) come as `{success:false, message}`. */
+export const patchUser = endpoint({
+  method: 'PATCH',
+  path: '/v1/users/users/:id',
+  body: UserPatch,
+  answer: z.object({
+    success: z.literal(true),
+    message: z._default(z.string(), ''),
+    user: z.optional(User),
+  }),
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { openEnum } from './values.ts'
+
+export const WorkflowStatus = openEnum('stopped', 'starting', 'running', 'stopping')
+export type WorkflowStatus = z.infer<typeof WorkflowStatus>
+
+const answer = z.object({
+  success: z.boolean(),
+  status: WorkflowStatus,
+  message: z.optional(z.string()),
+})
+
+export const getWorkflowStatus = endpoint({
+  method: 'GET',
+  path: '/v1/watchlist-workflow/status',
+  answer,
+})
+
+/** `autoStart` also makes it start with the server. 400 when not stopped, 500 e.g. without a Plex token. */
+export const startWorkflow = endpoint({
+  method: 'POST',
+  path: '/v1/watchlist-workflow/start',
+  body: z.object({ autoStart: z.optional(z.boolean()) }),
+  answer,
+})
+
+/** 400 when neither running nor starting. */
+export const stopWorkflow = endpoint({
+  method: 'POST',
+  path: '/v1/watchlist-workflow/stop',
+  answer,
+})

@@ -6,11 +6,7 @@ const text = (fallback = '') => z._default(z.string(), fallback)
 const number = (fallback: number) => z._default(z.number(), fallback)
 const within = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
 /** A nested object that may be absent or partly filled: missing keys get their defaults (backend-api 5.10). */
-const filled = <T extends z.ZodMiniType>(schema: T) =>
-  z.pipe(
-    z.transform(value => value ?? {}),
-    schema,
-  )
+const filled = <T extends z.ZodMiniType>(schema: T) => z.prefault(schema, {} as z.input<T>)
 
 export const NotifyChannel = openEnum(
   'none',

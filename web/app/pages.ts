@@ -1,0 +1,302 @@
+import type { ComponentType } from 'react'
+import type { IconName } from './icons.ts'
+
+/** What a page may know of itself and its neighbours; given to every page as props, since features never import the app. */
+export interface PageFacts {
+  readonly path: string
+  /** Heading, document title and link text of the page. */
+  readonly title: string
+  /** One sentence: what the page is for. */
+  readonly purpose: string
+}
+
+export interface PageProps {
+  readonly page: PageFacts
+  /** All pages a person can go to, in sidebar order. */
+  readonly pages: readonly PageFacts[]
+}
+
+export interface Page extends PageFacts {
+  /** Short name under its group in the sidebar and in the breadcrumb. */
+  readonly label: string
+  /** Sidebar group, or null for a page that stands alone. */
+  readonly group: GroupId | null
+  readonly icon: IconName
+  /** 'shell': inside the admin shell; 'bare': on its own (login, create-user, not-found). */
+  readonly frame: 'shell' | 'bare'
+  /** Sections with an anchor of their own in the sidebar. */
+  readonly anchors?: readonly Anchor[]
+  /** A plain `() => import('…')`: the build reads the module out of the function's text for the preload lists. */
+  readonly load: () => Promise<{ default: ComponentType<PageProps> }>
+}
+
+export interface Anchor {
+  /** Id of the section's element, the part behind `#`. */
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+export type GroupId = 'approvals' | 'notifications' | 'plex' | 'radarr' | 'sonarr' | 'utilities'
+
+/** The sidebar's groups in the order of spec section 2. */
+export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] = [
+  { id: 'approvals', label: 'Approvals', icon: 'circle-check' },
+  { id: 'notifications', label: 'Notifications', icon: 'bell' },
+  { id: 'plex', label: 'Plex', icon: 'tv' },
+  { id: 'radarr', label: 'Radarr', icon: 'film' },
+  { id: 'sonarr', label: 'Sonarr', icon: 'clapperboard' },
+  { id: 'utilities', label: 'Utilities', icon: 'wrench' },
+]
+
+/** Where a person lands who asked for no page in particular. */
+export const HOME = '/dashboard'
+
+/** Every page of spec section 2, in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
+export const PAGES: readonly Page[] = [
+  {
+    path: HOME,
+    title: 'Dashboard',
+    label: 'Dashboard',
+    purpose: 'How the watchlist workflow runs and what waits for you.',
+    group: null,
+    icon: 'layout-dashboard',
+    frame: 'shell',
+    load: () => import('../features/dashboard/dashboard-page.tsx'),
+  },
+  {
+    path: '/approvals/settings',
+    title: 'Approval settings',
+    label: 'Approval Settings',
+    purpose: 'When requests expire, what happens then, and how often the list is tidied.',
+    group: 'approvals',
+    icon: 'sliders-horizontal',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/approvals',
+    title: 'Approvals',
+    label: 'Approvals',
+    purpose: 'Requests that wait for a decision, newest first. New ones appear here by themselves.',
+    group: 'approvals',
+    icon: 'list-checks',
+    frame: 'shell',
+    load: () => import('../features/approvals/approvals-page.tsx'),
+  },
+  {
+    path: '/approvals/quota-settings',
+    title: 'Quota settings',
+    label: 'Quota Settings',
+    purpose: 'When quotas start anew and how long their history is kept.',
+    group: 'approvals',
+    icon: 'gauge',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/notifications',
+    title: 'Notifications',
+    label: 'Notifications',
+    purpose: 'Which channels carry news to your users, and how they are reached.',
+    group: 'notifications',
+    icon: 'bell',
+    frame: 'shell',
+    anchors: [
+      { id: 'apprise-notifications', label: 'Apprise', icon: 'megaphone' },
+      { id: 'discord-notifications', label: 'Discord', icon: 'message-circle' },
+      { id: 'general-notifications', label: 'General', icon: 'settings-2' },
+      { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
+    ],
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/plex/configuration',
+    title: 'Plex configuration',
+    label: 'Configuration',
+    purpose: 'The token and server through which watchlists are read.',
+    group: 'plex',
+    icon: 'settings',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/plex/users',
+    title: 'Plex users',
+    label: 'Users',
+    purpose: 'Whose watchlists are followed, with their permissions, channels and quotas.',
+    group: 'plex',
+    icon: 'users',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/radarr/content-router',
+    title: 'Radarr content router',
+    label: 'Content Router',
+    purpose: 'Rules that decide which Radarr instance and folder a movie goes to.',
+    group: 'radarr',
+    icon: 'route',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/radarr/instances',
+    title: 'Radarr instances',
+    label: 'Instances',
+    purpose: 'Where movies go. The default instance takes what no content-router rule claims.',
+    group: 'radarr',
+    icon: 'server',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/sonarr/content-router',
+    title: 'Sonarr content router',
+    label: 'Content Router',
+    purpose: 'Rules that decide which Sonarr instance and folder a show goes to.',
+    group: 'sonarr',
+    icon: 'route',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/sonarr/instances',
+    title: 'Sonarr instances',
+    label: 'Instances',
+    purpose: 'Where shows go. The default instance takes what no content-router rule claims.',
+    group: 'sonarr',
+    icon: 'server',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/api-keys',
+    title: 'API keys',
+    label: 'API Keys',
+    purpose: 'Keys with which other programs may use the backend.',
+    group: 'utilities',
+    icon: 'key-round',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/delete-sync',
+    title: 'Delete sync',
+    label: 'Delete Sync',
+    purpose:
+      'Removes from your libraries what left every watchlist, on a schedule and with safeguards.',
+    group: 'utilities',
+    icon: 'trash-2',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/new-user-defaults',
+    title: 'New user defaults',
+    label: 'New User Defaults',
+    purpose: 'What a user starts with when their watchlist is found for the first time.',
+    group: 'utilities',
+    icon: 'user-plus',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/plex-labels',
+    title: 'Plex labels',
+    label: 'Plex Labels',
+    purpose: 'Marks items in Plex with the users who asked for them.',
+    group: 'utilities',
+    icon: 'tag',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/plex-notifications',
+    title: 'Plex notifications',
+    label: 'Plex Notifications',
+    purpose: 'Lets Radarr and Sonarr tell Plex at once when something new is in the library.',
+    group: 'utilities',
+    icon: 'bell-ring',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/plex-session-monitoring',
+    title: 'Plex session monitoring',
+    label: 'Plex Session Monitoring',
+    purpose: 'Watches what is being played and fetches the next season in time.',
+    group: 'utilities',
+    icon: 'monitor-play',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/public-content-notifications',
+    title: 'Public content notifications',
+    label: 'Public Content Notifications',
+    purpose: 'Announces new content in shared channels, apart from the personal messages.',
+    group: 'utilities',
+    icon: 'radio',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/utilities/user-tags',
+    title: 'User tags',
+    label: 'User Tags',
+    purpose: 'Tags movies and shows in Radarr and Sonarr with the users who asked for them.',
+    group: 'utilities',
+    icon: 'tags',
+    frame: 'shell',
+    load: () => import('../features/coming/coming-page.tsx'),
+  },
+  {
+    path: '/login',
+    title: 'Log in',
+    label: 'Log in',
+    purpose: 'Sign in as the admin.',
+    group: null,
+    icon: 'log-in',
+    frame: 'bare',
+    load: () => import('../features/auth/login-page.tsx'),
+  },
+  {
+    path: '/create-user',
+    title: 'Create the admin account',
+    label: 'Create user',
+    purpose: 'The first account; it signs in to this dashboard.',
+    group: null,
+    icon: 'user-plus',
+    frame: 'bare',
+    load: () => import('../features/auth/create-user-page.tsx'),
+  },
+  {
+    path: '*',
+    title: 'Page not found',
+    label: 'Page not found',
+    purpose: 'No page has this address.',
+    group: null,
+    icon: 'compass',
+    frame: 'bare',
+    load: () => import('../features/not-found/not-found-page.tsx'),
+  },
+]
+
+/** Addresses that lead elsewhere (spec section 2). */
+export const REDIRECTS: readonly { from: string; to: string }[] = [
+  { from: '/', to: HOME },
+  { from: '/plex', to: '/plex/configuration' },
+]
+
+export const SHELL_PAGES = PAGES.filter(page => page.frame === 'shell')
+
+/** The page at an address (no query, no hash; a trailing slash does not matter), or undefined. */
+export const pageAt = (pathname: string): Page | undefined => {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return PAGES.find(page => page.path === path)
+}
+
+/** The sidebar: a page that stands alone, or a group with what it leads to. */
+export const pagesOf = (group: GroupId): readonly Page[] =>
+  SHELL_PAGES.filter(page => page.group === group)

@@ -8,6 +8,8 @@ export interface PageFacts {
   readonly title: string
   /** One sentence: what the page is for. */
   readonly purpose: string
+  /** Sections the sidebar links to; each needs an element with this id. */
+  readonly anchors?: readonly Anchor[]
 }
 
 export interface PageProps {
@@ -24,8 +26,6 @@ export interface Page extends PageFacts {
   readonly icon: IconName
   /** 'shell': inside the admin shell; 'bare': on its own (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
-  /** Sections with an anchor of their own in the sidebar. */
-  readonly anchors?: readonly Anchor[]
   /** A plain `() => import('…')`: the build reads the module out of the function's text for the preload lists. */
   readonly load: () => Promise<{ default: ComponentType<PageProps> }>
 }

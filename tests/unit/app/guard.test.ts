@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import {
+  entranceVerdict,
+  loginFor,
+  safeNext,
+  shellVerdict,
+  type Visit,
+} from '../../../web/app/guard.ts'
+
+const visit = (known: Partial<Visit>): Visit => ({
+  phase: 'unknown',
+  error: null,
+  adminExists: null,
+  auth: 'unknown',
+  ...known,
+})
+
+describe('the return address', () => {
+  test.each([
+    ['/approvals', '/approvals'],
+    ['/approvals?status=pending#top', '/approvals?status=pending#top'],
+    [null, '/dashboard'],
+    ['', '/dashboard'],
+    ['/', '/dashboard'],
+    ['approvals', '/dashboard'],
+    ['//evil.example', '/dashboard'],
+    ['/\\evil.example', '/dashboard'],
+    ['https://evil.example/', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+    ['/\t/evil.example', '/dashboard'],
+    ['/login?next=%2Flogin', '/dashboard'],
+    ['/create-user', '/dashboard'],
+  ])('%j leads to %s', (next, to) => expect(safeNext(next)).toBe(to))
+
+  test('is carried to the login page and back unharmed', () => {
+    const wanted = '/approvals?text=a%26b&status=pending#row-7'
+    const url = new URL(loginFor(wanted), 'http://here')
+    expect(url.pathname).toBe('/login')
+    expect(safeNext(url.searchParams.get('next'))).toBe(wanted)
+  })
+
+  test('is left out where the home page would follow anyway', () => {
+    expect(loginFor('/dashboard')).toBe('/login')
+    expect(loginFor('//evil.example')).toBe('/login')
+  })
+})
+
+describe('a page of the shell', () => {
+  test.each([
+    ['waits while the user is being asked for', visit({}), 'wait'],
+    ['shows with a user', visit({ phase: 'in' }), 'show'],
+    ['stays when the session ends while it is open', visit({ phase: 'ended' }), 'show'],
+    ['shows when the backend is away', visit({ error: 'Failed to fetch current user' }), 'show'],
+    ['leads to the login page', visit({ phase: 'out' }), { to: '/login?next=%2Fapprovals' }],
+    [
+      'leads to the login page when there is an admin',
+      visit({ phase: 'out', adminExists: true }),
+      { to: '/login?next=%2Fapprovals' },
+    ],
+    [
+      'leads to the first account when there is no admin',
+      visit({ phase: 'out', adminExists: false }),
+      { to: '/create-user' },
+    ],
+  ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
+})
+
+describe('the sign-in pages', () => {
+  test.each([
+    ['/login', '', visit({ phase: 'out' }), 'show'],
+    ['/login', '', visit({}), 'show'],
+    ['/login', '', visit({ phase: 'out', adminExists: true }), 'show'],
+    ['/login', '', visit({ phase: 'out', adminExists: false }), { to: '/create-user' }],
+    ['/create-user', '', visit({ phase: 'out', adminExists: true }), { to: '/login' }],
+    ['/create-user', '', visit({ phase: 'out', adminExists: false }), 'show'],
+    ['/create-user', '', visit({ phase: 'out', adminExists: null }), 'show'],
+    ['/login', '?next=%2Fplex%2Fusers', visit({ phase: 'in' }), { to: '/plex/users' }],
+    ['/login', '?next=%2F%2Fevil.example', visit({ phase: 'in' }), { to: '/dashboard' }],
+    ['/login', '', visit({ auth: 'bypass' }), { to: '/dashboard' }],
+  ])('%s%s', (path, search, given, verdict) =>
+    expect(entranceVerdict(given, path, search)).toEqual(verdict),
+  )
+})

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { HOME, PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
+import { breadcrumb, documentTitle, sidebarEntries } from '../../../web/app/sidebar-items.ts'
+
+/** Spec section 2, the route table. */
+const SHELL_PATHS = [
+  '/plex/configuration',
+  '/plex/users',
+  '/sonarr/instances',
+  '/sonarr/content-router',
+  '/radarr/instances',
+  '/radarr/content-router',
+  '/notifications',
+  '/dashboard',
+  '/utilities/delete-sync',
+  '/utilities/plex-notifications',
+  '/utilities/new-user-defaults',
+  '/utilities/plex-session-monitoring',
+  '/utilities/public-content-notifications',
+  '/utilities/user-tags',
+  '/utilities/plex-labels',
+  '/utilities/api-keys',
+  '/approvals',
+  '/approvals/settings',
+  '/approvals/quota-settings',
+]
+
+describe('the page table', () => {
+  test('holds every route of the specification, each once', () => {
+    const paths = SHELL_PAGES.map(page => page.path)
+    expect([...paths].sort()).toEqual([...SHELL_PATHS].sort())
+    expect(new Set(PAGES.map(page => page.path)).size).toBe(PAGES.length)
+  })
+
+  test('keeps login, create-user and not-found out of the shell', () => {
+    const bare = PAGES.filter(page => page.frame === 'bare').map(page => page.path)
+    expect(bare).toEqual(['/login', '/create-user', '*'])
+  })
+
+  test('redirects / and /plex to pages that exist', () => {
+    expect(REDIRECTS).toEqual([
+      { from: '/', to: '/dashboard' },
+      { from: '/plex', to: '/plex/configuration' },
+    ])
+    for (const { to } of REDIRECTS) expect(pageAt(to)).toBeDefined()
+    expect(pageAt(HOME)?.title).toBe('Dashboard')
+  })
+
+  test('says of every page what it is for, in one sentence', () => {
+    for (const page of PAGES) expect(page.purpose).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('has loaders the build can read', () => {
+    for (const page of PAGES)
+      expect(String(page.load)).toMatch(/import\(\s*['"]\.\.\/features\/[\w/-]+\.tsx['"]/)
+  })
+
+  test.each([
+    ['/approvals', '/approvals'],
+    ['/approvals/', '/approvals'],
+    ['/approvals/settings', '/approvals/settings'],
+    ['/approvals/nothing', undefined],
+    ['/', undefined],
+  ])('finds the page at %s', (pathname, path) => expect(pageAt(pathname)?.path).toBe(path))
+})
+
+/** Spec section 2, Sidebar. */
+const SIDEBAR = [
+  ['Dashboard'],
+  ['Approvals', 'Approval Settings', 'Approvals', 'Quota Settings'],
+  ['Notifications', 'Apprise', 'Discord', 'General', 'Tautulli'],
+  ['Plex', 'Configuration', 'Users'],
+  ['Radarr', 'Content Router', 'Instances'],
+  ['Sonarr', 'Content Router', 'Instances'],
+  [
+    'Utilities',
+    'API Keys',
+    'Delete Sync',
+    'New User Defaults',
+    'Plex Labels',
+    'Plex Notifications',
+    'Plex Session Monitoring',
+    'Public Content Notifications',
+    'User Tags',
+  ],
+]
+
+describe('the sidebar', () => {
+  const labels = (pathname: string, inView: string | null = null) =>
+    sidebarEntries(pathname, inView).map(entry =>
+      entry.kind === 'link'
+        ? [entry.link.label]
+        : [entry.label, ...entry.links.map(link => link.label)],
+    )
+  const current = (pathname: string, inView: string | null = null) =>
+    sidebarEntries(pathname, inView)
+      .flatMap(entry => (entry.kind === 'link' ? [entry.link] : entry.links))
+      .filter(link => link.isCurrent)
+      .map(link => link.to)
+
+  test('has the groups and order of the specification', () => {
+    expect(labels('/dashboard')).toEqual(SIDEBAR)
+  })
+
+  test.each(SHELL_PATHS.filter(path => path !== '/notifications'))(
+    'marks %s and nothing else',
+    path => expect(current(path)).toEqual([path]),
+  )
+
+  test('marks the section in view, the first before any is known', () => {
+    expect(current('/notifications')).toEqual(['/notifications#apprise-notifications'])
+    expect(current('/notifications', 'general-notifications')).toEqual([
+      '/notifications#general-notifications',
+    ])
+    expect(current('/dashboard', 'general-notifications')).toEqual(['/dashboard'])
+  })
+
+  test('knows which group holds the page', () => {
+    const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
+      entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],
+    )
+    expect(holders).toEqual(['Radarr'])
+  })
+})
+
+test.each([
+  ['/dashboard', { group: 'Application', label: 'Dashboard' }],
+  ['/radarr/instances', { group: 'Radarr', label: 'Instances' }],
+  ['/approvals', { group: 'Approvals', label: 'Approvals' }],
+  ['/nowhere', null],
+])('the breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
+
+test('the document title names the page and what waits', () => {
+  expect(documentTitle('Approvals', 7)).toBe('(7) Approvals · Stargazarr')
+  expect(documentTitle('Dashboard', 0)).toBe('Dashboard · Stargazarr')
+})

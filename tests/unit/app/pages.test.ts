@@ -52,7 +52,7 @@ describe('the page table', () => {
 
   test('has loaders the build can read', () => {
     for (const page of PAGES)
-      expect(String(page.load)).toMatch(/import\(\s*['"]\.\.\/features\/[\w/-]+\.tsx['"]/)
+      expect(String(page.load)).toMatch(/^\(\) ?=> ?\w+\(['"]\.\.\/features\/[\w/-]+\.tsx['"]/)
   })
 
   test.each([

@@ -1,0 +1,36 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { Mode } from './paths.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Fonts and pictures are compressed as they are. */
+const COMPRESSIBLE = /\.(js|css|svg|json)$/
+
+const LEVELS = {
+  production: { brotli: 11, gzip: 9 },
+  development: { brotli: 1, gzip: 1 },
+} as const satisfies Record<Mode, unknown>
+
+/** Writes a brotli and a gzip copy beside every asset that gains from it. */
+export const compressAssets = async (folder: string, mode: Mode): Promise<void> => {
+  const levels = LEVELS[mode]
+  const names = (await readdir(folder)).filter(name => COMPRESSIBLE.test(name))
+  await Promise.all(
+    names.map(async name => {
+      const path = join(folder, name)
+      const raw = await readFile(path)
+      const params = {
+        [zlib.BROTLI_PARAM_QUALITY]: levels.brotli,
+        [zlib.BROTLI_PARAM_SIZE_HINT]: raw.byteLength,
+      }
+      await Promise.all([
+        brotli(raw, { params }).then(bytes => writeFile(`${path}.br`, bytes)),
+        zip(raw, { level: levels.gzip }).then(bytes => writeFile(`${path}.gz`, bytes)),
+      ])
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { compressAssets } from './compress.ts'
+import { copyIcon, writeIndexHtml } from './index-html.ts'
+import { writeManifest } from './manifest.ts'
+import type { Mode } from './paths.ts'
+import { bundleStyles } from './styles.ts'
+import { bundleWeb } from './web.ts'
+
+/** Everything the browser gets, into `outDir`: index.html, manifest.json and assets/ with compressed copies. */
+export const buildWeb = async (outDir: string, mode: Mode): Promise<void> => {
+  const [bundle, styles, icon] = await Promise.all([
+    bundleWeb(outDir, mode),
+    bundleStyles(outDir, mode),
+    copyIcon(outDir),
+  ])
+  await compressAssets(join(outDir, 'assets'), mode)
+  const hashes = await writeIndexHtml(outDir, { entry: bundle.entry.file, icon, ...styles })
+  await writeManifest(outDir, bundle, styles, hashes)
+}

@@ -1,0 +1,5 @@
+// npm run dev: watches web, gateway and mock, rebuilds and reloads; offline on the mock, `-- --upstream URL` for a real backend.
+import { ensureInstalled, runScript } from './ensure.mjs'
+
+await ensureInstalled()
+process.exitCode = await runScript('scripts/dev.ts', process.argv.slice(2))

@@ -1,0 +1,136 @@
+// What every entry script needs before anything else, in plain Node: nothing is installed yet on a fresh machine.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const INSTALL_STAMP = join(ROOT, 'node_modules', '.install-stamp')
+const BUILD_STAMP = join(ROOT, 'dist', '.build-stamp')
+const OLDEST_NODE = [20, 19]
+
+/** What ends up in dist/, apart from the packages, which the lock file stands for. */
+const BUILD_SOURCES = ['web', 'server', 'mock', 'scripts/build', 'scripts/build.ts']
+const BUILD_CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json']
+
+export const say = line => process.stdout.write(`${line}\n`)
+
+/** Ends the process with one readable line; the sentence names what to do next. */
+export const fail = line => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+/**
+ * Runs a program in the project folder with this terminal's input and output and gives its exit code. Ctrl+C and SIGTERM
+ * reach it, and this process stays until it has ended.
+ */
+export const run = (program, args, { env = process.env } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env,
+      stdio: 'inherit',
+      shell: process.platform === 'win32' && program.endsWith('.cmd'),
+    })
+    // A terminal sends Ctrl+C to the whole group, so it is only kept from ending us first; SIGTERM comes to us alone.
+    const pass = signal => signal === 'SIGTERM' && child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM']
+    for (const signal of signals) process.on(signal, pass)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const name of signals) process.off(name, pass)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+
+/** Runs a TypeScript file of ours; gives its exit code. */
+export const runScript = (file, args = []) =>
+  run(process.execPath, ['--import', 'tsx', file, ...args])
+
+/** Runs a package's command line by its file, so that no shell and no PATH is needed. */
+export const runPackage = (file, args = [], options) =>
+  run(process.execPath, [join('node_modules', file), ...args], options)
+
+const sha256 = parts => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+const readOr = (file, fallback) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return fallback
+  }
+}
+
+const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [wantMajor, wantMinor] = OLDEST_NODE
+  if (major > wantMajor || (major === wantMajor && minor >= wantMinor)) return
+  fail(
+    `Node ${process.versions.node} is too old: Node ${OLDEST_NODE.join('.')} or newer is needed.`,
+  )
+}
+
+/** True where somebody ran npm themselves and node_modules already holds what the lock file says. */
+const isInstalledByHand = () => {
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+  const found = JSON.parse(readOr(join(ROOT, 'node_modules', '.package-lock.json'), '{}')).packages
+  if (!found) return false
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    const there = found[path]
+    return there ? there.version === version : Boolean(optional)
+  })
+}
+
+/** Installs the packages of the lock file unless exactly these are there for this Node version already. */
+export const ensureInstalled = async () => {
+  checkNode()
+  const lock = sha256([readFileSync(join(ROOT, 'package-lock.json'))])
+  const stamp = `${lock} ${process.version}`
+  const [stampedLock, stampedNode = process.version] = readOr(INSTALL_STAMP, '').split(' ')
+  if (stampedLock === lock && stampedNode === process.version) return
+  if (stampedNode !== process.version || !isInstalledByHand()) {
+    say('Installing packages (npm ci) …')
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--no-fund', '--no-audit']
+    const code = npm?.endsWith('.js')
+      ? await run(process.execPath, [npm, ...args])
+      : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+    if (code !== 0) fail('The packages could not be installed; npm says why above.')
+  }
+  writeFileSync(INSTALL_STAMP, stamp)
+}
+
+const filesUnder = folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
+
+const sourceHash = () => {
+  const files = BUILD_SOURCES.flatMap(path => (path.includes('.') ? [path] : filesUnder(path)))
+  return sha256(
+    [...files, ...BUILD_CONFIG]
+      .sort()
+      .flatMap(file => [file.split(sep).join('/'), readFileSync(join(ROOT, file))]),
+  )
+}
+
+/** Builds dist/ afresh. */
+export const build = async () => {
+  const hash = sourceHash()
+  if ((await runScript('scripts/build.ts')) !== 0) fail('The build failed; the reason is above.')
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true })
+  writeFileSync(BUILD_STAMP, hash)
+}
+
+/** Builds dist/ unless it was built from exactly these sources. */
+export const ensureBuilt = async () => {
+  if (readOr(BUILD_STAMP, '') !== sourceHash()) await build()
+}

@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Manifest } from './build/manifest.ts'
+import { fromRoot } from './build/paths.ts'
+
+/** Most bytes a browser may fetch for a first view, as sent (brotli; fonts as they are). */
+const BUDGET_KB = { login: 75, dashboard: 110, css: 15, fonts: 37, page: 35 }
+
+interface Row {
+  readonly what: string
+  readonly bytes: number
+  readonly budgetKb: number
+}
+
+const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
+  const routeAt = (path: string) => {
+    const route = manifest.routes.find(candidate => candidate.path === path)
+    if (!route) throw new Error(`The build has no page ${path}.`)
+    return route
+  }
+  const sizeOf = async (url: string, suffix: string) =>
+    (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
+  const total = async (urls: readonly string[], suffix = '') =>
+    (await Promise.all(urls.map(url => sizeOf(url, suffix)))).reduce((sum, size) => sum + size, 0)
+
+  return [
+    { what: 'JS of /login', bytes: routeAt('/login').bytes.js, budgetKb: BUDGET_KB.login },
+    {
+      what: 'JS of /dashboard',
+      bytes: routeAt('/dashboard').bytes.js,
+      budgetKb: BUDGET_KB.dashboard,
+    },
+    { what: 'CSS', bytes: await total(manifest.css, '.br'), budgetKb: BUDGET_KB.css },
+    { what: 'Fonts', bytes: await total(manifest.fonts), budgetKb: BUDGET_KB.fonts },
+    ...manifest.routes.map(({ path, bytes }) => ({
+      what: `JS of ${path} by itself`,
+      bytes: bytes.own,
+      budgetKb: BUDGET_KB.page,
+    })),
+  ]
+}
+
+const kb = (bytes: number) => (bytes / 1000).toFixed(1)
+
+/** Prints what a first view costs and gives the sentences for what is over its budget; empty when all is well. */
+export const checkSizes = async (): Promise<string[]> => {
+  const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
+  const rows = await rowsOf(manifest)
+  const width = Math.max(...rows.map(row => row.what.length))
+  process.stdout.write(`\nSizes of a first view, kB as sent (brotli)\n`)
+  for (const { what, bytes, budgetKb } of rows) {
+    const mark = bytes > budgetKb * 1000 ? '  OVER' : ''
+    process.stdout.write(
+      `  ${what.padEnd(width)}  ${kb(bytes).padStart(6)}  of ${String(budgetKb).padStart(3)}${mark}\n`,
+    )
+  }
+  return rows
+    .filter(row => row.bytes > row.budgetKb * 1000)
+    .map(row => `${row.what} is ${kb(row.bytes)} kB, its budget ${row.budgetKb} kB.`)
+}

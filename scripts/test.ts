@@ -1,0 +1,58 @@
+// What npm test does once packages and dist/ are there: a browser, the size check, then all tests (arguments go to vitest).
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { fromRoot } from './build/paths.ts'
+import { ensureChromium } from './chromium.ts'
+import { checkSizes } from './sizes.ts'
+
+const REPORT = fromRoot('.cache/test-report.json')
+
+interface Report {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly unknown[]
+  }[]
+}
+
+const runVitest = (env: NodeJS.ProcessEnv) =>
+  new Promise<number>((resolve, reject) => {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+    spawn(
+      process.execPath,
+      [fromRoot('node_modules/vitest/vitest.mjs'), ...args, ...process.argv.slice(2)],
+      { cwd: fromRoot(), env, stdio: 'inherit' },
+    )
+      .on('error', reject)
+      .on('exit', code => resolve(code ?? 1))
+  })
+
+/** Passed and failed; a file that could not be loaded holds no tests and counts as one failure. */
+const readCounts = async () => {
+  const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
+  const unloaded = report.testResults.filter(
+    file => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+}
+
+const main = async (): Promise<number> => {
+  const browser = ensureChromium()
+  const oversize = await checkSizes()
+  await rm(REPORT, { force: true })
+  const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })
+  const { passed, failed } = await readCounts()
+  for (const line of oversize) process.stderr.write(`Over budget: ${line}\n`)
+  const failures = failed + oversize.length
+  process.stdout.write(`${passed} passed, ${failures} failed\n`)
+  return code === 0 && failures > 0 ? 1 : code
+}
+
+try {
+  process.exitCode = await main()
+} catch (cause) {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.exitCode = 1
+}

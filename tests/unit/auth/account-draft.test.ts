@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import {
+  accountErrors,
+  passwordRules,
+  signInErrors,
+} from '../../../web/features/auth/account-draft.ts'
+
+const account = {
+  email: 'mira@example.org',
+  username: 'mira',
+  password: 'stargazarr',
+  confirmation: 'stargazarr',
+}
+
+describe('signing in', () => {
+  test('a whole pair has no errors', () => {
+    expect(signInErrors({ email: ' Mira@Example.org ', password: '12345678' })).toEqual({})
+  })
+
+  test.each([
+    ['', '12345678', 'email', 'Enter your email address.'],
+    ['   ', '12345678', 'email', 'Enter your email address.'],
+    ['mira', '12345678', 'email', 'such as name@example.com'],
+    [`${'a'.repeat(250)}@example.org`, '12345678', 'email', ''],
+    ['mira@example.org', '', 'password', 'Enter your password.'],
+    ['mira@example.org', '1234567', 'password', 'at least 8 characters'],
+  ] as const)('%j with %j is wrong in %s', (email, password, field, words) => {
+    const errors = signInErrors({ email, password })
+    expect(Object.keys(errors)).toEqual([field])
+    expect(errors[field]).toContain(words)
+  })
+
+  test('the first error is the first field of the page', () => {
+    expect(Object.keys(signInErrors({ email: '', password: '' }))).toEqual(['email', 'password'])
+  })
+})
+
+describe('creating an account', () => {
+  test('a whole draft has no errors', () => {
+    expect(accountErrors(account)).toEqual({})
+  })
+
+  test.each([
+    [{ username: '' }, 'username', 'Choose a username.'],
+    [{ username: 'ab' }, 'username', 'at least 3 characters'],
+    [{ username: 'a'.repeat(256) }, 'username', 'at most 255 characters'],
+    [{ password: 'short', confirmation: 'short' }, 'password', 'at least 8 characters'],
+    [{ confirmation: '' }, 'confirmation', 'once more'],
+    [{ confirmation: 'stargazer' }, 'confirmation', 'differ'],
+  ] as const)('%j is wrong in %s', (change, field, words) => {
+    const errors = accountErrors({ ...account, ...change })
+    expect(Object.keys(errors)).toEqual([field])
+    expect(errors[field]).toContain(words)
+  })
+})
+
+describe('password rules', () => {
+  test.each([
+    ['', '', 'At least 8 characters', [false, false]],
+    ['abc', '', 'At least 8 characters, 5 to go', [false, false]],
+    ['abcdefgh', 'abc', 'At least 8 characters', [true, false]],
+    ['abcdefgh', 'abcdefgh', 'At least 8 characters', [true, true]],
+    ['abc', 'abc', 'At least 8 characters, 5 to go', [false, true]],
+  ])('%j repeated as %j', (password, confirmation, text, met) => {
+    const rules = passwordRules(password, confirmation)
+    expect(rules[0]?.text).toBe(text)
+    expect(rules.map(rule => rule.met)).toEqual(met)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createUserProblemOf, signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
+import { ContractError, HttpError, NetworkError, NotOfferedError } from '../../../web/lib/errors.ts'
+
+const URL = '/v1/users/login'
+const http = (status: number, words: string | null = null, retryAfterS: number | null = null) =>
+  new HttpError(status, URL, words, null, retryAfterS)
+
+describe('signing in', () => {
+  test.each([
+    ['a wrong pair', http(401, 'Invalid email or password.'), 'do not belong together'],
+    [
+      'a short password refused by the server',
+      http(400, 'body/password Password must be at least 8 characters'),
+      'at least 8 characters',
+    ],
+    ['an unreachable server', new NetworkError(URL), 'cannot reach its own server'],
+    ['an unreachable backend', http(502, 'Backend unreachable'), 'the backend behind it'],
+    ['a late backend', http(504), 'the backend behind it'],
+    ['a foreign answer', new ContractError(URL, ['success: invalid']), 'does not know'],
+    ['an HTML answer', new NotOfferedError(URL), 'does not know'],
+    ['the server’s own words', http(403, 'Account locked'), 'The backend says: Account locked'],
+    ['a masked failure', http(500), 'Logging in failed (status 500)'],
+    ['a bug', new TypeError('x is undefined'), 'failed unexpectedly'],
+  ])('%s has its own sentence', (_, cause, words) => {
+    expect(signInProblemOf(cause).message).toContain(words)
+  })
+
+  test('a rate limit tells the seconds to wait', () => {
+    expect(signInProblemOf(http(429, 'Rate limit exceeded, retry in 37 seconds', 37))).toEqual({
+      message: 'Too many attempts in a short time.',
+      retryAfterS: 37,
+    })
+  })
+
+  test.each([
+    [null, 60],
+    [0, 1],
+    [1.2, 2],
+  ])('a rate limit of %s seconds waits %s', (given, waited) => {
+    expect(signInProblemOf(http(429, null, given)).retryAfterS).toBe(waited)
+  })
+
+  test('the password is the field to mend after a wrong pair', () => {
+    expect(signInProblemOf(http(401)).field).toBe('password')
+  })
+})
+
+describe('creating the account', () => {
+  test('a conflict explains that an admin exists', () => {
+    const problem = createUserProblemOf(http(409, 'An admin user already exists'))
+    expect(problem.exists).toBe(true)
+    expect(problem.message).toContain('exists already')
+  })
+
+  test('other refusals keep the server’s words', () => {
+    expect(createUserProblemOf(http(400, 'body/email Invalid email')).message).toBe(
+      'The backend says: body/email Invalid email',
+    )
+  })
+
+  test('a masked failure names what failed', () => {
+    expect(createUserProblemOf(http(500)).message).toContain('Creating the account failed')
+  })
+})

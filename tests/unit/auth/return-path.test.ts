@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { returnPath } from '../../../web/features/auth/return-path.ts'
+
+test.each([
+  '/approvals',
+  '/approvals?status=pending&sort=-created#row-4',
+  '/notifications#tautulli-notifications',
+  '/plex/users?q=a%2Fb',
+  '/a?next=//elsewhere.example',
+])('%s is kept', wanted => {
+  expect(returnPath(wanted)).toBe(wanted)
+})
+
+test.each([
+  null,
+  undefined,
+  '',
+  'approvals',
+  'https://elsewhere.example/approvals',
+  'javascript:alert(1)',
+  '//elsewhere.example',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/approvals\\..',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '/..//elsewhere.example',
+  '/.//elsewhere.example',
+  ' //elsewhere.example',
+  '/',
+  '/login',
+  '/login?next=/login',
+  '/create-user',
+])('%j leads to the dashboard', wanted => {
+  expect(returnPath(wanted)).toBe('/dashboard')
+})
+
+test('dots in a path are resolved', () => {
+  expect(returnPath('/plex/../approvals')).toBe('/approvals')
+})

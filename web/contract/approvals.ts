@@ -134,7 +134,6 @@ export const getApprovalStats = endpoint({
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/approve',
-  has401OfItsOwn: true,
   body: z.object({ notes: z.optional(z.string()) }),
   answer: Outcome,
 })
@@ -143,7 +142,6 @@ export const approveRequest = endpoint({
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/reject',
-  has401OfItsOwn: true,
   body: z.object({ reason: z.optional(z.string()) }),
   answer: Outcome,
 })
@@ -170,14 +168,12 @@ const bulkAnswer = z.object({
 export const bulkApprove = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/bulk/approve',
-  has401OfItsOwn: true,
   body: z.object({ requestIds, notes: z.optional(z.string()) }),
   answer: bulkAnswer,
 })
 export const bulkReject = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/bulk/reject',
-  has401OfItsOwn: true,
   body: z.object({ requestIds, reason: z.optional(z.string()) }),
   answer: bulkAnswer,
 })

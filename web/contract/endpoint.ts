@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly status: number
   /** Works without a session (login, create-admin). */
   readonly isPublic: boolean
-  /** A 401 here can mean something else than "session gone" (backend-api 1.2), so it never ends the session. */
+  /** A 401 is this call's own answer (wrong pair, no session to read or end); elsewhere it asks whether the session is gone. */
   readonly has401OfItsOwn: boolean
 }
 
@@ -54,7 +54,10 @@ export const endpoint = <
 })
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
-export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined
-export type QueryOf<E extends Endpoint> = E['query'] extends Schema
-  ? z.input<E['query']>
-  : undefined
+type InputOf<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends Schema
+    ? z.input<NonNullable<S>>
+    : never
+export type BodyOf<E extends Endpoint> = InputOf<E['body']>
+export type QueryOf<E extends Endpoint> = InputOf<E['query']>

@@ -1,0 +1,45 @@
+import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
+
+export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
+/** "updated" has no toast (pages 0). */
+export type ToastedAction = Exclude<ApprovalAction, 'updated'>
+
+/** Word for word from spec section 8: one event, or several of the same action within the window. */
+export const APPROVAL_TOASTS: Record<
+  ToastedAction,
+  {
+    titles: readonly [one: string, many: string]
+    one: (a: Subject) => string
+    many: (n: number) => string
+  }
+> = {
+  created: {
+    titles: ['New Approval Request', 'New Approval Requests'],
+    one: a => `${a.userName} requested ${a.contentTitle} (${a.contentType})`,
+    many: n => `${n} new approval requests have been received`,
+  },
+  approved: {
+    titles: ['Request Approved', 'Requests Approved'],
+    one: a => `${a.contentTitle} has been approved for ${a.userName}`,
+    many: n => `${n} approval requests have been approved`,
+  },
+  rejected: {
+    titles: ['Request Rejected', 'Requests Rejected'],
+    one: a => `${a.userName}'s request for ${a.contentTitle} was rejected`,
+    many: n => `${n} approval requests have been rejected`,
+  },
+  deleted: {
+    titles: ['Request Deleted', 'Requests Deleted'],
+    one: a => `Request for ${a.contentTitle} by ${a.userName} was deleted`,
+    many: n => `${n} approval requests have been deleted`,
+  },
+}
+
+/** The toast for `subjects` (at least one) that met the same fate within one window. */
+export const toastOf = (action: ToastedAction, subjects: readonly Subject[]) => {
+  const { titles, one, many } = APPROVAL_TOASTS[action]
+  const [subject] = subjects
+  return subjects.length === 1 && subject
+    ? { title: titles[0], description: one(subject) }
+    : { title: titles[1], description: many(subjects.length) }
+}

@@ -1,0 +1,44 @@
+import { log } from './log.ts'
+
+/** A time of day and '*' (every day) or 0..6 for Sunday..Saturday; other day values are kept as they came (spec 3). */
+export interface Schedule {
+  time: { hour: number; minute: number } | null
+  day: '*' | number | string
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const UNSET: Schedule = { time: null, day: '*' }
+
+/**
+ * Reads a cron expression with 5 fields (minute first) or 6 and more (second first). Fewer fields, or an hour outside 0..23
+ * or a minute outside 0..59, give an unset time and every day, with a warning (spec 5).
+ */
+export const parseSchedule = (expression: string): Schedule => {
+  const fields = expression.trim().split(/\s+/)
+  const offset = fields.length >= 6 ? 1 : 0
+  const minute = wholeNumber(fields[offset])
+  const hour = wholeNumber(fields[offset + 1])
+  const day = fields[offset + 4]
+  if (fields.length < 5 || day === undefined || !isWithin(hour, 23) || !isWithin(minute, 59)) {
+    log.warn(`Cannot read the schedule "${expression}"; its time counts as not set.`)
+    return { ...UNSET }
+  }
+  return { time: { hour, minute }, day: day === '*' ? '*' : (wholeNumber(day) ?? day) }
+}
+
+/** "2:05 AM", or "Not set" (12-hour clock, US English; spec 9). */
+export const timeOfDay = (time: Schedule['time']): string => {
+  if (!time) return 'Not set'
+  const { hour, minute } = time
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "Every day", "Sunday" … "Saturday", or "Unknown day" (spec 5). */
+export const dayName = (day: Schedule['day']): string =>
+  day === '*' ? 'Every day' : ((typeof day === 'number' ? DAYS[day] : undefined) ?? 'Unknown day')
+
+const wholeNumber = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : null
+
+const isWithin = (value: number | null, max: number): value is number =>
+  value !== null && value <= max

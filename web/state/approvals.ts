@@ -1,0 +1,431 @@
+import { proxy, ref } from 'valtio/vanilla'
+import {
+  APPROVAL_STATUSES,
+  APPROVALS_PAGE_MAX,
+  type Approval,
+  type ApprovalStats,
+  type ApprovalStatus,
+  approveRequest,
+  bulkApprove,
+  bulkDelete,
+  bulkReject,
+  deleteRequest,
+  getApproval,
+  getApprovalStats,
+  listApprovals,
+  rejectRequest,
+} from '../contract/approvals.ts'
+import type { ApprovalMetadata } from '../contract/progress.ts'
+import { atMostEvery } from '../lib/at-most-every.ts'
+import { messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+import { settleEvery } from '../lib/settle.ts'
+
+const FETCH_WINDOW_MS = 5000
+/** How many waiting requests the dashboard shows. */
+const WAITING_SHOWN = 5
+/** Rows per call when looking for what changed since the last full read. */
+const RECENT_PAGE = 100
+
+type Rows = readonly Approval[]
+
+const initial = () => ({
+  stats: null as ApprovalStats | null,
+  statsError: null as string | null,
+  /** Every request the backend has, newest change first. `total` is the backend's count: more than `rows` means cut or loading. */
+  all: {
+    rows: ref<Rows>([]) as Rows,
+    total: null as number | null,
+    loading: false,
+    error: null as string | null,
+    /** False: this backend version has no approvals. */
+    isOffered: true,
+  },
+  /** The newest few pending ones and how long the oldest has waited. */
+  waiting: {
+    rows: ref<Rows>([]) as Rows,
+    total: null as number | null,
+    oldestAt: null as string | null,
+    loading: false,
+    error: null as string | null,
+  },
+  deciding: {} as Record<number, Deciding>,
+})
+export type Deciding = 'approving' | 'rejecting' | 'deleting'
+export type Decision = 'approve' | 'reject' | 'delete'
+
+export const approvals = proxy(initial())
+
+/** Last known status by request id, 'deleted' included: what makes a duplicate or late event change nothing twice. */
+const known = new Map<number, ApprovalStatus | 'deleted'>()
+const watchers = { all: 0, waiting: 0 }
+
+const setAll = (rows: Rows) => {
+  approvals.all.rows = ref(rows)
+  for (const row of rows) known.set(row.id, row.status)
+}
+
+/** Reads the counts; false when it failed. */
+export const loadApprovalStats = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  try {
+    approvals.stats = (await request(getApprovalStats)).stats
+    approvals.statsError = null
+    return true
+  } catch (cause) {
+    approvals.statsError = messageOf(cause, 'The approval counts could not be read.')
+    log.warn('Approval counts', cause)
+    return false
+  }
+})
+
+/**
+ * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
+ * stay, `error` says why and `total` tells how many are missing.
+ */
+export const loadApprovals = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  const { all } = approvals
+  const isFirst = all.rows.length === 0
+  const byId = new Map<number, Approval>()
+  all.loading = true
+  try {
+    for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
+      const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
+      for (const row of page.approvalRequests) byId.set(row.id, row)
+      all.total = page.total
+      const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
+      if (isFirst || isLast) setAll([...byId.values()])
+      if (isLast) break
+    }
+    all.error = null
+    all.isOffered = true
+    return true
+  } catch (cause) {
+    all.isOffered = !(cause instanceof NotOfferedError)
+    all.error = messageOf(cause, 'The approval requests could not be read.')
+    log.warn(all.error, cause)
+    return false
+  } finally {
+    all.loading = false
+  }
+})
+
+/** Reads the newest few pending requests and the oldest one's age; false when it failed. */
+export const loadWaiting = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  const { waiting } = approvals
+  waiting.loading = true
+  const pending = (limit: number, offset: number) =>
+    request(listApprovals, { query: { status: 'pending', limit, offset } })
+  try {
+    const { approvalRequests, total } = await pending(WAITING_SHOWN, 0)
+    const last =
+      total > WAITING_SHOWN
+        ? (await pending(1, total - 1)).approvalRequests[0]
+        : approvalRequests.at(-1)
+    waiting.rows = ref<Rows>(approvalRequests)
+    waiting.total = total
+    waiting.oldestAt = last?.createdAt ?? null
+    waiting.error = null
+    for (const row of approvalRequests) known.set(row.id, row.status)
+    return true
+  } catch (cause) {
+    waiting.error = messageOf(cause, 'The waiting requests could not be read.')
+    log.warn(waiting.error, cause)
+    return false
+  } finally {
+    waiting.loading = false
+  }
+})
+
+/** Reads what changed since the last full read (newest first, until known rows come), and all of it when counts disagree. */
+const loadRecent = async (): Promise<boolean> => {
+  const { all } = approvals
+  if (all.total === null) return loadApprovals({ force: true })
+  try {
+    const byId = new Map(all.rows.map(row => [row.id, row]))
+    const fresh = new Map<number, Approval>()
+    for (let offset = 0; ; offset += RECENT_PAGE) {
+      const page = await request(listApprovals, { query: { limit: RECENT_PAGE, offset } })
+      all.total = page.total
+      const news = page.approvalRequests.filter(
+        row => byId.get(row.id)?.updatedAt !== row.updatedAt,
+      )
+      for (const row of page.approvalRequests) fresh.set(row.id, row)
+      if (news.length < page.approvalRequests.length || page.approvalRequests.length < RECENT_PAGE)
+        break
+    }
+    const rest = approvals.all.rows.filter(row => !fresh.has(row.id))
+    setAll([...fresh.values(), ...rest])
+    all.error = null
+  } catch (cause) {
+    // The rows shown stay; the next event or Refresh tries again.
+    log.warn('Approvals could not be re-read.', cause)
+    return false
+  }
+  return approvals.all.rows.length === approvals.all.total || loadApprovals({ force: true })
+}
+
+/** Reads again what is on screen: the counts always, lists only while a page watches them. */
+export const reconcileApprovals = settleEvery(FETCH_WINDOW_MS, () =>
+  Promise.all([
+    loadApprovalStats({ force: true }),
+    watchers.waiting > 0 && loadWaiting({ force: true }),
+    watchers.all > 0 && loadRecent(),
+  ]),
+)
+
+/** A page shows a list from now on: loads it and keeps it true until the returned function is called. */
+export const watchApprovals = (part: 'all' | 'waiting'): (() => void) => {
+  watchers[part] += 1
+  if (part === 'waiting') loadWaiting()
+  else if (approvals.all.total === null || approvals.all.error) loadApprovals()
+  else loadRecent()
+  return () => {
+    watchers[part] -= 1
+  }
+}
+
+const isCounted = (
+  status: ApprovalStatus,
+): status is 'pending' | 'approved' | 'rejected' | 'expired' =>
+  (APPROVAL_STATUSES as readonly string[]).includes(status)
+
+const count = (status: ApprovalStatus, by: 1 | -1) => {
+  const { stats } = approvals
+  if (stats && isCounted(status)) stats[status] = Math.max(0, stats[status] + by)
+}
+
+interface Change {
+  requestId: number
+  status: ApprovalStatus | 'deleted'
+  row?: Approval
+}
+
+/**
+ * Merges one change into counts and lists at once. A change that says what is known already does nothing, and so does a
+ * late "created" for a request that was decided meanwhile.
+ */
+const applyChange = ({ requestId, status, row }: Change) => {
+  const before = known.get(requestId)
+  if (before === status || before === 'deleted' || (status === 'pending' && before !== undefined))
+    return
+  known.set(requestId, status)
+  const { stats, all, waiting } = approvals
+
+  if (before === undefined && status === 'pending') {
+    if (stats) stats.totalRequests += 1
+    count('pending', 1)
+    if (row) {
+      all.rows = ref<Rows>([row, ...all.rows])
+      if (all.total !== null) all.total += 1
+      waiting.rows = ref<Rows>([row, ...waiting.rows].slice(0, WAITING_SHOWN))
+      if (waiting.total !== null) waiting.total += 1
+    }
+    return
+  }
+  // A request this browser never read was pending until it was decided.
+  const from: ApprovalStatus = before ?? 'pending'
+  count(from, -1)
+  if (status === 'deleted') {
+    if (stats) stats.totalRequests = Math.max(0, stats.totalRequests - 1)
+    if (all.total !== null) all.total = Math.max(0, all.total - 1)
+    all.rows = ref<Rows>(all.rows.filter(entry => entry.id !== requestId))
+  } else {
+    count(status, 1)
+    all.rows = ref<Rows>(
+      all.rows.map(entry => (entry.id === requestId ? { ...entry, status } : entry)),
+    )
+  }
+  if (from === 'pending') {
+    waiting.rows = ref<Rows>(waiting.rows.filter(entry => entry.id !== requestId))
+    if (waiting.total !== null) waiting.total = Math.max(0, waiting.total - 1)
+  }
+}
+
+const STATUS_AFTER = {
+  created: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  deleted: 'deleted',
+} as const
+
+/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s (pages 0). */
+export const applyApprovalEvent = (event: ApprovalMetadata) => {
+  const { requestId } = event
+  if (requestId !== undefined && event.action !== 'updated') {
+    const status = STATUS_AFTER[event.action]
+    applyChange({
+      requestId,
+      status,
+      ...(status === 'pending' && { row: provisional(requestId, event) }),
+    })
+  }
+  reconcileApprovals()
+}
+
+/** A new request as far as its event tells; the re-read fills in the rest. */
+const provisional = (id: number, event: ApprovalMetadata): Approval => {
+  const now = new Date().toISOString()
+  return {
+    id,
+    userId: event.userId ?? 0,
+    userName: event.userName,
+    contentType: event.contentType,
+    contentTitle: event.contentTitle,
+    contentKey: '',
+    contentGuids: [],
+    routerRuleId: null,
+    triggeredBy: '',
+    approvalReason: null,
+    status: 'pending',
+    approvedBy: null,
+    approvalNotes: null,
+    expiresAt: null,
+    createdAt: now,
+    // Differs from the stored one, so that the re-read takes this row for news.
+    updatedAt: '',
+  }
+}
+
+/** An own decision the backend took; tells listeners, e.g. for a toast when no stream brings one. */
+export interface TakenDecision {
+  decision: Decision
+  rows: Rows
+}
+const listeners = new Set<(taken: TakenDecision) => void>()
+export const onDecision = (listener: (taken: TakenDecision) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const told = (taken: TakenDecision) => {
+  if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
+}
+
+const rowOf = (id: number): Approval | undefined =>
+  approvals.all.rows.find(row => row.id === id) ?? approvals.waiting.rows.find(row => row.id === id)
+
+const TAKEN = {
+  approve: { doing: 'approving', status: 'approved', bulk: bulkApprove },
+  reject: { doing: 'rejecting', status: 'rejected', bulk: bulkReject },
+  delete: { doing: 'deleting', status: 'deleted', bulk: bulkDelete },
+} as const
+
+export type DecisionOutcome =
+  | { ok: true }
+  /** `now`: the request as it is after all, null when it is gone or cannot be read. */
+  | { ok: false; message: string; now: Approval | null }
+
+const callOf = (
+  decision: Decision,
+  id: number,
+  words?: string,
+): Promise<{ success: boolean; message: string }> => {
+  const params = { id }
+  if (decision === 'approve')
+    return request(approveRequest, { params, body: words ? { notes: words } : {} })
+  if (decision === 'reject')
+    return request(rejectRequest, { params, body: words ? { reason: words } : {} })
+  return request(deleteRequest, { params })
+}
+
+const FAILED = 'The backend did not take the decision.'
+const causeOf = (cause: unknown) =>
+  cause instanceof NetworkError
+    ? 'The gateway did not answer, so it is not known whether the decision was taken.'
+    : messageOf(cause, FAILED)
+
+const decide = async (decision: Decision, id: number, words?: string): Promise<DecisionOutcome> => {
+  const { doing, status } = TAKEN[decision]
+  if (approvals.deciding[id])
+    return { ok: false, message: 'A decision on this request is under way.', now: null }
+  const row = rowOf(id)
+  approvals.deciding[id] = doing
+  try {
+    const answer = await callOf(decision, id, words?.trim())
+    if (!answer.success) return await failed(id, answer.message || FAILED)
+    applyChange({ requestId: id, status })
+    told({ decision, rows: row ? [row] : [] })
+    reconcileApprovals()
+    return { ok: true }
+  } catch (cause) {
+    log.warn(`Request ${id}: ${decision} failed.`, cause)
+    return await failed(id, causeOf(cause))
+  } finally {
+    delete approvals.deciding[id]
+  }
+}
+
+/** After a failure the request is re-read: the answer may be wrong about what happened (backend-api 5.4, 5.6). */
+const failed = async (id: number, message: string): Promise<DecisionOutcome> => {
+  const now = await rereadApproval(id)
+  reconcileApprovals()
+  return { ok: false, message, now }
+}
+
+/** Reads one request and puts it into the lists; null when it cannot be read. */
+const rereadApproval = async (id: number): Promise<Approval | null> => {
+  try {
+    const { approvalRequest } = await request(getApproval, { params: { id } })
+    applyChange({ requestId: id, status: approvalRequest.status })
+    approvals.all.rows = ref<Rows>(
+      approvals.all.rows.map(row => (row.id === id ? approvalRequest : row)),
+    )
+    return approvalRequest
+  } catch (cause) {
+    log.warn(`Request ${id} could not be re-read.`, cause)
+    return null
+  }
+}
+
+/** Approves from pending or rejected. Never throws. */
+export const approve = (id: number, notes?: string) => decide('approve', id, notes)
+/** Rejects from pending, with an optional reason. Never throws. */
+export const reject = (id: number, reason?: string) => decide('reject', id, reason)
+/** Deletes in any state. Never throws. */
+export const remove = (id: number) => decide('delete', id)
+
+export interface BulkOutcome {
+  done: number[]
+  failed: { id: number; cause: string }[]
+}
+
+/** Decides several at once; what failed is named with its cause. Never throws. */
+export const bulk = async (
+  decision: Decision,
+  ids: readonly number[],
+  reason?: string,
+): Promise<BulkOutcome> => {
+  const { doing, status, bulk: call } = TAKEN[decision]
+  const rows = ids.flatMap(id => rowOf(id) ?? [])
+  for (const id of ids) approvals.deciding[id] = doing
+  const words = reason?.trim()
+  try {
+    const body = { requestIds: [...ids], ...(words && decision === 'reject' && { reason: words }) }
+    const { result } = await request(call, { body })
+    const failures = result.failed.map((id, index) => ({
+      id,
+      cause: result.errors[index] || FAILED,
+    }))
+    const isFailed = new Set(result.failed)
+    const done = ids.filter(id => !isFailed.has(id))
+    for (const id of done) applyChange({ requestId: id, status })
+    told({ decision, rows: rows.filter(row => !isFailed.has(row.id)) })
+    return { done, failed: failures }
+  } catch (cause) {
+    log.warn(`Bulk ${decision} failed.`, cause)
+    return { done: [], failed: ids.map(id => ({ id, cause: causeOf(cause) })) }
+  } finally {
+    for (const id of ids) delete approvals.deciding[id]
+    reconcileApprovals()
+  }
+}
+
+/** Forgets everything (sign-out). */
+export const resetApprovals = () => {
+  known.clear()
+  loadApprovals.reset()
+  loadApprovalStats.reset()
+  loadWaiting.reset()
+  reconcileApprovals.stop()
+  Object.assign(approvals, initial())
+}

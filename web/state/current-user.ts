@@ -1,0 +1,52 @@
+import { proxy } from 'valtio/vanilla'
+import { type CurrentUser, getCurrentUser } from '../contract/session.ts'
+import { atMostEvery } from '../lib/at-most-every.ts'
+import { HttpError, messageOf } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+
+/** Users, quota and current-user fetches: one per this long each (spec 9). */
+const FETCH_WINDOW_MS = 5000
+
+const initial = () => ({
+  user: null as CurrentUser | null,
+  loading: false,
+  error: null as string | null,
+})
+/** Who is signed in, as last fetched (spec 3). */
+export const currentUser = proxy(initial())
+
+/** What the fetch came to; 'no-session' is 401, or the degraded 500 the backend gives instead (backend-api 5.2). */
+export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
+
+const run = atMostEvery(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
+  currentUser.loading = true
+  try {
+    currentUser.user = (await request(getCurrentUser)).user
+    currentUser.error = null
+    return 'ok'
+  } catch (cause) {
+    currentUser.user = null
+    const isUnauthorised = cause instanceof HttpError && cause.status === 401
+    currentUser.error = isUnauthorised
+      ? 'Authentication required'
+      : messageOf(cause, 'Failed to fetch current user')
+    log.warn('Failed to fetch current user', cause)
+    const isDegraded =
+      cause instanceof HttpError && cause.status === 500 && cause.code?.startsWith('FST_ERR_')
+    lastFailure = isUnauthorised || isDegraded ? 'no-session' : 'failed'
+    return false
+  } finally {
+    currentUser.loading = false
+  }
+})
+let lastFailure: CurrentUserOutcome = 'failed'
+
+/** Reads GET /v1/users/me; errors are stored with the texts of spec 8, and the user is cleared. */
+export const loadCurrentUser = async (options?: { force?: boolean }): Promise<CurrentUserOutcome> =>
+  (await run(options)) || lastFailure
+
+export const clearCurrentUser = () => {
+  run.reset()
+  Object.assign(currentUser, initial())
+}

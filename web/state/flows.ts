@@ -1,0 +1,164 @@
+import { subscribeKey } from 'valtio/vanilla/utils'
+import * as z from 'zod/mini'
+import { generateRssFeeds } from '../contract/plex.ts'
+import { ApprovalMetadata } from '../contract/progress.ts'
+import type { UserPatch } from '../contract/users.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+import { settleEvery } from '../lib/settle.ts'
+import {
+  applyApprovalEvent,
+  loadApprovalStats,
+  reconcileApprovals,
+  resetApprovals,
+} from './approvals.ts'
+import {
+  config,
+  initialisationFailed,
+  loadConfig,
+  markInitialised,
+  resetConfig,
+  updateConfig,
+} from './config.ts'
+import { gateway } from './gateway.ts'
+import { disconnect, live, subscribe } from './live.ts'
+import { loadQuotas, resetQuotas } from './quotas.ts'
+import { session } from './session.ts'
+import { loadUsers, resetUsers, updateUser, users } from './users.ts'
+import { loadWorkflow, setWorkflowStatus } from './workflow.ts'
+
+/** Users, then their quotas (spec 4); each once per 5000 ms unless forced. */
+export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
+  if (!(await loadUsers(options))) return false
+  await loadQuotas(
+    (users.list ?? []).map(user => user.id),
+    options,
+  )
+  return true
+}
+
+/**
+ * Reads the configuration, then the users when a Plex token is set, then marks the state initialised. Skipped when that is
+ * done, unless forced. What fails is stored where it failed (spec 8).
+ */
+export const initialise = async ({ force = false } = {}): Promise<void> => {
+  if (config.initialised && !force) return
+  try {
+    if (!(await loadConfig())) return
+    if ((config.value?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
+    markInitialised()
+  } catch (cause) {
+    initialisationFailed(cause)
+  }
+}
+
+/** Saves a user and reads the list again. @throws Error "Failed to update user" */
+export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
+  await updateUser(id, patch)
+  await refreshUsers({ force: true })
+}
+
+/**
+ * Has the backend ask Plex for the RSS feeds and saves them in the configuration (spec 7).
+ * @returns the addresses, or the reason there are none (no token, no Plex Pass)
+ */
+export const generateFeeds = async (): Promise<
+  { self: string; friends: string } | { error: string }
+> => {
+  const answer = await request(generateRssFeeds)
+  if ('error' in answer) return answer
+  await updateConfig({
+    ...(answer.self && { selfRss: answer.self }),
+    ...(answer.friends && { friendsRss: answer.friends }),
+  })
+  return answer
+}
+
+/** Quotas move with decisions; at most one re-read per 5 s. */
+const QUOTA_SETTLE_MS = 5000
+
+/** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */
+export const startLive = (): (() => void) => {
+  const rereadQuotas = settleEvery(QUOTA_SETTLE_MS, () =>
+    users.list
+      ? loadQuotas(
+          users.list.map(user => user.id),
+          { force: true },
+        )
+      : Promise.resolve(),
+  )
+  const leaveApprovals = subscribe({ type: 'approval' }, event => {
+    const metadata = z.safeParse(ApprovalMetadata, event.metadata)
+    if (!metadata.success) {
+      log.warn('Live events: skipped an approval event without its data.')
+      return
+    }
+    applyApprovalEvent(metadata.data)
+    if (metadata.data.action === 'approved') rereadQuotas()
+  })
+  const leaveWorkflow = subscribeKey(live, 'workflow', status => {
+    if (status) setWorkflowStatus(status)
+  })
+  let hasBeenConnected = false
+  const leaveState = subscribeKey(live, 'state', state => {
+    if (state !== 'connected') return
+    // Nothing is replayed: after a gap the lists may have missed events.
+    if (hasBeenConnected) {
+      reconcileApprovals()
+      loadWorkflow()
+    }
+    hasBeenConnected = true
+  })
+  return () => {
+    leaveApprovals()
+    leaveWorkflow()
+    leaveState()
+    rereadQuotas.stop()
+    disconnect()
+  }
+}
+
+const RELEASE_CHECK_MS = 3000
+
+/** App-long: asks for a newer release 3000 ms after the start (spec 9). */
+const startReleaseCheck = (): (() => void) => {
+  const timer = setTimeout(async () => {
+    const url = gateway.status?.config.releasesUrl
+    if (!url) return
+    try {
+      const { checkRelease } = await import('./release.ts')
+      await checkRelease(url)
+    } catch (cause) {
+      log.warn('The release check could not start.', cause)
+    }
+  }, RELEASE_CHECK_MS)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Everything the shell needs while it is open: configuration, counts, live events, release check. After a new sign-in what
+ * failed meanwhile is read again. The returned function stops and forgets it all.
+ */
+export const startShell = (): (() => void) => {
+  initialise()
+  loadApprovalStats()
+  const stopLive = startLive()
+  const stopReleaseCheck = startReleaseCheck()
+  const leaveSession = subscribeKey(session, 'phase', phase => {
+    if (phase === 'in') initialise({ force: true })
+  })
+  return () => {
+    stopLive()
+    stopReleaseCheck()
+    leaveSession()
+    forgetAll()
+  }
+}
+
+/** What was read belongs to the admin who leaves. */
+const forgetAll = () => {
+  resetConfig()
+  resetUsers()
+  resetQuotas()
+  resetApprovals()
+}

@@ -1,0 +1,43 @@
+import { compareVersions, validate } from 'compare-versions'
+import * as z from 'zod/mini'
+import { Release } from '../contract/release.ts'
+import { log } from '../lib/log.ts'
+import { VERSION } from '../lib/version.ts'
+import { notify } from './toasts.ts'
+
+const TOAST_ID = 'version-update-notification'
+const TOAST_MS = 8000
+const SEEN_KEY = 'release-announced'
+
+/** "A new version (v0.5.13) is available …" when `tag` is newer by semver than the version that runs, else null. */
+export const newerThanOurs = (tag: string): boolean =>
+  validate(tag) && compareVersions(tag, VERSION) > 0
+
+/** Asks `url` for the latest release and tells of a newer one, once per tag and browser session. Failures are only logged. */
+export const checkRelease = async (url: string): Promise<void> => {
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json' } })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const { tag_name: tag, html_url: href } = z.parse(Release, await response.json())
+    if (!newerThanOurs(tag) || isAnnounced(tag)) return
+    notify({
+      kind: 'info',
+      id: TOAST_ID,
+      title: `A new version (${tag}) is available. You're running v${VERSION}.`,
+      action: { label: 'View Release', href },
+      duration: TOAST_MS,
+    })
+  } catch (cause) {
+    log.warn('The release check failed.', cause)
+  }
+}
+
+const isAnnounced = (tag: string): boolean => {
+  try {
+    if (sessionStorage.getItem(SEEN_KEY) === tag) return true
+    sessionStorage.setItem(SEEN_KEY, tag)
+  } catch {
+    // Blocked storage: better told twice than never.
+  }
+  return false
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { getConfig } from '../contract/config.ts'
+import { primeSession } from '../contract/gateway.ts'
+import { createAdmin, login, logout } from '../contract/session.ts'
+import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request, setSessionLostHandler } from '../lib/request.ts'
+import { clearCurrentUser, loadCurrentUser } from './current-user.ts'
+import { gateway, loadGatewayStatus } from './gateway.ts'
+import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
+import { notify } from './toasts.ts'
+
+/** Says in every tab of this browser that somebody signed in or out. */
+const channel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')
+
+/** The neutral call that decides "session gone" (backend-api 5.2); its answer is not read. */
+const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
+
+/** 'in', 'out', or null when nobody can tell (backend away). */
+const probeSession = async (): Promise<'in' | 'out' | null> => {
+  try {
+    await request(probe)
+    return 'in'
+  } catch (cause) {
+    if (cause instanceof HttpError && cause.status === 401) return 'out'
+    log.warn('The session could not be checked.', cause)
+    return null
+  }
+}
+
+/** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
+export const openSession = async (options?: { force?: boolean }): Promise<void> => {
+  const [outcome] = await Promise.all([loadCurrentUser(options), loadGatewayStatus(options)])
+  if (outcome === 'ok') return signedIn()
+  const probed = await probeSession()
+  if (probed === 'out') return signedOut()
+  if (probed === null) return sessionUnknown('The backend does not answer.')
+  // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-api 1.3).
+  try {
+    await request(primeSession)
+    await loadCurrentUser({ force: true })
+  } catch (cause) {
+    log.warn('The backend gave no user for this browser.', cause)
+  }
+  signedIn()
+}
+
+/**
+ * Signs in and reads the user.
+ * @throws HttpError 401 (wrong pair), 400 (validation), 429; NetworkError; Error when the cookie was not kept
+ */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  await request(login, { body: { email, password } })
+  const outcome = await loadCurrentUser({ force: true })
+  if (outcome === 'no-session' && (await probeSession()) === 'out') {
+    clearCurrentUser()
+    throw new Error(
+      'The sign-in worked, but the browser did not keep the session cookie. If the backend sets secure cookies, open this page over https.',
+    )
+  }
+  signedIn()
+  channel?.postMessage('in')
+}
+
+/** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
+export const createAdminAccount = async (account: {
+  email: string
+  username: string
+  password: string
+}): Promise<void> => {
+  await request(createAdmin, { body: account })
+  await loadGatewayStatus({ force: true })
+}
+
+const LOGGED_OUT = 'Successfully logged out'
+const LOGOUT_FAILED = 'Failed to log out. Please try again.'
+const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
+
+/** Ends the session and says how it went (texts of spec 8); true when signed out. */
+export const logOut = async (): Promise<boolean> => {
+  try {
+    const { success, message } = await request(logout, { body: {} })
+    if (!success) {
+      notify({ kind: 'error', title: message || LOGOUT_FAILED })
+      return false
+    }
+    return left(message || LOGGED_OUT)
+  } catch (cause) {
+    // Already gone on the server: that is what was asked for.
+    if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
+    log.warn('Log out failed.', cause)
+    const title = cause instanceof HttpError ? messageOf(cause, LOGOUT_FAILED) : LOGOUT_NETWORK
+    notify({ kind: 'error', title: cause instanceof NetworkError ? LOGOUT_NETWORK : title })
+    return false
+  }
+}
+
+const left = (title: string): true => {
+  notify({ kind: 'success', title })
+  clearCurrentUser()
+  signedOut()
+  channel?.postMessage('out')
+  return true
+}
+
+/** True when the gateway says this browser needs no session, so that logging out would mean nothing. */
+export const isBypassed = (): boolean => gateway.status?.auth === 'bypass'
+
+/** App-long: a 401 under an open page asks for a new sign-in; other tabs' sign-ins and sign-outs count here too. */
+export const followSession = (): (() => void) => {
+  setSessionLostHandler(async () => {
+    if (session.phase === 'ended') return sessionEnded()
+    if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
+    return sessionEnded()
+  })
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === 'out' && session.phase !== 'out') {
+      clearCurrentUser()
+      signedOut()
+    }
+    if (data === 'in' && session.phase !== 'in') {
+      loadCurrentUser({ force: true }).then(outcome => {
+        if (outcome === 'ok') signedIn()
+      })
+    }
+  }
+  channel?.addEventListener('message', onMessage)
+  return () => {
+    setSessionLostHandler(null)
+    channel?.removeEventListener('message', onMessage)
+  }
+}

@@ -1,0 +1,46 @@
+import { proxy } from 'valtio/vanilla'
+import * as z from 'zod/mini'
+import { persisted } from '../lib/persisted.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const stored = {
+  theme: persisted('vite-ui-theme', z.enum(['light', 'dark', 'system']), 'system'),
+  asteroidsEnabled: persisted('asteroidsEnabled', z.boolean(), true),
+  fullscreenEnabled: persisted('fullscreenEnabled', z.boolean(), false),
+}
+
+const initial = () => ({
+  theme: stored.theme.read() as Theme,
+  asteroidsEnabled: stored.asteroidsEnabled.read(),
+  fullscreenEnabled: stored.fullscreenEnabled.read(),
+})
+
+/** What this browser remembers (spec 3, "Local settings"). */
+export const settings = proxy(initial())
+
+export const setTheme = (theme: Theme) => {
+  settings.theme = theme
+  stored.theme.write(theme)
+}
+export const setAsteroids = (enabled: boolean) => {
+  settings.asteroidsEnabled = enabled
+  stored.asteroidsEnabled.write(enabled)
+}
+export const setFullscreen = (enabled: boolean) => {
+  settings.fullscreenEnabled = enabled
+  stored.fullscreenEnabled.write(enabled)
+}
+
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+
+/** The theme shown: 'system' follows the operating system. */
+export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
+  theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
+
+/** The menu's switch: from what is shown now to the other one. */
+export const toggleTheme = () =>
+  setTheme(effectiveTheme(settings.theme) === 'dark' ? 'light' : 'dark')
+
+/** Another tab changed a setting, or a test starts anew. */
+export const rereadSettings = () => Object.assign(settings, initial())

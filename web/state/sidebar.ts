@@ -1,0 +1,39 @@
+import { proxy } from 'valtio/vanilla'
+import * as z from 'zod/mini'
+import { persisted } from '../lib/persisted.ts'
+
+const stored = {
+  expanded: persisted('sidebarExpanded', z.boolean(), true),
+  openSections: persisted('sidebarOpenSections', z.array(z.string()), []),
+}
+
+/** Sidebar as this browser left it; the mobile sheet starts closed (spec 4). */
+export const sidebar = proxy({
+  expanded: stored.expanded.read(),
+  openSections: stored.openSections.read(),
+  mobileOpen: false,
+})
+
+export const setMobileOpen = (open: boolean) => {
+  sidebar.mobileOpen = open
+}
+
+/** Header button and Ctrl/Cmd+B: the sheet on mobile, else expanded or icons. */
+export const toggleSidebar = (isMobile: boolean) => {
+  if (isMobile) {
+    sidebar.mobileOpen = !sidebar.mobileOpen
+    return
+  }
+  sidebar.expanded = !sidebar.expanded
+  stored.expanded.write(sidebar.expanded)
+}
+
+const setOpen = (id: string, open: boolean) => {
+  if (sidebar.openSections.includes(id) === open) return
+  sidebar.openSections = open
+    ? [...sidebar.openSections, id]
+    : sidebar.openSections.filter(section => section !== id)
+  stored.openSections.write([...sidebar.openSections])
+}
+export const openSection = (id: string) => setOpen(id, true)
+export const toggleSection = (id: string) => setOpen(id, !sidebar.openSections.includes(id))

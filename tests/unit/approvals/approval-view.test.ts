@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import {
+  type ApprovalQuery,
+  DEFAULT_QUERY,
+  SORT_KEYS,
+} from '../../../web/features/approvals/approval-query.ts'
+import {
+  can,
+  eligible,
+  filtered,
+  firstToExpire,
+  oldestRequest,
+  sorted,
+} from '../../../web/features/approvals/approval-view.ts'
+import { approval } from './support.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
+
+const rows = [
+  approval({ id: 1, contentTitle: 'Amélie', createdAt: at(1), expiresAt: at(30) }),
+  approval({
+    id: 2,
+    contentTitle: 'Severance',
+    contentType: 'show',
+    userId: 3,
+    userName: 'aiko',
+    triggeredBy: 'router_rule',
+    approvalReason: '4K only',
+    createdAt: at(2),
+    expiresAt: at(26),
+  }),
+  approval({
+    id: 3,
+    contentTitle: 'Žižek',
+    status: 'rejected',
+    approvalNotes: 'already on server',
+    createdAt: at(3),
+    updatedAt: at(9),
+  }),
+  approval({ id: 4, contentTitle: 'Dune', createdAt: '2026-11-20 04:00:00' }),
+  approval({
+    id: 5,
+    contentTitle: 'Shōgun',
+    contentType: 'show',
+    userId: 3,
+    userName: 'aiko',
+    status: 'approved',
+    createdAt: at(3),
+    updatedAt: at(8),
+  }),
+]
+const idsOf = (list: readonly Approval[]) => list.map(row => row.id)
+const ask = (query: Partial<ApprovalQuery>) =>
+  filtered(rows, { ...DEFAULT_QUERY, statuses: [], ...query })
+const order = (key: ApprovalQuery['sort']['key'], descending = false) =>
+  idsOf(sorted(rows, { key, descending }))
+
+describe('sort', () => {
+  test('newest first, SQL times among ISO ones, equal times by id', () => {
+    expect(order('requested', true)).toEqual([4, 5, 3, 2, 1])
+  })
+  test('titles without regard to accents', () => {
+    expect(order('title')).toEqual([1, 4, 2, 5, 3])
+    expect(order('title', true)).toEqual([3, 5, 2, 4, 1])
+  })
+  test('equal values stay newest first in both directions', () => {
+    expect(order('user')).toEqual([5, 2, 4, 3, 1])
+    expect(order('user', true)).toEqual([4, 3, 1, 5, 2])
+  })
+  test('what expires soonest comes first, what never expires last', () => {
+    const waiting = rows.filter(row => row.status === 'pending')
+    expect(idsOf(sorted(waiting, { key: 'due', descending: false }))).toEqual([2, 1, 4])
+  })
+  test('leaves the given list alone', () => {
+    const before = idsOf(rows)
+    for (const key of SORT_KEYS) sorted(rows, { key, descending: true })
+    expect(idsOf(rows)).toEqual(before)
+  })
+})
+
+describe('filter', () => {
+  test.each<[string, Partial<ApprovalQuery>, number[]]>([
+    ['title without accents', { text: 'AMELIE' }, [1]],
+    ['title with accents', { text: 'Shōgun' }, [5]],
+    ['user', { text: 'aiko' }, [2, 5]],
+    ['reason', { text: '4k' }, [2]],
+    ['note', { text: 'already on' }, [3]],
+    ['every word', { text: ' aiko   severance ' }, [2]],
+    ['no such word', { text: 'aiko dune' }, []],
+    ['status', { statuses: ['approved', 'rejected'] }, [3, 5]],
+    ['type', { types: ['show'] }, [2, 5]],
+    ['trigger', { triggers: ['router_rule'] }, [2]],
+    ['user id', { users: [3] }, [2, 5]],
+    ['all together', { users: [3], types: ['show'], statuses: ['approved'], text: 'sho' }, [5]],
+  ])('by %s', (_, query, ids) => {
+    expect(idsOf(ask(query).rows)).toEqual(ids)
+  })
+
+  test('a facet counts what each value would show, the other filters kept', () => {
+    const { facets } = ask({ statuses: ['pending'], types: ['show'] })
+    expect(Object.fromEntries(facets.statuses)).toEqual({ pending: 1, approved: 1 })
+    expect(Object.fromEntries(facets.types)).toEqual({ movie: 2, show: 1 })
+    expect(Object.fromEntries(facets.triggers)).toEqual({ router_rule: 1 })
+    expect(facets.users).toEqual([
+      { value: 3, name: 'aiko', count: 1 },
+      { value: 2, name: 'jonas', count: 0 },
+    ])
+  })
+
+  test('10,000 rows: a keystroke filters within a frame once the rows were read', () => {
+    const many = Array.from({ length: 10_000 }, (_, id) =>
+      approval({
+        id,
+        contentTitle: `Title ${id % 977} é`,
+        userId: id % 40,
+        userName: `user ${id % 40}`,
+        createdAt: at(id % 500),
+      }),
+    )
+    const list = sorted(many, { key: 'title', descending: false })
+    filtered(list, { ...DEFAULT_QUERY, text: 't' })
+    const runs = Array.from({ length: 9 }, (_, run) => {
+      const start = performance.now()
+      filtered(list, { ...DEFAULT_QUERY, text: `title ${run}` })
+      return performance.now() - start
+    }).sort((a, b) => a - b)
+    expect(runs[4]).toBeLessThan(16)
+  })
+})
+
+describe('what an action may touch', () => {
+  test.each([
+    ['pending', true, true],
+    ['rejected', true, false],
+    ['approved', false, false],
+    ['expired', false, false],
+    ['auto_approved', false, false],
+  ])('%s: approve %s, reject %s, delete always', (status, approve, reject) => {
+    expect(can('approve', { status })).toBe(approve)
+    expect(can('reject', { status })).toBe(reject)
+    expect(can('delete', { status })).toBe(true)
+  })
+
+  test('the rest is counted by cause', () => {
+    const expired = approval({ id: 6, status: 'expired' })
+    const { rows: fit, skipped } = eligible('reject', [...rows, expired])
+    expect(idsOf(fit)).toEqual([1, 2, 4])
+    expect(skipped).toEqual(['1 already rejected', '1 already approved', '1 expired'])
+    expect(eligible('delete', rows).skipped).toEqual([])
+  })
+})
+
+test('the first to expire is one that waits and has an end', () => {
+  expect(firstToExpire(rows)?.id).toBe(2)
+  expect(firstToExpire(rows.slice(2))).toBeNull()
+  expect(oldestRequest(rows)).toBe(at(1))
+  expect(oldestRequest([])).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  decidedBy,
+  guidLinks,
+  hueOf,
+  statusWords,
+  triggerLabel,
+  whyOf,
+} from '../../../web/features/approvals/approval-words.ts'
+import { approval } from './support.ts'
+
+const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>
+  approval({
+    triggeredBy: 'quota_exceeded',
+    approvalReason,
+    proposedRouterDecision: {
+      action: 'require_approval',
+      approval: { reason: 'weekly_rolling quota exceeded', data },
+    },
+  })
+
+describe('why a request waits', () => {
+  test.each([
+    [quota({ quotaUsage: 5, quotaLimit: 4, quotaType: 'weekly_rolling' }), 'Quota 5/4 weekly'],
+    [quota({ quotaUsage: 0, quotaLimit: 1, quotaType: 'daily' }), 'Quota 0/1 daily'],
+    [quota({ quotaUsage: 9, quotaLimit: 8, quotaType: 'monthly' }), 'Quota 9/8 monthly'],
+    [quota({ quotaUsage: 9, quotaLimit: 8, quotaType: 'per_moon' }), 'Quota 9/8 per moon'],
+    [quota({ quotaUsage: 9, quotaLimit: 8 }), 'Quota 9/8'],
+    [quota({ quotaUsage: 9 }), 'Quota exceeded: weekly_rolling quota exceeded'],
+    [quota({}, 'quota exceeded (5/4)'), 'quota exceeded (5/4)'],
+    [approval({ triggeredBy: 'quota_exceeded' }), 'Quota exceeded'],
+    [approval({ triggeredBy: 'router_rule', approvalReason: '4K only' }), 'Router rule: 4K only'],
+    [
+      approval({ triggeredBy: 'router_rule', approvalReason: 'Router rule: 4K only' }),
+      'Router rule: 4K only',
+    ],
+    [approval({ triggeredBy: 'router_rule', routerRuleId: 12 }), 'Router rule: #12'],
+    [approval({ triggeredBy: 'router_rule' }), 'Router rule'],
+    [approval({ triggeredBy: 'manual_flag', approvalReason: '  ' }), 'Manual flag'],
+    [approval({ triggeredBy: 'manual_flag', approvalReason: 'new user' }), 'Manual flag: new user'],
+    [approval({ triggeredBy: 'content_criteria' }), 'Content criteria'],
+    [
+      approval({
+        triggeredBy: 'content_criteria',
+        proposedRouterDecision: {
+          action: 'require_approval',
+          approval: { data: { criteriaType: 'genre', criteriaValue: ['anime', 'horror', {}] } },
+        },
+      }),
+      'Content criteria: genre anime, horror',
+    ],
+    [approval({ triggeredBy: 'full_moon', approvalReason: 'late' }), 'Full moon: late'],
+  ])('%#: %o', (request, words) => {
+    expect(whyOf(request)).toBe(words)
+  })
+})
+
+test('statuses and triggers this version does not know keep their own words', () => {
+  expect(statusWords('approved')).toEqual({ label: 'Approved', tone: 'ok' })
+  expect(statusWords('auto_approved')).toEqual({ label: 'Auto-approved', tone: 'ok' })
+  expect(statusWords('on_hold')).toEqual({ label: 'On hold', tone: 'dim' })
+  expect(triggerLabel('quota_exceeded')).toBe('Quota')
+  expect(triggerLabel('_')).toBe('Unknown')
+})
+
+test.each([
+  ['pending', 7, null],
+  ['expired', 7, null],
+  ['approved', 7, 'by you'],
+  ['rejected', 3, 'by admin 3'],
+  ['approved', 0, 'by the system'],
+  ['auto_approved', null, 'by the system'],
+  ['approved', null, null],
+])('%s by %s reads %s', (status, approvedBy, words) => {
+  expect(decidedBy({ status, approvedBy }, 7)).toBe(words)
+})
+
+test('links one page per site and skips ids that are none', () => {
+  const guids = ['plex://movie/5d77', 'tmdb:335984', 'tmdb:1', 'imdb:tt1856101', 'tvdb:x"><b>']
+  expect(guidLinks(guids, 'movie')).toEqual([
+    { site: 'TMDB', href: 'https://www.themoviedb.org/movie/335984' },
+    { site: 'IMDb', href: 'https://www.imdb.com/title/tt1856101/' },
+  ])
+  expect(guidLinks(['tvdb://371980', 'tmdb://95396'], 'show')).toEqual([
+    { site: 'TMDB', href: 'https://www.themoviedb.org/tv/95396' },
+    { site: 'TVDB', href: 'https://thetvdb.com/dereferrer/series/371980' },
+  ])
+  expect(guidLinks([], 'show')).toEqual([])
+})
+
+test('a title keeps its colour', () => {
+  expect(hueOf('Severance')).toBe(hueOf('Severance'))
+  expect(new Set(['Severance', 'Andor', 'Shōgun', '哆啦A夢'].map(hueOf)).size).toBe(4)
+  expect(hueOf('')).toBeLessThan(360)
+})

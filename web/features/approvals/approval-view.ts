@@ -1,0 +1,184 @@
+import type { Approval } from '../../contract/approvals.ts'
+import { parseTime } from '../../lib/time.ts'
+import type { ApprovalQuery, SortKey } from './approval-query.ts'
+import { statusWords, whyOf } from './approval-words.ts'
+
+/** What filter and sort read of a row. Rows are replaced, never changed, so it is worked out once per row. */
+interface Digest {
+  haystack: string
+  title: string
+  user: string
+  why: string
+  requested: number
+  due: number
+}
+
+const digests = new WeakMap<Approval, Digest>()
+
+const digestOf = (row: Approval): Digest => {
+  const known = digests.get(row)
+  if (known) return known
+  const title = folded(row.contentTitle)
+  const user = folded(row.userName)
+  const why = folded(whyOf(row))
+  const digest = {
+    haystack: `${title}\n${user}\n${why}\n${folded(row.approvalReason ?? '')}\n${folded(row.approvalNotes ?? '')}`,
+    title,
+    user,
+    why,
+    requested: timeOr(row.createdAt, 0),
+    // A request that never expires sorts after all that do.
+    due: row.status === 'pending' ? timeOr(row.expiresAt, Infinity) : timeOr(resolvedAt(row), 0),
+  }
+  digests.set(row, digest)
+  return digest
+}
+
+/** Lower case without accents: "amelie" finds "Amélie". */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+const timeOr = (text: string | null, fallback: number): number =>
+  parseTime(text)?.getTime() ?? fallback
+
+/** When a request left "pending": its expiry if that is what ended it, else its last change. */
+export const resolvedAt = (row: Approval): string =>
+  row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
+
+const ORDERS: Record<SortKey, (a: Approval, b: Approval) => number> = {
+  title: by(row => digestOf(row).title),
+  user: by(row => digestOf(row).user),
+  status: by(row => statusWords(row.status).label),
+  trigger: by(row => digestOf(row).why),
+  requested: by(row => digestOf(row).requested),
+  due: by(row => digestOf(row).due),
+}
+
+function by<K extends string | number>(key: (row: Approval) => K) {
+  return (a: Approval, b: Approval): number => {
+    const left = key(a)
+    const right = key(b)
+    return left < right ? -1 : left > right ? 1 : 0
+  }
+}
+
+/** All rows in the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
+export const sorted = (rows: readonly Approval[], sort: ApprovalQuery['sort']): Approval[] => {
+  const order = ORDERS[sort.key]
+  const sign = sort.descending ? -1 : 1
+  return rows.toSorted((a, b) => sign * order(a, b) || ORDERS.requested(b, a) || b.id - a.id)
+}
+
+export interface FacetValue<T> {
+  value: T
+  count: number
+}
+export interface UserFacet extends FacetValue<number> {
+  name: string
+}
+export interface Filtered {
+  /** In the order of the given rows. */
+  rows: Approval[]
+  /** How many rows each value would show, the other filters kept. */
+  facets: {
+    statuses: ReadonlyMap<string, number>
+    types: ReadonlyMap<string, number>
+    triggers: ReadonlyMap<string, number>
+    /** Everybody who asked for something, by name. */
+    users: readonly UserFacet[]
+  }
+}
+
+/** Rows that pass every filter, and the counts of each facet, in one walk over the rows. */
+export const filtered = (rows: readonly Approval[], query: ApprovalQuery): Filtered => {
+  const words = folded(query.text).split(/\s+/).filter(Boolean)
+  const wanted = {
+    statuses: new Set(query.statuses),
+    types: new Set<string>(query.types),
+    triggers: new Set(query.triggers),
+    users: new Set(query.users),
+  }
+  const statuses = new Map<string, number>()
+  const types = new Map<string, number>()
+  const triggers = new Map<string, number>()
+  const users = new Map<number, UserFacet>()
+  const kept: Approval[] = []
+  for (const row of rows) {
+    const user = users.get(row.userId) ?? { value: row.userId, name: row.userName, count: 0 }
+    users.set(row.userId, user)
+    if (words.length > 0) {
+      const { haystack } = digestOf(row)
+      if (!words.every(word => haystack.includes(word))) continue
+    }
+    const status = wanted.statuses.size === 0 || wanted.statuses.has(row.status)
+    const type = wanted.types.size === 0 || wanted.types.has(row.contentType)
+    const trigger = wanted.triggers.size === 0 || wanted.triggers.has(row.triggeredBy)
+    const asker = wanted.users.size === 0 || wanted.users.has(row.userId)
+    if (type && trigger && asker) add(statuses, row.status)
+    if (status && trigger && asker) add(types, row.contentType)
+    if (status && type && asker) add(triggers, row.triggeredBy)
+    if (status && type && trigger) user.count += 1
+    if (status && type && trigger && asker) kept.push(row)
+  }
+  const byName = [...users.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return { rows: kept, facets: { statuses, types, triggers, users: byName } }
+}
+
+const add = (counts: Map<string, number>, value: string) =>
+  counts.set(value, (counts.get(value) ?? 0) + 1)
+
+export type Action = 'approve' | 'reject' | 'delete'
+
+/** Statuses an action may start from; null: any. The backend refuses the others one by one but not in bulk, so we do. */
+const MAY_START_FROM: Record<Action, readonly string[] | null> = {
+  approve: ['pending', 'rejected'],
+  reject: ['pending'],
+  delete: null,
+}
+
+export const can = (action: Action, row: Pick<Approval, 'status'>): boolean =>
+  MAY_START_FROM[action]?.includes(row.status) ?? true
+
+export interface Eligible {
+  rows: Approval[]
+  /** "1 already approved", "2 expired": what is left out and why; empty when nothing is. */
+  skipped: string[]
+}
+
+/** Splits a selection into what `action` may touch and what it skips. */
+export const eligible = (action: Action, rows: readonly Approval[]): Eligible => {
+  const skipped = new Map<string, number>()
+  const fit = rows.filter(row => {
+    if (can(action, row)) return true
+    add(skipped, row.status)
+    return false
+  })
+  return {
+    rows: fit,
+    skipped: [...skipped].map(([status, count]) => {
+      const word = statusWords(status).label.toLowerCase()
+      return status === 'expired' ? `${count} ${word}` : `${count} already ${word}`
+    }),
+  }
+}
+
+/** The request in `rows` that expires first among those waiting; null when none has an end. */
+export const firstToExpire = (rows: readonly Approval[]): Approval | null => {
+  let first: Approval | null = null
+  for (const row of rows) {
+    if (row.status !== 'pending' || digestOf(row).due === Infinity) continue
+    if (!first || digestOf(row).due < digestOf(first).due) first = row
+  }
+  return first
+}
+
+/** `createdAt` of the oldest row; null without rows. */
+export const oldestRequest = (rows: readonly Approval[]): string | null => {
+  let oldest: Approval | null = null
+  for (const row of rows)
+    if (!oldest || digestOf(row).requested < digestOf(oldest).requested) oldest = row
+  return oldest?.createdAt ?? null
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { persisted } from '../../lib/persisted.ts'
+
+const REASONS_KEPT = 6
+const REASON_KEPT_LENGTH = 200
+
+const stored = persisted('approvalRejectReasons', z.array(z.string()), [])
+
+/** Reasons given in this browser, latest first. */
+export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT)
+
+/** Keeps a reason as a preset; an empty one, or one too long to offer on a chip, is not kept. */
+export const rememberReason = (reason: string) => {
+  const words = reason.trim()
+  if (words === '' || words.length > REASON_KEPT_LENGTH) return
+  stored.write(withReason(stored.read(), words))
+}
+
+/** `reasons` with `reason` in front, each once, at most six. */
+export const withReason = (reasons: readonly string[], reason: string): string[] => {
+  const others = reasons.filter(one => one.toLowerCase() !== reason.toLowerCase())
+  return [reason, ...others].slice(0, REASONS_KEPT)
+}

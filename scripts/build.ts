@@ -1,24 +1,44 @@
-// The production build: dist/web (browser), dist/server (gateway with the mock), dist/mock. Run it as npm run build.
-import { rename, rm } from 'node:fs/promises'
+// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock; run it as npm run build.
+// npm run dev calls it with --development [web] [node]: the named parts alone, quickly, into .cache/dev.
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { bundleNode } from './build/node.ts'
 import { fromRoot } from './build/paths.ts'
 import { buildWeb } from './build/site.ts'
 
 const started = performance.now()
-const dist = fromRoot('dist')
-const fresh = fromRoot(`.cache/dist-new-${process.pid}`)
-const old = fromRoot(`.cache/dist-old-${process.pid}`)
+const args = process.argv.slice(2)
 
-try {
-  await Promise.all([buildWeb(`${fresh}/web`, 'production'), bundleNode(fresh, 'production')])
-  // Whoever reads dist/ meanwhile sees the old build or the new one, never a half.
-  await rename(dist, old).catch(cause => {
-    if (cause.code !== 'ENOENT') throw cause
-  })
-  await rename(fresh, dist)
-} finally {
-  await rm(fresh, { recursive: true, force: true })
-  await rm(old, { recursive: true, force: true })
+/** Whoever reads `target` meanwhile sees the old build or the new one, never a half. */
+const replace = async (target: string, make: (fresh: string) => Promise<unknown>) => {
+  const aside = fromRoot('.cache', `${target.replace(/\W/g, '-')}-${process.pid}`)
+  const [fresh, old] = [`${aside}-new`, `${aside}-old`]
+  try {
+    await mkdir(fresh, { recursive: true })
+    await make(fresh)
+    await mkdir(fromRoot(target, '..'), { recursive: true })
+    await rename(fromRoot(target), old).catch(cause => {
+      if (cause.code !== 'ENOENT') throw cause
+    })
+    await rename(fresh, fromRoot(target))
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+    await rm(old, { recursive: true, force: true })
+  }
 }
-process.stdout.write(`Built dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+
+if (args[0] === '--development') {
+  if (args.includes('web')) {
+    await replace('.cache/dev/web', fresh => buildWeb(fresh, 'development'))
+  }
+  if (args.includes('node')) {
+    await bundleNode(fromRoot('.cache/dev'), 'development')
+  }
+} else {
+  await replace('dist', fresh =>
+    Promise.all([buildWeb(`${fresh}/web`, 'production'), bundleNode(fresh, 'production')]),
+  )
+}
+
+const name = args[0] === '--development' ? args.slice(1).join(' and ') : 'dist/'
+process.stdout.write(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)

@@ -16,7 +16,7 @@ export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
   await Promise.all([
     // The folder may be copied anywhere by itself.
     writeFile(join(outDir, 'package.json'), '{ "type": "module" }\n'),
-    bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/app.ts' }, mode),
+    bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }, mode),
     bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }, mode),
   ])
 }

@@ -1,0 +1,170 @@
+// npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, and on a change rebuilds what
+// changed, restarts what runs it and reloads open pages. The mock is a process of its own here, so that its sessions
+// outlive changes to the pages and the gateway. Needs no network.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { fromRoot } from './build/paths.ts'
+
+type Room = 'web' | 'server' | 'mock'
+const ROOMS: readonly Room[] = ['web', 'server', 'mock']
+/** Editors write a file in several steps; changes this close together are one. */
+const SETTLE_MS = 80
+const STOP_MS = 6000
+
+const { values } = parseArgs({ options: { upstream: { type: 'string' } } })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs one of our scripts or bundles; resolves to its exit code. */
+const node = (args: string[]) =>
+  new Promise<number>(resolve => {
+    spawn(process.execPath, args, { cwd: fromRoot(), stdio: 'inherit' }).on('exit', code =>
+      resolve(code ?? 1),
+    )
+  })
+
+const build = async (parts: string[]) =>
+  (await node(['--import', 'tsx', 'scripts/build.ts', '--development', ...parts])) === 0
+
+/** A bundle that is started anew whenever it was rebuilt. */
+const service = (file: string, env: () => NodeJS.ProcessEnv) => {
+  let child: ChildProcess | null = null
+  const stop = async () => {
+    if (!child || child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child?.kill('SIGKILL'), STOP_MS)
+    await gone
+    clearTimeout(late)
+  }
+  const start = async () => {
+    await stop()
+    child = spawn(process.execPath, [fromRoot('.cache/dev', file)], {
+      cwd: fromRoot(),
+      env: { ...process.env, ...env() },
+      stdio: 'inherit',
+    })
+  }
+  return { start, stop }
+}
+
+/** Open pages listen here and reload when told. */
+const startReloader = async () => {
+  const pages = new Set<ServerResponse>()
+  const server = createServer((_, answer) => {
+    answer.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'access-control-allow-origin': '*',
+    })
+    answer.flushHeaders()
+    pages.add(answer)
+    answer.on('close', () => pages.delete(answer))
+  })
+  server.listen(0, process.env.HOST ?? '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    script: `<script>new EventSource(location.protocol+'//'+location.hostname+':${port}').onmessage=()=>location.reload()</script>`,
+    reload() {
+      for (const page of pages) page.write('data: reload\n\n')
+    },
+  }
+}
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+const answers = async (url: string) => {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (
+      await fetch(url).then(
+        reply => reply.ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  say(`No answer from ${url}; the reason is above. Waiting for the next change.`)
+}
+
+const port = process.env.PORT ?? '3000'
+const mockPort = await freePort()
+const upstream = values.upstream ?? process.env.BACKEND_URL
+const mockUrl = `http://127.0.0.1:${mockPort}`
+const reloader = await startReloader()
+
+const mock = service('mock/main.js', () => ({ PORT: String(mockPort) }))
+const gateway = service('server/main.js', () => ({
+  PORT: port,
+  BACKEND_URL: upstream ?? mockUrl,
+  NODE_ENV: 'development',
+  ...(upstream ? {} : { RELEASES_URL: process.env.RELEASES_URL ?? 'off' }),
+}))
+
+const injectReload = async () => {
+  const file = fromRoot('.cache/dev/web/index.html')
+  const html = await readFile(file, 'utf8')
+  await writeFile(file, html.replace('</head>', `${reloader.script}</head>`))
+}
+
+const serve = async (changed: ReadonlySet<Room>) => {
+  const nodeChanged = changed.has('server') || changed.has('mock')
+  const parts = [...(changed.has('web') ? ['web'] : []), ...(nodeChanged ? ['node'] : [])]
+  if (!(await build(parts))) return say('Waiting for the next change.')
+  if (changed.has('web')) await injectReload()
+  if (changed.has('mock') && !upstream) {
+    await mock.start()
+    await answers(`${mockUrl}/mock/state`)
+  }
+  await gateway.start()
+  await answers(`http://127.0.0.1:${port}/healthz`)
+  reloader.reload()
+}
+
+/** Changes are served one after the other; what changes meanwhile waits for the next round. */
+const waiting = new Set<Room>()
+let isServing = false
+const serveWaiting = async () => {
+  if (isServing) return
+  isServing = true
+  while (waiting.size > 0) {
+    const round = new Set(waiting)
+    waiting.clear()
+    await serve(round)
+  }
+  isServing = false
+}
+
+let settled: NodeJS.Timeout | undefined
+for (const room of ROOMS.filter(name => existsSync(fromRoot(name)))) {
+  watch(fromRoot(room), { recursive: true }, (_, file) => {
+    waiting.add(room)
+    // The mock speaks by the contract too.
+    if (room === 'web' && file?.startsWith('contract')) waiting.add('mock')
+    clearTimeout(settled)
+    settled = setTimeout(() => void serveWaiting(), SETTLE_MS)
+  })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await Promise.all([gateway.stop(), mock.stop()])
+    process.exit(0)
+  })
+}
+
+for (const room of ROOMS) waiting.add(room)
+await serveWaiting()
+say(`\nWatching web/, server/ and mock/. Open http://127.0.0.1:${port}`)
+if (!upstream)
+  say(`The mock alone answers at ${mockUrl}; sign in with admin@example.com / stargazarr.`)

@@ -1,0 +1,111 @@
+import { basename, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
+
+interface Room {
+  /** Folders of ours it may import from, besides itself. */
+  readonly mayImport: readonly string[]
+  /** Packages it may import; everything else is refused. */
+  readonly packages: RegExp
+}
+
+const NODE = '^node:'
+const ROOMS: Record<string, Room> = {
+  'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
+  'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|compare-versions)$/ },
+  'web/state': {
+    mayImport: ['web/contract', 'web/lib'],
+    packages: /^(valtio\/vanilla(\/utils)?|zod\/mini|compare-versions)$/,
+  },
+  'web/ui': {
+    mayImport: ['web/lib'],
+    packages:
+      /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.+|@floating-ui\/.+|@tanstack\/.+|clsx|sonner|lucide-react\/icons\/.+)$/,
+  },
+  'web/features': {
+    mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
+    packages:
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+  },
+  'web/app': {
+    mayImport: ['web/features', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
+    packages:
+      /^(react|react-dom(\/client)?|react-router-dom|valtio(\/.+)?|clsx|sonner|zod\/mini|lucide-react\/icons\/.+)$/,
+  },
+  mock: {
+    mayImport: ['web/contract'],
+    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|zod|zod/mini)$|${NODE}`),
+  },
+  server: {
+    mayImport: [],
+    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|pino|undici|zod)$|${NODE}`),
+  },
+}
+
+/** The state modules that put others together; every other one stands alone. */
+const COMPOSERS = ['flows.ts', 'session-flows.ts', 'release.ts']
+
+/** What the gateway knows of the mock: one import, when it needs it. */
+const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
+
+const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`)
+const featureOf = (file: string) => file.split('/').slice(0, 3).join('/')
+
+const files = Object.keys(ROOMS).flatMap(sourcesUnder)
+const all = ['web/main.tsx', ...files].flatMap(file => importsOf(file))
+const spoken = ({ from, to }: ImportLine) => `${from} imports ${to}`
+
+describe.each(Object.entries(ROOMS))('%s', (name, room) => {
+  const lines = all.filter(line => isIn(line.from, name))
+
+  test('imports from the rooms below it alone', () => {
+    const wrong = lines.filter(
+      ({ from, to, isOurs, isDynamic }) =>
+        isOurs &&
+        !isIn(to, name) &&
+        !room.mayImport.some(folder => isIn(to, folder)) &&
+        !(isDynamic && from === MOCK_SWITCH.from && to === MOCK_SWITCH.to),
+    )
+    expect(wrong.map(spoken)).toEqual([])
+  })
+
+  test('imports the packages it is allowed', () => {
+    const wrong = lines.filter(({ to, isOurs }) => !isOurs && !room.packages.test(to))
+    expect(wrong.map(spoken)).toEqual([])
+  })
+})
+
+test('no state module imports another, but the named composers', () => {
+  const wrong = all.filter(
+    ({ from, to }) =>
+      isIn(from, 'web/state') && isIn(to, 'web/state') && !COMPOSERS.includes(basename(from)),
+  )
+  expect(wrong.map(spoken)).toEqual([])
+})
+
+test('no feature imports another', () => {
+  const wrong = all.filter(
+    ({ from, to }) =>
+      isIn(from, 'web/features') && isIn(to, 'web/features') && featureOf(from) !== featureOf(to),
+  )
+  expect(wrong.map(spoken)).toEqual([])
+})
+
+test('there are no barrels', () => {
+  expect(files.filter(file => /^index\.tsx?$/.test(posix.basename(file)))).toEqual([])
+})
+
+describe('reading import lines', () => {
+  test.each([
+    ["import a from './a.ts'", ['web/lib/a.ts']],
+    ["import type { B } from '../b.ts'", ['web/b.ts']],
+    ["import {\n  c,\n  d,\n} from 'pkg/c'", ['pkg/c']],
+    ["export { e } from './e.ts'", ['web/lib/e.ts']],
+    ["import './styles.css'", ['web/lib/styles.css']],
+    ["const f = () => import('./f.tsx')", ['web/lib/f.tsx']],
+    ["// import x from './x.ts'", []],
+    ["/** like `() => import('./y.ts')` */", []],
+  ])('%s', (source, targets) => {
+    expect(importsOf('web/lib/file.ts', source).map(line => line.to)).toEqual(targets)
+  })
+})

@@ -1,0 +1,69 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const ZONELESS = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
+/** A moment from ISO text, or from SQL text ("2026-01-31 09:05:00"), which the backend writes in UTC; null when it is neither. */
+export const parseTime = (text: string | null | undefined): Date | null => {
+  if (!text) return null
+  const at = new Date(ZONELESS.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+const EXACT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZoneName: 'short',
+})
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+})
+
+/** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English; spec 9). */
+export const exact = (at: Date): string => EXACT.format(at).replaceAll('\u202f', ' ')
+
+/** Local midnights between the two moments. */
+const daysBetween = (from: Date, to: Date): number =>
+  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
+const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31", "Jan 31, 2024"; ahead: "in 5 min", "in 71 h", "in 5 days". */
+export const relative = (at: Date, now: Date): string => {
+  const ahead = at.getTime() - now.getTime()
+  if (ahead >= MINUTE_MS) return `in ${span(ahead)}`
+  const past = -ahead
+  if (past < MINUTE_MS) return 'just now'
+  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`
+  const days = daysBetween(at, now)
+  if (past < DAY_MS / 2 || days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return `${days} days ago`
+  return (at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(at)
+}
+
+const span = (ms: number): string => {
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
+  if (ms < 4 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
+  return plural(Math.floor(ms / DAY_MS), 'day')
+}
+
+/** What is left until `at`, finer than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h"; a past moment reads as `relative`. */
+export const countdown = (at: Date, now: Date): string => {
+  const left = at.getTime() - now.getTime()
+  if (left <= 0) return relative(at, now)
+  if (left < MINUTE_MS) return 'in under 1 min'
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS)
+  if (left < HOUR_MS || left >= DAY_MS || minutes === 0) return `in ${span(left)}`
+  return `in ${Math.floor(left / HOUR_MS)} h ${minutes} min`
+}

@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim' | 'main'
+
+export interface BadgeProps {
+  tone?: Tone | undefined
+  icon?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A state in a word (and an icon); never color alone. */
+export function Badge({ tone = 'dim', icon, className, children }: BadgeProps) {
+  return (
+    <span className={clsx('badge', `tone-${tone}`, className)}>
+      {icon}
+      {children}
+    </span>
+  )
+}

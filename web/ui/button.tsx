@@ -1,0 +1,110 @@
+import clsx from 'clsx'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Spinner } from './spinner.tsx'
+
+/** The variants of the spec (9); `true` marks the flat ones, which do not travel into a shadow. */
+export const BUTTON_VARIANTS = {
+  default: false,
+  clear: true,
+  noShadow: true,
+  neutral: false,
+  neutralnoShadow: true,
+  reverse: true,
+  fun: false,
+  error: false,
+  blue: false,
+  cancel: true,
+  approveNoShadow: true,
+  rejectNoShadow: true,
+} as const
+export type ButtonVariant = keyof typeof BUTTON_VARIANTS
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon'
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+}
+
+/** Class and flat mark of a button look, for the few elements that must look like a button without being one. */
+export const buttonLook = ({ variant = 'default', size = 'default', className }: ButtonLook) => ({
+  className: clsx('btn', `btn-${variant}`, size !== 'default' && `btn-${size}`, className),
+  'data-flat': BUTTON_VARIANTS[variant] ? '' : undefined,
+})
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+  /** Work is under way: a spinner shows, the width stays, focus stays, presses are ignored. */
+  busy?: boolean | undefined
+  icon?: ReactNode
+}
+
+export function Button({
+  variant,
+  size,
+  className,
+  busy = false,
+  icon,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || rest['aria-disabled'] === true) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...buttonLook({ variant, size, className })}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={press}
+    >
+      <Face busy={busy} icon={icon}>
+        {children}
+      </Face>
+    </button>
+  )
+}
+
+/** The spinner takes the icon's place; without an icon it lies over the label, which keeps its room and its name. */
+function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'children'>) {
+  if (!busy)
+    return (
+      <>
+        {icon}
+        {children}
+      </>
+    )
+  if (icon)
+    return (
+      <>
+        <Spinner />
+        {children}
+      </>
+    )
+  return (
+    <>
+      <span className="absolute inset-0 grid place-content-center">
+        <Spinner />
+      </span>
+      <span className="btn-hidden-label">{children}</span>
+    </>
+  )
+}
+
+export interface ButtonLinkProps
+  extends Omit<ComponentProps<typeof Link>, 'className'>,
+    ButtonLook {
+  icon?: ReactNode
+}
+
+export function ButtonLink({ variant, size, className, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} {...buttonLook({ variant, size, className })}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

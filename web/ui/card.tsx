@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+
+export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
+  title?: ReactNode
+  actions?: ReactNode
+  /** `section` is a landmark named by the title; `div` and `li` are not. */
+  as?: 'section' | 'article' | 'div' | 'li'
+}
+
+export function Card({ title, actions, as = 'section', className, children, ...rest }: CardProps) {
+  const id = useId()
+  const Tag = as
+  const named = title !== undefined && (as === 'section' || as === 'article')
+  return (
+    <Tag
+      {...(named && { 'aria-labelledby': id })}
+      {...rest}
+      className={clsx('card p-4', className)}
+    >
+      {(title !== undefined || actions !== undefined) && (
+        <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
+          {title !== undefined && (
+            <h2 id={id} className="text-md">
+              {title}
+            </h2>
+          )}
+          {actions !== undefined && (
+            <div className="flex flex-wrap items-center gap-2">{actions}</div>
+          )}
+        </div>
+      )}
+      {children}
+    </Tag>
+  )
+}

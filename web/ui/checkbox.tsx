@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Words beside the box; without them give `aria-label` or put it into a Field. */
+  label?: ReactNode
+  indeterminate?: boolean | undefined
+  onCheckedChange?: ((checked: boolean) => void) | undefined
+}
+
+export function Checkbox({
+  label,
+  indeterminate = false,
+  onCheckedChange,
+  onChange,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const box = (
+    <input
+      {...rest}
+      type="checkbox"
+      ref={node => {
+        if (node) node.indeterminate = indeterminate
+      }}
+      className={clsx('check', label === undefined && className)}
+      onChange={event => {
+        onChange?.(event)
+        onCheckedChange?.(event.currentTarget.checked)
+      }}
+    />
+  )
+  if (label === undefined) return box
+  return (
+    <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-2.5', className)}>
+      {box}
+      <span className="font-text">{label}</span>
+    </label>
+  )
+}

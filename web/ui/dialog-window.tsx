@@ -1,0 +1,153 @@
+import clsx from 'clsx'
+import X from 'lucide-react/icons/x'
+import { Dialog as Primitive } from 'radix-ui'
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import type { DialogProps, SheetProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useIsMobile } from './use-media.ts'
+
+interface ReturnsFocus {
+  returnTo: RefObject<HTMLElement | null>
+}
+
+const focusBack = (returnTo: ReturnsFocus['returnTo']) => (event: Event) => {
+  event.preventDefault()
+  if (returnTo.current?.isConnected) returnTo.current.focus({ preventScroll: true })
+}
+const stay = (event: Event) => event.preventDefault()
+
+export function DialogWindow({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  alert = false,
+  closable = true,
+  returnTo,
+}: DialogProps & ReturnsFocus) {
+  const isMobile = useIsMobile()
+  const drag = useDrawerDrag(onClose, isMobile && closable)
+  return (
+    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          ref={drag.drawer}
+          role={alert ? 'alertdialog' : 'dialog'}
+          className={clsx('dialog float', isMobile && 'drawer')}
+          {...(!isMobile && { 'data-size': size })}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={focusBack(returnTo)}
+          onOpenAutoFocus={event => focusFirstField(event, drag.drawer.current)}
+          {...((alert || !closable) && { onInteractOutside: stay })}
+          {...(!closable && { onEscapeKeyDown: stay })}
+        >
+          <div className={clsx(isMobile && closable && 'drawer-grip')} {...drag.handlers}>
+            <div className="flex items-start gap-3 px-5 pt-4 pb-1">
+              <Primitive.Title className="min-w-0 flex-1 text-lg wrap-anywhere">
+                {title}
+              </Primitive.Title>
+              {closable && !alert && (
+                <IconButton
+                  label="Close"
+                  variant="clear"
+                  icon={<X aria-hidden />}
+                  className="-mt-1 -mr-2"
+                  onClick={onClose}
+                />
+              )}
+            </div>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+            {description !== undefined && (
+              <Primitive.Description className="text-ink-2 wrap-anywhere">
+                {description}
+              </Primitive.Description>
+            )}
+            {children !== undefined && <div className="mt-3">{children}</div>}
+          </div>
+          {footer !== undefined && (
+            <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5 max-md:flex-col-reverse max-md:*:w-full">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** A field that asks for it, else the window itself: on a phone no keyboard jumps up, and a screen reader starts at the title. */
+const focusFirstField = (event: Event, window: HTMLElement | null) => {
+  event.preventDefault()
+  const wanted = window?.querySelector<HTMLElement>('[autofocus], [data-autofocus]')
+  ;(wanted ?? window)?.focus({ preventScroll: true })
+}
+
+export function SideSheet({
+  open,
+  onClose,
+  label,
+  children,
+  side = 'left',
+  returnTo,
+}: SheetProps & ReturnsFocus) {
+  return (
+    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          className="sheet"
+          data-side={side}
+          aria-describedby={undefined}
+          onCloseAutoFocus={focusBack(returnTo)}
+        >
+          <Primitive.Title className="sr-only">{label}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
+
+/** Dragged further than this part of its height, or flicked, a drawer closes (spec 9). */
+const CLOSE_AT = 0.25
+const FLICK_PX_PER_MS = 0.5
+
+/** Follows the finger on the grip by a custom property alone; no render while it moves. */
+const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
+  const drawer = useRef<HTMLDivElement>(null)
+  const start = useRef<{ y: number; at: number } | null>(null)
+  const moveTo = (px: number) => drawer.current?.style.setProperty('--drag', `${px}px`)
+  const end = (event: PointerEvent) => {
+    const from = start.current
+    const element = drawer.current
+    start.current = null
+    if (!from || !element) return
+    delete element.dataset['dragging']
+    const moved = event.clientY - from.y
+    const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
+    if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked))
+      onClose()
+    else moveTo(0)
+  }
+  const handlers = enabled
+    ? {
+        onPointerDown: (event: PointerEvent) => {
+          if (event.button !== 0 || (event.target as Element).closest('button, a, input')) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          start.current = { y: event.clientY, at: event.timeStamp }
+          if (drawer.current) drawer.current.dataset['dragging'] = ''
+        },
+        onPointerMove: (event: PointerEvent) => {
+          if (start.current) moveTo(Math.max(0, event.clientY - start.current.y))
+        },
+        onPointerUp: end,
+        onPointerCancel: end,
+      }
+    : {}
+  return { drawer, handlers }
+}

@@ -1,0 +1,139 @@
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Esc, the scrim, the close button, or a drawer dragged away. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons, at the right (on a phone below, full width). */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** An unanswered question: Esc and Cancel close it, a press beside it does not. */
+  alert?: boolean | undefined
+  /** False while it must not go away (the session ended): no close button, no Esc, no scrim, no drag. */
+  closable?: boolean | undefined
+}
+
+const load = () => import('./dialog-window.tsx')
+const DialogWindow = lazy(() => load().then(module => ({ default: module.DialogWindow })))
+const SideSheet = lazy(() => load().then(module => ({ default: module.SideSheet })))
+
+/** Fetches the code of dialogs, drawers and sheets ahead of the first one (on intent, or when idle). */
+export const preloadDialog = () => void load()
+
+/** Rendered from the first opening on, so that it can be animated away; remembers what to focus afterwards. */
+const useLazyWindow = (open: boolean) => {
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
+  const returnTo = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (open && document.activeElement instanceof HTMLElement)
+      returnTo.current = document.activeElement
+  }, [open])
+  return { used, returnTo: returnTo as RefObject<HTMLElement | null> }
+}
+
+/** A modal dialog; a bottom drawer at 768 px and less. Nothing is rendered or loaded before it first opens. */
+export function Dialog(props: DialogProps) {
+  const { used, returnTo } = useLazyWindow(props.open)
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <DialogWindow {...props} returnTo={returnTo} />
+    </Suspense>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Names what will be lost. */
+  description: ReactNode
+  confirmLabel?: string | undefined
+  cancelLabel?: string | undefined
+  /** Of the confirming button. */
+  variant?: ButtonVariant | undefined
+  /** While its promise runs the button is busy and the dialog stays; it closes when that succeeds. A rejection is the caller's to show. */
+  onConfirm: () => void | Promise<unknown>
+  children?: ReactNode
+}
+
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  description,
+  confirmLabel = 'Confirm',
+  cancelLabel = 'Cancel',
+  variant = 'error',
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch {
+      // The caller told the person why; the question stays open for another try.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      title={title}
+      description={description}
+      alert
+      footer={
+        <>
+          <Button variant="cancel" onClick={onClose} disabled={busy} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button variant={variant} busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+export interface SheetProps {
+  open: boolean
+  onClose: () => void
+  /** Accessible name. */
+  label: string
+  children: ReactNode
+  side?: 'left' | 'right' | undefined
+}
+
+/** @see sheet.tsx */
+export function LazySheet(props: SheetProps) {
+  const { used, returnTo } = useLazyWindow(props.open)
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <SideSheet {...props} returnTo={returnTo} />
+    </Suspense>
+  )
+}

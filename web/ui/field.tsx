@@ -1,0 +1,56 @@
+import clsx from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+/** What a control needs to belong to its label; spread it on Input, Select, TextArea, Checkbox or Switch. */
+export interface FieldControl {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'data-changed'?: ''
+}
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** The saved value in words; marks the field as changed. */
+  was?: ReactNode
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+const given = (node: ReactNode) =>
+  node !== undefined && node !== null && node !== false && node !== ''
+
+export function Field({ label, hint, error, was, className, children }: FieldProps) {
+  const id = useId()
+  const notes = [
+    given(error) && { key: 'error', text: error, tone: 'text-bad' },
+    given(was) && { key: 'was', text: <>Was: {was}</>, tone: 'text-ink-2' },
+    given(hint) && { key: 'hint', text: hint, tone: 'text-ink-3' },
+  ].filter(note => note !== false)
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(notes.length > 0 && {
+          'aria-describedby': notes.map(note => `${id}-${note.key}`).join(' '),
+        }),
+        ...(given(error) && { 'aria-invalid': true as const }),
+        ...(given(was) && { 'data-changed': '' as const }),
+      })}
+      {notes.map(note => (
+        <p
+          key={note.key}
+          id={`${id}-${note.key}`}
+          className={clsx('mt-1 text-sm wrap-anywhere', note.tone)}
+        >
+          {note.text}
+        </p>
+      ))}
+    </div>
+  )
+}

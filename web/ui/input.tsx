@@ -1,0 +1,146 @@
+import clsx from 'clsx'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** Stands inside at the left. */
+  icon?: ReactNode
+}
+
+export function Input({ icon, className, ...rest }: InputProps) {
+  if (icon === undefined) return <input {...rest} className={clsx('input', className)} />
+  return (
+    <span className={clsx('relative block', className)}>
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-content-center text-ink-3 [&_svg]:size-[1.125rem]">
+        {icon}
+      </span>
+      <input {...rest} className="input pl-10" />
+    </span>
+  )
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={3} {...rest} className={clsx('input', className)} />
+}
+
+/** A password field that can show what was typed and says when caps lock is on. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+  const capsId = useId()
+  const watchCaps = (event: KeyboardEvent<HTMLInputElement>) =>
+    setCaps(event.getModifierState('CapsLock'))
+  const described = [rest['aria-describedby'], caps && capsId].filter(Boolean).join(' ')
+  return (
+    <span className={clsx('block', className)}>
+      <span className="relative block">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...rest}
+          {...(described && { 'aria-describedby': described })}
+          type={shown ? 'text' : 'password'}
+          className="input pr-11"
+          onKeyDown={event => {
+            watchCaps(event)
+            rest.onKeyDown?.(event)
+          }}
+          onKeyUp={event => {
+            watchCaps(event)
+            rest.onKeyUp?.(event)
+          }}
+        />
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          data-tip={shown ? 'Hide password' : 'Show password'}
+          className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-ink-2 hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+        </button>
+      </span>
+      <span role="status" id={capsId} className={clsx('text-sm text-wait', caps && 'mt-1 block')}>
+        {caps && 'Caps lock is on.'}
+      </span>
+    </span>
+  )
+}
+
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Keys that reach the field, shown inside while it is empty: "Ctrl K". */
+  shortcut?: string | undefined
+  ref?: React.Ref<HTMLInputElement> | undefined
+}
+
+/** A filter field; its clear button (and Esc) empties it through the ordinary `onChange`. Name it by `aria-label`. */
+export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    const input = own.current
+    if (!input?.value) return
+    // React hears a value only when it is set past its own tracker.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+  const filled = rest.value !== undefined && rest.value !== ''
+  return (
+    <span className={clsx('relative block', className)}>
+      <Search
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
+      />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+        {...rest}
+        ref={node => {
+          own.current = node
+          if (typeof ref === 'function') ref(node)
+          else if (ref) ref.current = node
+        }}
+        type="search"
+        className="input pr-10 pl-10"
+        onKeyDown={event => {
+          rest.onKeyDown?.(event)
+          if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.value) return
+          event.preventDefault()
+          event.stopPropagation()
+          clear()
+        }}
+      />
+      {filled ? (
+        <button
+          type="button"
+          aria-label="Clear"
+          data-tip="Clear"
+          className="absolute inset-y-0 right-0 grid w-10 place-content-center rounded-md text-ink-2 hover:text-ink"
+          onClick={clear}
+        >
+          <X aria-hidden size={16} />
+        </button>
+      ) : (
+        shortcut && (
+          <kbd className="pointer-events-none absolute inset-y-0 right-2.5 my-auto h-5.5 rounded-sm border border-rule px-1.5 font-display text-xs leading-5 font-medium text-ink-2 max-md:hidden">
+            {shortcut}
+          </kbd>
+        )
+      )}
+    </span>
+  )
+}

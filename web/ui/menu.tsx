@@ -1,0 +1,129 @@
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+
+export interface MenuItem {
+  /** `item` when left out. Neighboring `radio` items are one group. */
+  kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
+  /** Needed by all but a separator. */
+  label?: ReactNode
+  /** A second, quieter line or a key hint at the right. */
+  hint?: ReactNode
+  icon?: ReactNode
+  checked?: boolean | undefined
+  onSelect?: (() => void) | undefined
+  disabled?: boolean | undefined
+  danger?: boolean | undefined
+  /** The menu stays open after a choice (checkboxes of a filter). */
+  keepOpen?: boolean | undefined
+  /** A submenu. */
+  items?: readonly MenuItem[] | undefined
+}
+
+export interface MenuButtonProps {
+  /** Accessible name; the visible words too, unless `children` are given or the size is `icon`. */
+  label: string
+  children?: ReactNode
+  icon?: ReactNode
+  items: readonly MenuItem[]
+  align?: 'start' | 'center' | 'end' | undefined
+  side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  /** A look of its own: the plain button takes only `className`. */
+  bare?: boolean | undefined
+}
+
+const load = () => import('./menu-list.tsx')
+const MenuList = lazy(() => load().then(module => ({ default: module.MenuList })))
+
+/** Fetches the menu's code ahead of the first press. */
+export const preloadMenu = () => void load()
+
+/**
+ * A button that opens a menu. The list's code comes with the first hover, focus or press; a press that is earlier than the
+ * code opens the menu when it arrives. The button itself stays mounted throughout, and gets the focus back.
+ */
+export function MenuButton({
+  label,
+  children,
+  icon,
+  items,
+  align = 'end',
+  side = 'bottom',
+  variant = 'neutralnoShadow',
+  size = 'default',
+  className,
+  bare = false,
+  busy,
+  disabled,
+}: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const [used, setUsed] = useState(false)
+  const id = useId()
+  const iconOnly = size === 'icon' && children === undefined
+  const openMenu = (keyboard: boolean) => {
+    setByKeyboard(keyboard)
+    setUsed(true)
+    setOpen(true)
+  }
+  const shared = {
+    ref: button,
+    id,
+    disabled: disabled === true,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    ...(open && { 'aria-controls': `${id}-menu` }),
+    ...((iconOnly || children !== undefined) && { 'aria-label': label }),
+    ...(iconOnly && { 'data-tip': label }),
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
+    onClick: (event: { detail: number }) => (open ? setOpen(false) : openMenu(event.detail === 0)),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      openMenu(true)
+    },
+  } as const
+  const words = iconOnly ? null : (children ?? label)
+  return (
+    <>
+      {bare ? (
+        <button type="button" {...shared} className={className}>
+          {icon}
+          {words}
+        </button>
+      ) : (
+        <Button
+          {...shared}
+          variant={variant}
+          size={size}
+          className={className}
+          busy={busy}
+          icon={icon}
+        >
+          {words}
+        </Button>
+      )}
+      {used && (
+        <Suspense fallback={null}>
+          <MenuList
+            id={`${id}-menu`}
+            labelledBy={id}
+            anchor={button}
+            open={open}
+            byKeyboard={byKeyboard}
+            onOpenChange={setOpen}
+            items={items}
+            align={align}
+            side={side}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/* One clock for every relative time on the page: it ticks on the minute while somebody looks, and not at all in a hidden tab. */
+const MINUTE_MS = 60_000
+const listeners = new Set<() => void>()
+let now = new Date()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const tick = () => {
+  now = new Date()
+  for (const listener of listeners) listener()
+  schedule()
+}
+const schedule = () => {
+  clearTimeout(timer)
+  if (listeners.size > 0 && !document.hidden)
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+}
+const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', onVisibility)
+    now = new Date()
+  }
+  listeners.add(listener)
+  if (listeners.size === 1) schedule()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+/** The current minute. */
+export const useMinute = (): Date => useSyncExternalStore(subscribe, () => now)

@@ -1,0 +1,56 @@
+import clsx from 'clsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import type { Tone } from './badge.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const ICONS = {
+  ok: CircleCheck,
+  bad: TriangleAlert,
+  wait: TriangleAlert,
+  info: Info,
+  dim: Info,
+  main: Info,
+}
+
+export interface NoticeProps {
+  tone?: Tone | undefined
+  /** Replaces the tone's own icon. */
+  icon?: ReactNode
+  children: ReactNode
+  action?: ReactNode
+  onDismiss?: (() => void) | undefined
+  className?: string | undefined
+}
+
+/** A quiet line of information in the page; what failed is a Problem. */
+export function Notice({
+  tone = 'info',
+  icon,
+  children,
+  action,
+  onDismiss,
+  className,
+}: NoticeProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div
+      role="status"
+      className={clsx(
+        `tone-${tone}`,
+        'flex flex-wrap items-center gap-3 rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
+        className,
+      )}
+    >
+      <span className="text-(--c)">{icon ?? <Icon aria-hidden size={18} />}</span>
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
+      {action}
+      {onDismiss && (
+        <IconButton label="Dismiss" variant="clear" icon={<X aria-hidden />} onClick={onDismiss} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** One sentence that says what the page is for. */
+  purpose?: ReactNode
+  actions?: ReactNode
+  /** State of the page's subject: a badge, "checked 2 min ago". */
+  meta?: ReactNode
+}
+
+export function PageHeader({ title, purpose, actions, meta }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="text-2xl">{title}</h1>
+        {purpose !== undefined && <p className="mt-1 max-w-[70ch] text-ink-2">{purpose}</p>}
+        {meta !== undefined && (
+          <div className="mt-1.5 flex flex-wrap items-center gap-2 text-ink-2">{meta}</div>
+        )}
+      </div>
+      {actions !== undefined && (
+        <div className="flex flex-wrap items-center gap-2.5">{actions}</div>
+      )}
+    </header>
+  )
+}

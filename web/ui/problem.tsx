@@ -1,0 +1,40 @@
+import clsx from 'clsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+
+export interface ProblemProps {
+  /** What failed. */
+  title: ReactNode
+  /** The likely cause in plain words. */
+  cause?: ReactNode
+  /** What mends it. */
+  action?: ReactNode
+  tone?: 'bad' | 'wait' | undefined
+  className?: string | undefined
+}
+
+export function Problem({ title, cause, action, tone = 'bad', className }: ProblemProps) {
+  const Icon = tone === 'bad' ? CircleAlert : TriangleAlert
+  return (
+    <div
+      role="alert"
+      className={clsx(
+        'flex gap-3 rounded-lg border-2 p-3.5',
+        tone === 'bad' ? 'border-bad bg-bad-soft' : 'border-wait bg-wait-soft',
+        className,
+      )}
+    >
+      <Icon
+        aria-hidden
+        size={20}
+        className={clsx('mt-px shrink-0', tone === 'bad' ? 'text-bad' : 'text-wait')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-display text-md font-semibold wrap-anywhere">{title}</p>
+        {cause !== undefined && <p className="mt-0.5 text-ink-2 wrap-anywhere">{cause}</p>}
+        {action !== undefined && <div className="mt-3 flex flex-wrap gap-2.5">{action}</div>}
+      </div>
+    </div>
+  )
+}

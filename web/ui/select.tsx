@@ -1,0 +1,19 @@
+import clsx from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+
+/** The browser's own select in our clothes: type-ahead, keyboard and the phone's picker come with it. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={clsx('relative block', className)}>
+      <select {...rest} className="input">
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-2"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+/** A turning ring in the color of the text around it. Decorative unless it has a `label`. */
+export function Spinner({ label }: { label?: string | undefined }) {
+  return label ? (
+    <span role="status" className="inline-flex items-center gap-2">
+      <span className="spinner" aria-hidden="true" />
+      {label}
+    </span>
+  ) : (
+    <span className="spinner block" aria-hidden="true" />
+  )
+}

@@ -1,0 +1,30 @@
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  /** Words beside it; without them give `aria-label` or put it into a Field. */
+  label?: ReactNode
+  onCheckedChange?: ((checked: boolean) => void) | undefined
+}
+
+export function Switch({ label, onCheckedChange, onChange, className, ...rest }: SwitchProps) {
+  const control = (
+    <input
+      {...rest}
+      type="checkbox"
+      role="switch"
+      className={clsx('switch', label === undefined && className)}
+      onChange={event => {
+        onChange?.(event)
+        onCheckedChange?.(event.currentTarget.checked)
+      }}
+    />
+  )
+  if (label === undefined) return control
+  return (
+    <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-3', className)}>
+      {control}
+      <span className="font-text">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,183 @@
+import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+
+/** The spec's times (9). */
+const DELAY_MS = 700
+const LONG_PRESS_MS = 500
+/** Within this long after one closed, the next opens at once. */
+const SKIP_DELAY_MS = 300
+/** Time to move from the element onto its tip. */
+const LEAVE_MS = 120
+const LONG_PRESS_SLOP_PX = 10
+const TIP_ID = 'tip'
+
+/**
+ * One tooltip for every element with `data-tip`, opened by a resting mouse, keyboard focus or a long press; closed by
+ * leaving, Esc, a press, or scrolling. The tip can be hovered. It never covers for an open menu or dialog of the element.
+ * @param first the event that woke the layer up, handled at once
+ * @returns stop
+ */
+export const startTooltips = (root: Document, first?: Event): (() => void) => {
+  const tip = root.createElement('div')
+  tip.id = TIP_ID
+  tip.className = 'tip float'
+  tip.role = 'tooltip'
+
+  let target: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopFollowing: (() => void) | undefined
+  let describedBefore: string | null = null
+  let closedAt = Number.NEGATIVE_INFINITY
+  let pressAt: { x: number; y: number } | null = null
+  let pressOpened = false
+
+  const isOpen = () => tip.isConnected
+  const hide = () => {
+    clearTimeout(timer)
+    if (!isOpen()) {
+      target = null
+      return
+    }
+    stopFollowing?.()
+    watcher.disconnect()
+    tip.remove()
+    if (target) {
+      if (describedBefore === null) target.removeAttribute('aria-describedby')
+      else target.setAttribute('aria-describedby', describedBefore)
+    }
+    target = null
+    closedAt = performance.now()
+  }
+  const show = (element: HTMLElement) => {
+    const text = element.dataset['tip']
+    if (!text || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
+    if (isOpen() && target !== element) hide()
+    clearTimeout(timer)
+    target = element
+    tip.textContent = text
+    if (!isOpen()) {
+      const host = element.closest('[role="dialog"], [role="alertdialog"]') ?? root.body
+      host.append(tip)
+      describedBefore = element.getAttribute('aria-describedby')
+      if (text !== (element.getAttribute('aria-label') ?? element.textContent))
+        element.setAttribute(
+          'aria-describedby',
+          describedBefore ? `${describedBefore} ${TIP_ID}` : TIP_ID,
+        )
+      stopFollowing = autoUpdate(element, tip, () => void place(element))
+      watcher.observe(element, {
+        attributes: true,
+        attributeFilter: ['data-tip', 'aria-expanded'],
+      })
+    }
+  }
+  const place = async (element: HTMLElement) => {
+    const { x, y } = await computePosition(element, tip, {
+      strategy: 'fixed',
+      placement: placementOf(element),
+      middleware: [offset(8), flip({ padding: 8 }), shift({ padding: 8 })],
+    })
+    // Inside a transformed dialog, "fixed" counts from the dialog; computePosition knows that.
+    tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+    if (!element.isConnected) hide()
+  }
+  /* The element changed its words (Show ↔ Hide password) or opened its menu while the tip was up. */
+  const watcher = new MutationObserver(() => {
+    const text = target?.dataset['tip']
+    if (!text || target?.getAttribute('aria-expanded') === 'true') hide()
+    else tip.textContent = text
+  })
+
+  const delayOf = (element: HTMLElement) => {
+    if (performance.now() - closedAt < SKIP_DELAY_MS || isOpen()) return 0
+    const own = Number(element.dataset['tipDelay'])
+    return own > 0 ? own : DELAY_MS
+  }
+  const arm = (element: HTMLElement, ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(show, ms, element)
+  }
+
+  const on: { [K in keyof DocumentEventMap]?: (event: DocumentEventMap[K]) => void } = {
+    pointerover: event => {
+      if (event.pointerType === 'touch') return
+      if (event.target === tip) return clearTimeout(timer)
+      const element = tipped(event.target)
+      if (element && element === target && isOpen()) clearTimeout(timer)
+      else if (element) {
+        const delay = delayOf(element)
+        if (!isOpen()) target = element
+        arm(element, delay)
+      } else if (isOpen()) {
+        clearTimeout(timer)
+        timer = setTimeout(hide, LEAVE_MS)
+      } else clearTimeout(timer)
+    },
+    focusin: event => {
+      const element = tipped(event.target)
+      if (element?.matches(':focus-visible')) arm(element, delayOf(element))
+    },
+    focusout: hide,
+    keydown: event => {
+      if (event.key === 'Escape' && isOpen()) {
+        // Nothing behind the tip closes with it.
+        event.stopPropagation()
+        hide()
+      }
+    },
+    pointerdown: event => {
+      if (event.target === tip) return
+      hide()
+      if (event.pointerType !== 'touch') return
+      const element = tipped(event.target)
+      if (!element) return
+      pressAt = { x: event.clientX, y: event.clientY }
+      pressOpened = false
+      timer = setTimeout(() => {
+        pressOpened = true
+        show(element)
+      }, LONG_PRESS_MS)
+    },
+    pointermove: event => {
+      if (!pressAt || event.pointerType !== 'touch') return
+      if (Math.hypot(event.clientX - pressAt.x, event.clientY - pressAt.y) > LONG_PRESS_SLOP_PX)
+        hide()
+    },
+    pointerup: event => {
+      if (event.pointerType !== 'touch') return
+      pressAt = null
+      if (!pressOpened) clearTimeout(timer)
+    },
+    pointercancel: hide,
+    click: event => {
+      // The click that ends a long press told what the button does; it does not do it.
+      if (!pressOpened) return
+      pressOpened = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    contextmenu: event => {
+      if (pressAt && tipped(event.target)) event.preventDefault()
+    },
+    scroll: event => {
+      if (target && event.target instanceof Node && event.target.contains(target)) hide()
+    },
+    visibilitychange: hide,
+  }
+  for (const [type, listener] of Object.entries(on))
+    root.addEventListener(type, listener as EventListener, true)
+  if (first) on[first.type as 'pointerover']?.(first as PointerEvent)
+
+  return () => {
+    for (const [type, listener] of Object.entries(on))
+      root.removeEventListener(type, listener as EventListener, true)
+    hide()
+  }
+}
+
+const tipped = (node: EventTarget | null): HTMLElement | null =>
+  node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
+
+const placementOf = (element: HTMLElement): Placement => {
+  const side = element.dataset['tipSide']
+  return side === 'right' || side === 'left' || side === 'bottom' ? side : 'top'
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+
+/**
+ * Loads the one tooltip layer with the first pointer, focus or touch on something that has `data-tip`, and leaves it
+ * listening. Render it once. On the element: `data-tip="text"`, `data-tip-side="right"`, `data-tip-delay="300"` (ms).
+ */
+export function TooltipLayer() {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let gone = false
+    const wake = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('[data-tip]')) return
+      sleep()
+      import('./tooltip-layer.ts').then(
+        layer => {
+          if (!gone) stop = layer.startTooltips(document, event)
+        },
+        () => {
+          if (!gone) listen() // the code did not come; the next hover tries again
+        },
+      )
+    }
+    const listen = () => {
+      for (const type of WAKING) document.addEventListener(type, wake, { passive: true })
+    }
+    const sleep = () => {
+      for (const type of WAKING) document.removeEventListener(type, wake)
+    }
+    listen()
+    return () => {
+      gone = true
+      sleep()
+      stop?.()
+    }
+  }, [])
+  return null
+}
+
+const WAKING = ['pointerover', 'focusin', 'pointerdown'] as const

@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+
+export interface Call {
+  method: string
+  path: string
+  body: unknown
+  init: RequestInit
+}
+type Answer = Response | ((call: Call) => Response | Promise<Response>)
+
+/** A JSON answer, 200 unless told otherwise. */
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+
+/** No answer at all, as when the gateway is gone. */
+export const unreachable = (): never => {
+  throw new TypeError('fetch failed')
+}
+
+/**
+ * Stands in for the far side of `fetch`, keyed "METHOD /path" (without query). A call nobody declared fails the test by a
+ * clear error. `calls` holds what was asked, in order.
+ */
+export const fakeBackend = (answers: Record<string, Answer>) => {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const call = {
+      method,
+      path: String(url),
+      body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+      init,
+    }
+    calls.push(call)
+    const answer = answers[`${method} ${String(url).split('?')[0]}`]
+    if (!answer) throw new Error(`The test declares no answer for ${method} ${url}`)
+    return typeof answer === 'function' ? answer(call) : answer.clone()
+  })
+  return {
+    calls,
+    answers,
+    countOf: (key: string) =>
+      calls.filter(call => `${call.method} ${call.path.split('?')[0]}` === key).length,
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toastOf } from '../../../web/features/approval-toasts/copy.ts'
+
+const jonas = { userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' } as const
+const three = [jonas, jonas, jonas]
+
+describe('texts, word for word from the specification', () => {
+  test.each([
+    ['created', [jonas], 'New Approval Request', 'jonas requested Heat (movie)'],
+    ['approved', [jonas], 'Request Approved', 'Heat has been approved for jonas'],
+    ['rejected', [jonas], 'Request Rejected', "jonas's request for Heat was rejected"],
+    ['deleted', [jonas], 'Request Deleted', 'Request for Heat by jonas was deleted'],
+    ['created', three, 'New Approval Requests', '3 new approval requests have been received'],
+    ['approved', three, 'Requests Approved', '3 approval requests have been approved'],
+    ['rejected', three, 'Requests Rejected', '3 approval requests have been rejected'],
+    ['deleted', three, 'Requests Deleted', '3 approval requests have been deleted'],
+  ] as const)('%s %j', (action, subjects, title, description) => {
+    expect(toastOf(action, subjects)).toEqual({ title, description })
+  })
+})
+
+describe('batching', () => {
+  let hear: (event: unknown) => void = () => undefined
+  let decide: (taken: unknown) => void = () => undefined
+  const live = { state: 'connected' }
+  const shown: { title: string; action?: unknown }[] = []
+
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    vi.resetModules()
+    vi.stubGlobal('document', { hidden: false })
+    shown.length = 0
+    live.state = 'connected'
+    vi.doMock('../../../web/state/live.ts', () => ({
+      live,
+      subscribe: (_: unknown, handler: typeof hear) => {
+        hear = handler
+        return () => undefined
+      },
+    }))
+    vi.doMock('../../../web/state/approvals.ts', () => ({
+      onDecision: (listener: typeof decide) => {
+        decide = listener
+        return () => undefined
+      },
+    }))
+    vi.doMock('../../../web/state/toasts.ts', () => ({
+      notify: (toast: { title: string }) => shown.push(toast),
+    }))
+    const { startApprovalToasts } = await import(
+      '../../../web/features/approval-toasts/approval-toasts.ts'
+    )
+    startApprovalToasts()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.doUnmock('../../../web/state/live.ts')
+    vi.doUnmock('../../../web/state/approvals.ts')
+    vi.doUnmock('../../../web/state/toasts.ts')
+  })
+
+  const event = (action: string) => hear({ type: 'approval', metadata: { action, ...jonas } })
+
+  test('events of one action within 500 ms become one plural toast, another action its own', () => {
+    event('approved')
+    vi.advanceTimersByTime(499)
+    event('approved')
+    event('created')
+    vi.advanceTimersByTime(1)
+    expect(shown.map(toast => toast.title)).toEqual(['Requests Approved'])
+    vi.advanceTimersByTime(499)
+    expect(shown.map(toast => toast.title)).toEqual(['Requests Approved', 'New Approval Request'])
+    expect(shown[0]?.action).toEqual({ label: 'View', to: '/approvals' })
+  })
+
+  test('an event after the window is a toast of its own', () => {
+    event('deleted')
+    vi.advanceTimersByTime(500)
+    event('deleted')
+    vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.title)).toEqual(['Request Deleted', 'Request Deleted'])
+  })
+
+  test('"updated" and frames without data show nothing', () => {
+    event('updated')
+    hear({ type: 'approval' })
+    vi.advanceTimersByTime(5000)
+    expect(shown).toEqual([])
+  })
+
+  test('an own decision shows its own toast only while no stream is connected', () => {
+    decide({ decision: 'approve', rows: [jonas] })
+    vi.advanceTimersByTime(500)
+    expect(shown).toEqual([])
+    live.state = 'disconnected'
+    decide({ decision: 'reject', rows: [jonas, jonas] })
+    vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.title)).toEqual(['Requests Rejected'])
+  })
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { atMostEvery } from '../../../web/lib/at-most-every.ts'
+import { batchWithin } from '../../../web/lib/batch.ts'
+import { settleEvery } from '../../../web/lib/settle.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('atMostEvery', () => {
+  test('calls inside the window share the promise of the run that opened it', async () => {
+    const load = vi.fn(async () => true)
+    const limited = atMostEvery(5000, load)
+    const first = limited()
+    vi.advanceTimersByTime(4999)
+    expect(limited()).toBe(first)
+    vi.advanceTimersByTime(1)
+    expect(limited()).not.toBe(first)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('a forced call always runs and opens a new window', async () => {
+    const load = vi.fn(async () => true)
+    const limited = atMostEvery(5000, load)
+    limited()
+    vi.advanceTimersByTime(4000)
+    limited({ force: true })
+    vi.advanceTimersByTime(4000)
+    limited()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['resolves to false', async () => false],
+    ['rejects', async () => Promise.reject(new Error('no'))],
+  ])('a run that %s does not use up its window', async (_, fail) => {
+    const load = vi.fn<() => Promise<boolean>>(fail)
+    const limited = atMostEvery(5000, load)
+    await limited().catch(() => undefined)
+    await limited().catch(() => undefined)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('batchWithin', () => {
+  test('hands over what came within the window of the first item, per key', () => {
+    const flush = vi.fn()
+    const batch = batchWithin<string, number>(500, flush)
+    batch.add('a', 1)
+    vi.advanceTimersByTime(300)
+    batch.add('a', 2)
+    batch.add('b', 3)
+    vi.advanceTimersByTime(199)
+    expect(flush).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(flush).toHaveBeenCalledExactlyOnceWith('a', [1, 2])
+    batch.add('a', 4)
+    vi.advanceTimersByTime(500)
+    expect(flush.mock.calls.slice(1)).toEqual([
+      ['b', [3]],
+      ['a', [4]],
+    ])
+  })
+
+  test('stop drops what waits', () => {
+    const flush = vi.fn()
+    const batch = batchWithin<string, number>(500, flush)
+    batch.add('a', 1)
+    batch.stop()
+    vi.advanceTimersByTime(1000)
+    expect(flush).not.toHaveBeenCalled()
+  })
+})
+
+describe('settleEvery', () => {
+  test('runs at once, then once at the end of the window for all calls meanwhile', async () => {
+    const run = vi.fn(async () => undefined)
+    const settle = settleEvery(5000, run)
+    settle()
+    expect(run).toHaveBeenCalledTimes(1)
+    for (let n = 0; n < 20; n++) {
+      await vi.advanceTimersByTimeAsync(100)
+      settle()
+    }
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(run).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  test('runs never overlap; a call during a long run is made good after it', async () => {
+    let finish = () => undefined as void
+    const run = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+    const settle = settleEvery(1000, run)
+    settle()
+    await vi.advanceTimersByTimeAsync(3000)
+    settle()
+    expect(run).toHaveBeenCalledTimes(1)
+    finish()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+})

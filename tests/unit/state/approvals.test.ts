@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+
+const load = () => import('../../../web/state/approvals.ts')
+
+const row = (id: number, status = 'pending', extra: object = {}) => ({
+  id,
+  userId: 2,
+  userName: 'jonas',
+  contentType: 'movie',
+  contentTitle: `Film ${id}`,
+  triggeredBy: 'manual_flag',
+  status,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: `2026-11-20T08:00:${String(id % 60).padStart(2, '0')}.000Z`,
+  ...extra,
+})
+const stats = (pending: number, approved = 0, rejected = 0) =>
+  json({
+    success: true,
+    stats: {
+      pending,
+      approved,
+      rejected,
+      expired: 0,
+      totalRequests: pending + approved + rejected,
+    },
+  })
+/** The list endpoint over `rows()`, with limit, offset and status. */
+const listOf = (rows: () => ReturnType<typeof row>[]) => (call: Call) => {
+  const query = new URL(call.path, 'http://x').searchParams
+  const all = rows().filter(entry => !query.get('status') || entry.status === query.get('status'))
+  const offset = Number(query.get('offset') ?? 0)
+  return json({
+    success: true,
+    approvalRequests: all.slice(offset, offset + Number(query.get('limit') ?? 20)),
+    total: all.length,
+  })
+}
+const LIST = 'GET /v1/approval/requests'
+const STATS = 'GET /v1/approval/stats'
+
+const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
+  action,
+  requestId,
+  userId: 2,
+  userName: 'jonas',
+  contentTitle: `Film ${requestId}`,
+  contentType: 'movie',
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('loading', () => {
+  test('pages of 1000 up to everything the backend has', async () => {
+    const rows = Array.from({ length: 2300 }, (_, index) => row(index + 1))
+    const backend = fakeBackend({ [LIST]: listOf(() => rows) })
+    const { approvals, loadApprovals } = await load()
+    await loadApprovals()
+    expect(approvals.all).toMatchObject({ total: 2300, loading: false, error: null })
+    expect(approvals.all.rows).toHaveLength(2300)
+    expect(backend.countOf(LIST)).toBe(3)
+  })
+
+  test('a page that fails keeps the rows so far and says so', async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
+    const list = listOf(() => rows)
+    fakeBackend({
+      [LIST]: call =>
+        call.path.includes('offset=0') ? list(call) : json({ message: 'Database busy' }, 500),
+    })
+    const { approvals, loadApprovals } = await load()
+    expect(await loadApprovals()).toBe(false)
+    expect(approvals.all.rows).toHaveLength(1000)
+    expect(approvals.all).toMatchObject({ total: 1500, error: 'Database busy' })
+  })
+
+  test('a backend without approvals is told from a broken one', async () => {
+    fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
+    const { approvals, loadApprovals } = await load()
+    await loadApprovals()
+    expect(approvals.all.isOffered).toBe(false)
+  })
+})
+
+describe('events', () => {
+  const setUp = async (rows: ReturnType<typeof row>[]) => {
+    let pending = rows.filter(entry => entry.status === 'pending').length
+    const backend = fakeBackend({
+      [LIST]: listOf(() => rows),
+      [STATS]: () => stats(pending, rows.length - pending),
+    })
+    const state = await load()
+    await state.loadApprovalStats()
+    state.watchApprovals('all')
+    await vi.advanceTimersByTimeAsync(0)
+    const setTruth = (next: ReturnType<typeof row>[]) => {
+      rows = next
+      pending = rows.filter(entry => entry.status === 'pending').length
+    }
+    return { ...state, backend, setTruth }
+  }
+
+  test('counts and rows move at once; a duplicate or late event changes nothing twice', async () => {
+    const { approvals, applyApprovalEvent } = await setUp([row(1), row(2)])
+    applyApprovalEvent(event('approved', 1))
+    applyApprovalEvent(event('approved', 1))
+    applyApprovalEvent(event('created', 1))
+    expect(approvals.stats).toMatchObject({ pending: 1, approved: 1, totalRequests: 2 })
+    expect(approvals.all.rows.map(entry => entry.status)).toEqual(['approved', 'pending'])
+    applyApprovalEvent(event('deleted', 2))
+    applyApprovalEvent(event('deleted', 2))
+    expect(approvals.stats).toMatchObject({ pending: 0, totalRequests: 1 })
+    expect(approvals.all.rows.map(entry => entry.id)).toEqual([1])
+  })
+
+  test('a created request shows at once and is filled in by the re-read', async () => {
+    const { approvals, applyApprovalEvent, setTruth } = await setUp([row(1)])
+    setTruth([row(9, 'pending', { approvalReason: 'Quota 5/4' }), row(1)])
+    applyApprovalEvent(event('created', 9))
+    expect(approvals.all.rows.map(entry => entry.id)).toEqual([9, 1])
+    expect(approvals.stats?.pending).toBe(2)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(approvals.all.rows[0]?.approvalReason).toBe('Quota 5/4')
+  })
+
+  test('however many events, one re-read at once and one at most every 5 s', async () => {
+    const { backend, applyApprovalEvent } = await setUp([row(1)])
+    const before = backend.countOf(STATS)
+    for (let n = 0; n < 40; n++) {
+      applyApprovalEvent(event('updated', 1))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(backend.countOf(STATS) - before).toBe(1)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(backend.countOf(STATS) - before).toBe(2)
+  })
+
+  test('when counts disagree after the re-read, everything is read again', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => row(index + 1))
+    const { approvals, applyApprovalEvent, setTruth } = await setUp(many)
+    setTruth(many.filter(entry => entry.id !== 140))
+    applyApprovalEvent(event('updated', 1))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(approvals.all.rows.some(entry => entry.id === 140)).toBe(false)
+  })
+})
+
+describe('decisions', () => {
+  const APPROVE = 'POST /v1/approval/requests/1/approve'
+  const ONE = 'GET /v1/approval/requests/1'
+
+  test('an approved request moves at once, its event changes nothing more', async () => {
+    fakeBackend({
+      [LIST]: listOf(() => [row(1, 'approved')]),
+      [STATS]: stats(1),
+      [APPROVE]: json({ success: true, message: 'ok' }),
+    })
+    const { approvals, loadApprovalStats, approve, applyApprovalEvent, reconcileApprovals } =
+      await load()
+    await loadApprovalStats()
+    const deciding = approve(1)
+    expect(approvals.deciding[1]).toBe('approving')
+    expect(await deciding).toEqual({ ok: true })
+    reconcileApprovals.stop()
+    applyApprovalEvent(event('approved', 1))
+    expect(approvals.stats).toMatchObject({ pending: 0, approved: 1 })
+    expect(approvals.deciding).toEqual({})
+  })
+
+  test('decided elsewhere: the degraded 500 is followed by a re-read that tells the truth', async () => {
+    const code = 'FST_ERR_RESPONSE_SERIALIZATION'
+    fakeBackend({
+      [LIST]: listOf(() => [row(1, 'rejected')]),
+      [STATS]: stats(0, 0, 1),
+      [APPROVE]: json({ statusCode: 500, code, message: "Response doesn't match the schema" }, 500),
+      [ONE]: json({ success: true, approvalRequest: row(1, 'rejected') }),
+    })
+    const { approve } = await load()
+    const outcome = await approve(1)
+    expect(outcome).toMatchObject({ ok: false, now: { status: 'rejected' } })
+    expect(outcome).toMatchObject({ message: 'The backend did not take the decision.' })
+  })
+
+  test('no answer: not claimed either way', async () => {
+    fakeBackend({
+      [LIST]: listOf(() => []),
+      [STATS]: stats(0),
+      [APPROVE]: unreachable,
+      [ONE]: unreachable,
+    })
+    const { approve } = await load()
+    expect(await approve(1)).toEqual({
+      ok: false,
+      message: 'The gateway did not answer, so it is not known whether the decision was taken.',
+      now: null,
+    })
+  })
+
+  test('a second click while one is under way makes no second call', async () => {
+    const backend = fakeBackend({
+      [LIST]: listOf(() => []),
+      [STATS]: stats(0),
+      [APPROVE]: json({ success: true }),
+    })
+    const { approve } = await load()
+    const [first, second] = await Promise.all([approve(1), approve(1)])
+    expect([first.ok, second.ok]).toEqual([true, false])
+    expect(backend.countOf(APPROVE)).toBe(1)
+  })
+
+  test('bulk: what failed is named with its cause, the rest moves', async () => {
+    const rows = [row(1), row(2), row(3)]
+    const backend = fakeBackend({
+      [LIST]: listOf(() => rows),
+      [STATS]: stats(3),
+      'POST /v1/approval/requests/bulk/reject': json({
+        success: true,
+        result: { successful: 2, failed: [2], errors: ['Request 2: already decided'], total: 3 },
+      }),
+    })
+    const { approvals, loadApprovals, bulk, onDecision, reconcileApprovals } = await load()
+    await loadApprovals()
+    const told: number[] = []
+    onDecision(taken => told.push(...taken.rows.map(entry => entry.id)))
+    const outcome = await bulk('reject', [1, 2, 3], '  not now ')
+    reconcileApprovals.stop()
+    expect(outcome).toEqual({
+      done: [1, 3],
+      failed: [{ id: 2, cause: 'Request 2: already decided' }],
+    })
+    expect(told).toEqual([1, 3])
+    expect(backend.calls.find(call => call.path.includes('bulk'))?.body).toEqual({
+      requestIds: [1, 2, 3],
+      reason: 'not now',
+    })
+    expect(approvals.deciding).toEqual({})
+  })
+})

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+
+/* Every error text of the specification's section 8, raised at its place. Each test loads fresh state modules. */
+
+const load = async () => ({
+  config: await import('../../../web/state/config.ts'),
+  users: await import('../../../web/state/users.ts'),
+  quotas: await import('../../../web/state/quotas.ts'),
+  currentUser: await import('../../../web/state/current-user.ts'),
+  toasts: await import('../../../web/state/toasts.ts'),
+  flows: await import('../../../web/state/flows.ts'),
+  sessionFlows: await import('../../../web/state/session-flows.ts'),
+})
+
+const warnings = () => vi.mocked(console.warn).mock.calls.map(call => String(call[0]))
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const failures = {
+  'a 500': json({ error: 'Internal Server Error' }, 500),
+  'success false': json({ success: false }),
+  'no network': unreachable,
+  HTML: new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+}
+
+describe.each(Object.entries(failures))('%s', (_, failure) => {
+  test('config fetch: "Failed to load configuration"', async () => {
+    fakeBackend({ 'GET /v1/config/config': failure })
+    const { config, flows } = await load()
+    await flows.initialise()
+    expect(config.config).toMatchObject({
+      error: 'Failed to load configuration',
+      initialised: false,
+      loading: false,
+    })
+  })
+
+  test('config update: "Failed to update configuration", rethrown', async () => {
+    fakeBackend({ 'PUT /v1/config/config': failure })
+    const { config } = await load()
+    await expect(config.updateConfig({ deleteMovie: true })).rejects.toThrow(
+      'Failed to update configuration',
+    )
+    expect(config.config.error).toBe('Failed to update configuration')
+  })
+
+  test('user fetch: "Failed to fetch user data", quotas are not asked', async () => {
+    const backend = fakeBackend({ 'GET /v1/users/users/list/with-counts': failure })
+    const { users, flows } = await load()
+    await flows.refreshUsers()
+    expect(users.users.error).toBe('Failed to fetch user data')
+    expect(backend.calls).toHaveLength(1)
+  })
+
+  test('user update throws "Failed to update user"', async () => {
+    fakeBackend({ 'PATCH /v1/users/users/3': failure })
+    const { flows } = await load()
+    await expect(flows.saveUser(3, { can_sync: false })).rejects.toThrow('Failed to update user')
+  })
+
+  test('current user: "Failed to fetch current user", cleared', async () => {
+    fakeBackend({ 'GET /v1/users/me': failure })
+    const { currentUser } = await load()
+    await currentUser.loadCurrentUser()
+    expect(currentUser.currentUser).toMatchObject({
+      error: 'Failed to fetch current user',
+      user: null,
+    })
+  })
+
+  test('quotas: logged only', async () => {
+    fakeBackend({ 'GET /v1/quota/users': failure, 'POST /v1/quota/users/status/bulk': failure })
+    const { quotas } = await load()
+    await expect(quotas.loadQuotas([1])).resolves.toBe(false)
+    expect(warnings()).toContain('Failed to fetch quotas')
+  })
+
+  test('release check: logged only', async () => {
+    fakeBackend({ 'GET https://releases.example/latest': failure })
+    const { toasts } = await load()
+    const { checkRelease } = await import('../../../web/state/release.ts')
+    await checkRelease('https://releases.example/latest')
+    expect(toasts.toasts.queue).toEqual([])
+    expect(warnings()).toContain('The release check failed.')
+  })
+})
+
+test('an unexpected fault while initialising: "Failed to initialize config"', async () => {
+  fakeBackend({ 'GET /v1/config/config': json({ success: true, config: { plexTokens: ['t'] } }) })
+  vi.doMock('../../../web/state/users.ts', async original => ({
+    ...(await original<object>()),
+    loadUsers: () => {
+      throw new Error('unexpected')
+    },
+  }))
+  const { config, flows } = await load()
+  await flows.initialise()
+  expect(config.config).toMatchObject({ error: 'Failed to initialize config', initialised: false })
+  vi.doUnmock('../../../web/state/users.ts')
+})
+
+test('current user, 401: "Authentication required"', async () => {
+  fakeBackend({ 'GET /v1/users/me': json({ message: 'whatever' }, 401) })
+  const { currentUser } = await load()
+  expect(await currentUser.loadCurrentUser()).toBe('no-session')
+  expect(currentUser.currentUser).toMatchObject({ error: 'Authentication required', user: null })
+})
+
+test("current user, other failure with the server's message", async () => {
+  fakeBackend({ 'GET /v1/users/me': json({ success: false, message: 'Account locked' }, 403) })
+  const { currentUser } = await load()
+  expect(await currentUser.loadCurrentUser()).toBe('failed')
+  expect(currentUser.currentUser.error).toBe('Account locked')
+})
+
+describe('log out', () => {
+  test.each([
+    ['success with words', json({ success: true, message: 'See you' }), 'success', 'See you', true],
+    ['success without', json({ success: true }), 'success', 'Successfully logged out', true],
+    [
+      'session already gone',
+      json({ message: 'You must be authenticated' }, 401),
+      'success',
+      'Successfully logged out',
+      true,
+    ],
+    [
+      'refused with words',
+      json({ success: false, message: 'Not available' }, 400),
+      'error',
+      'Not available',
+      false,
+    ],
+    ['refused in a 200', json({ success: false, message: 'Not now' }), 'error', 'Not now', false],
+    [
+      'masked 500',
+      json({ message: 'Internal Server Error' }, 500),
+      'error',
+      'Failed to log out. Please try again.',
+      false,
+    ],
+    ['no network', unreachable, 'error', 'An unexpected error occurred while logging out.', false],
+  ] as const)('%s', async (_, answer, kind, title, isOut) => {
+    const backend = fakeBackend({ 'POST /v1/users/logout': answer })
+    const { toasts, sessionFlows } = await load()
+    expect(await sessionFlows.logOut()).toBe(isOut)
+    expect(toasts.toasts.queue).toEqual([{ kind, title }])
+    expect(backend.calls[0]?.body).toEqual({})
+  })
+})
+
+describe('release check', () => {
+  const check = async (tag: string) => {
+    fakeBackend({
+      'GET https://r.example/': json({ tag_name: tag, html_url: 'https://r.example/x' }),
+    })
+    const { toasts } = await load()
+    const { checkRelease } = await import('../../../web/state/release.ts')
+    await checkRelease('https://r.example/')
+    await checkRelease('https://r.example/')
+    return toasts.toasts.queue
+  }
+
+  test('a newer tag is told once per browser session', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    })
+    expect(await check('v0.6.0')).toEqual([
+      {
+        kind: 'info',
+        id: 'version-update-notification',
+        title: "A new version (v0.6.0) is available. You're running v0.5.12.",
+        action: { label: 'View Release', href: 'https://r.example/x' },
+        duration: 8000,
+      },
+    ])
+  })
+
+  test.each(['v0.5.12', '0.5.12', 'v0.5.11', 'v0.5.12-beta.1', 'nightly', ''])(
+    '"%s" is not newer',
+    async tag => {
+      expect(await check(tag)).toEqual([])
+    },
+  )
+
+  test.each(['0.5.13', 'v0.5.100', 'v1.0.0-rc.1', 'v0.10.0'])('"%s" is newer', async tag => {
+    const { newerThanOurs } = await import('../../../web/state/release.ts')
+    expect(newerThanOurs(tag)).toBe(true)
+  })
+})

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mergeQuotas } from '../../../web/state/quotas.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+const load = async () => ({
+  config: (await import('../../../web/state/config.ts')).config,
+  users: await import('../../../web/state/users.ts'),
+  quotas: (await import('../../../web/state/quotas.ts')).quotas,
+  flows: await import('../../../web/state/flows.ts'),
+  session: (await import('../../../web/state/session.ts')).session,
+  sessionFlows: await import('../../../web/state/session-flows.ts'),
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const USERS = 'GET /v1/users/users/list/with-counts'
+const STATUS = 'POST /v1/quota/users/status/bulk'
+const answers = (plexTokens: string[]) => ({
+  'GET /v1/config/config': json({
+    success: true,
+    config: { plexTokens, cookieSecret: 'never-shown' },
+  }),
+  [USERS]: json({
+    success: true,
+    users: [
+      { id: 1, name: 'mira' },
+      { id: 2, name: 'jonas', watchlist_count: 4 },
+    ],
+  }),
+  'GET /v1/quota/users': json({
+    success: true,
+    userQuotas: [
+      {
+        userId: 2,
+        contentType: 'movie',
+        quotaType: 'monthly',
+        quotaLimit: 5,
+        bypassApproval: false,
+      },
+    ],
+  }),
+  [STATUS]: json({
+    success: true,
+    quotaStatuses: [
+      { userId: 1, quotaStatus: null },
+      { userId: 2, quotaStatus: { currentUsage: 6, exceeded: true, resetDate: null } },
+    ],
+  }),
+  'PATCH /v1/users/users/2': json({ success: true }),
+})
+
+describe('initialise', () => {
+  test('configuration, then users and quotas for movie and show, then initialised; once', async () => {
+    const backend = fakeBackend(answers(['token']))
+    const { config, users, quotas, flows } = await load()
+    await flows.initialise()
+    await flows.initialise()
+    expect(config.initialised).toBe(true)
+    expect(users.selfOf(users.users.list ?? [])?.name).toBe('mira')
+    expect(users.othersOf(users.users.list ?? []).map(user => user.watchlist_count)).toEqual([4])
+    expect(quotas.byUser).toMatchObject([
+      {
+        userId: 2,
+        movieQuota: { quotaLimit: 5, currentUsage: 6, exceeded: true },
+        showQuota: null,
+      },
+    ])
+    expect(backend.calls.filter(call => call.path.includes('bulk')).map(call => call.body)).toEqual(
+      [
+        { userIds: [1, 2], contentType: 'movie' },
+        { userIds: [1, 2], contentType: 'show' },
+      ],
+    )
+    expect(backend.countOf('GET /v1/config/config')).toBe(1)
+  })
+
+  test('without a Plex token no users are asked', async () => {
+    const backend = fakeBackend(answers([]))
+    const { config, flows } = await load()
+    await flows.initialise()
+    expect(config.initialised).toBe(true)
+    expect(backend.countOf(USERS)).toBe(0)
+  })
+
+  test('forced, it runs again', async () => {
+    const backend = fakeBackend(answers([]))
+    const { flows } = await load()
+    await flows.initialise()
+    await flows.initialise({ force: true })
+    expect(backend.countOf('GET /v1/config/config')).toBe(2)
+  })
+
+  test('secrets no screen needs never reach the state', async () => {
+    fakeBackend(answers([]))
+    const { config, flows } = await load()
+    await flows.initialise()
+    expect(JSON.stringify(config.value)).not.toContain('never-shown')
+  })
+})
+
+describe('users', () => {
+  test('one read per 5000 ms; a saved user forces one through', async () => {
+    vi.useFakeTimers()
+    const backend = fakeBackend(answers(['token']))
+    const { flows } = await load()
+    await flows.refreshUsers()
+    vi.advanceTimersByTime(4999)
+    await flows.refreshUsers()
+    expect(backend.countOf(USERS)).toBe(1)
+    await flows.saveUser(2, { alias: null })
+    expect(backend.countOf(USERS)).toBe(2)
+    expect(backend.countOf('GET /v1/quota/users')).toBe(2)
+    vi.advanceTimersByTime(5000)
+    await flows.refreshUsers()
+    expect(backend.countOf(USERS)).toBe(3)
+  })
+
+  test('a failed quota part costs only that part', async () => {
+    const good = answers(['token'])
+    fakeBackend({
+      ...good,
+      [STATUS]: call =>
+        (call.body as { contentType: string }).contentType === 'show'
+          ? json({ message: 'no' }, 500)
+          : (good[STATUS] as Response).clone(),
+    })
+    const { quotas, flows } = await load()
+    await flows.refreshUsers()
+    expect(quotas.byUser?.[0]?.movieQuota?.currentUsage).toBe(6)
+  })
+})
+
+describe('mergeQuotas', () => {
+  const quota = {
+    userId: 1,
+    contentType: 'show',
+    quotaType: 'daily',
+    quotaLimit: 2,
+    bypassApproval: true,
+  }
+  const status = { userId: 1, quotaStatus: { currentUsage: 1, exceeded: false, resetDate: null } }
+  test.each([
+    [
+      'joined by type',
+      [quota],
+      { movie: [], show: [status] },
+      [{ currentUsage: 1, quotaLimit: 2 }],
+    ],
+    [
+      'status of the other type ignored',
+      [quota],
+      { movie: [status], show: [] },
+      [{ quotaLimit: 2 }],
+    ],
+    [
+      'status null',
+      [quota],
+      { movie: [], show: [{ userId: 1, quotaStatus: null }] },
+      [{ quotaLimit: 2 }],
+    ],
+    [
+      'bad entries skipped',
+      [quota, { userId: 'x' }, null],
+      { movie: ['?'], show: [{}, status] },
+      [{ currentUsage: 1 }],
+    ],
+    [
+      'unknown quota type kept',
+      [{ ...quota, quotaType: 'yearly' }],
+      { movie: [], show: [] },
+      [{ quotaType: 'yearly' }],
+    ],
+  ])('%s', (_, list, statuses, expected) => {
+    expect(mergeQuotas(list, statuses).map(entry => entry.showQuota)).toMatchObject(expected)
+  })
+})
+
+describe('RSS feeds', () => {
+  test('generated and saved in the configuration', async () => {
+    const backend = fakeBackend({
+      'GET /v1/plex/generate-rss-feeds': json({ self: 'https://rss.example/a', friends: '' }),
+      'PUT /v1/config/config': json({
+        success: true,
+        config: { selfRss: 'https://rss.example/a' },
+      }),
+    })
+    const { config, flows } = await load()
+    await flows.generateFeeds()
+    expect(backend.calls[1]?.body).toEqual({ selfRss: 'https://rss.example/a' })
+    expect(config.value?.selfRss).toBe('https://rss.example/a')
+  })
+
+  test('a reason instead of addresses saves nothing', async () => {
+    const backend = fakeBackend({
+      'GET /v1/plex/generate-rss-feeds': json({ error: 'Plex Pass needed' }),
+    })
+    const { flows } = await load()
+    expect(await flows.generateFeeds()).toEqual({ error: 'Plex Pass needed' })
+    expect(backend.calls).toHaveLength(1)
+  })
+})
+
+describe('session', () => {
+  const STATUS_ANSWER = {
+    mode: 'mock',
+    backend: { reachable: true, since: null, lastError: null },
+    adminExists: true,
+    auth: 'required',
+    config: {
+      releasesUrl: null,
+      help: { chat: null, docs: null, issues: null, source: null },
+      demo: null,
+    },
+  }
+  const me = json({ success: true, user: { id: 1, username: 'mira', email: 'm@example.com' } })
+  const base = { 'GET /gateway/status': json(STATUS_ANSWER) }
+  const away = json({ message: 'x' }, 502)
+  const no = json({ message: 'You must be authenticated' }, 401)
+  const degraded = json(
+    { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION', message: 'Failed to serialize' },
+    500,
+  )
+
+  test.each([
+    ['a user', me, away, 'in'],
+    ['401, confirmed by the neutral call', no, no, 'out'],
+    ['degraded 500, confirmed', degraded, no, 'out'],
+    ['500 without a code, still confirmed by the neutral call', away, no, 'out'],
+    ['nobody answers', away, away, 'unknown'],
+  ])('%s', async (_, user, probe, phase) => {
+    fakeBackend({ ...base, 'GET /v1/users/me': user, 'GET /v1/config/config': probe })
+    const { session, sessionFlows } = await load()
+    await sessionFlows.openSession()
+    expect(session.phase).toBe(phase)
+  })
+
+  test('bypass: the gateway primes the session and the user is read again', async () => {
+    const backend = fakeBackend({
+      ...base,
+      'GET /v1/users/me': no,
+      'GET /v1/config/config': json({ success: true, config: {} }),
+      'POST /gateway/prime': () => {
+        backend.answers['GET /v1/users/me'] = me
+        return json({ success: true })
+      },
+    })
+    const { session, sessionFlows } = await load()
+    await sessionFlows.openSession()
+    expect(session.phase).toBe('in')
+    const { currentUser } = await import('../../../web/state/current-user.ts')
+    expect(currentUser.user?.username).toBe('mira')
+  })
+
+  test('a session that ends under an open page asks once and repeats the calls after the sign-in', async () => {
+    const backend = fakeBackend({ ...base, ...answers([]), 'GET /v1/users/me': me })
+    const { session, flows, sessionFlows, config } = await load()
+    sessionFlows.followSession()
+    await sessionFlows.openSession()
+    backend.answers['GET /v1/config/config'] = no
+    const waiting = flows.initialise({ force: true })
+    await vi.waitFor(() => expect(session.phase).toBe('ended'))
+    Object.assign(backend.answers, answers([]), {
+      'POST /v1/users/login': json({ success: true, username: 'mira' }),
+    })
+    await sessionFlows.signIn('m@example.com', 'stargazarr')
+    await waiting
+    expect(session.phase).toBe('in')
+    expect(config.error).toBeNull()
+  })
+
+  test('a 401 on the login call is a wrong pair, not a lost session', async () => {
+    const backend = fakeBackend({
+      'POST /v1/users/login': json({ message: 'Invalid credentials' }, 401),
+    })
+    const { session, sessionFlows } = await load()
+    sessionFlows.followSession()
+    await expect(sessionFlows.signIn('m@example.com', 'wrong-pass')).rejects.toMatchObject({
+      status: 401,
+    })
+    expect(session.phase).toBe('unknown')
+    expect(backend.calls).toHaveLength(1)
+  })
+
+  test('a cookie the browser does not keep is said in words', async () => {
+    fakeBackend({
+      'POST /v1/users/login': json({ success: true }),
+      'GET /v1/users/me': no,
+      'GET /v1/config/config': no,
+    })
+    const { sessionFlows } = await load()
+    await expect(sessionFlows.signIn('m@example.com', 'stargazarr')).rejects.toThrow(
+      /session cookie/,
+    )
+  })
+})

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/* Several tabs of one browser: each gets its own copy of the module, all share locks, channels and event sources. */
+
+class FakeSource {
+  static opened: FakeSource[] = []
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  isClosed = false
+  constructor() {
+    FakeSource.opened.push(this)
+  }
+  addEventListener() {}
+  close() {
+    this.isClosed = true
+  }
+  send(frame: unknown) {
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
+  }
+}
+const openSources = () => FakeSource.opened.filter(source => !source.isClosed)
+
+class FakeChannel {
+  static all: FakeChannel[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor(readonly name: string) {
+    FakeChannel.all.push(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) {
+      if (other !== this && other.name === this.name)
+        other.onmessage?.({ data: structuredClone(data) })
+    }
+  }
+  close() {
+    FakeChannel.all = FakeChannel.all.filter(other => other !== this)
+  }
+}
+
+/** Web Locks for one name: first come, first served. */
+const fakeLocks = () => {
+  let tail: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_: string, options: { signal: AbortSignal }, hold: () => Promise<void>) => {
+      const mine = tail.then(() => {
+        if (options.signal.aborted) throw new DOMException('left', 'AbortError')
+        return hold()
+      })
+      tail = mine.catch(() => undefined)
+      return mine
+    },
+  }
+}
+
+const settled = () => new Promise(resolve => setImmediate(resolve))
+const tab = async () => {
+  vi.resetModules()
+  return import('../../../web/state/live.ts')
+}
+
+const status = (kind: string, value: string, ms: number, metadata?: object) => ({
+  operationId: `${kind}-status-${ms}`,
+  type: 'system',
+  phase: 'info',
+  progress: 100,
+  message: `${kind} status: ${value}`,
+  metadata,
+})
+const approval = (id: number) => ({
+  operationId: `approval-${id}`,
+  type: 'approval',
+  phase: 'approved',
+  progress: 100,
+  message: '',
+  metadata: { action: 'approved', userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' },
+})
+
+const warn = vi.fn()
+beforeEach(() => {
+  FakeSource.opened = []
+  FakeChannel.all = []
+  warn.mockReset()
+  vi.stubGlobal('console', { ...globalThis.console, warn })
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('document', {
+    hidden: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('one tab, without Web Locks', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', {})
+  })
+
+  test('opens on the first subscription; by operation id and by type', async () => {
+    const { subscribe, live } = await tab()
+    expect(FakeSource.opened).toHaveLength(0)
+    const byType = vi.fn()
+    const byId = vi.fn()
+    const leave = subscribe({ type: 'approval' }, byType)
+    subscribe({ operationId: 'approval-2' }, byId)
+    expect(FakeSource.opened).toHaveLength(1)
+    expect(live.state).toBe('connecting')
+    FakeSource.opened[0]?.onopen?.()
+    expect(live.state).toBe('connected')
+    FakeSource.opened[0]?.send(approval(1))
+    FakeSource.opened[0]?.send(approval(2))
+    leave()
+    FakeSource.opened[0]?.send(approval(2))
+    expect(byType).toHaveBeenCalledTimes(2)
+    expect(byId).toHaveBeenCalledTimes(2)
+  })
+
+  test('malformed frames, unknown types and failing listeners cost nobody else anything', async () => {
+    const { subscribe } = await tab()
+    const good = vi.fn()
+    subscribe({ type: 'approval' }, () => {
+      throw new Error('listener')
+    })
+    subscribe({ type: 'approval' }, good)
+    const [source] = FakeSource.opened
+    for (const frame of [
+      '',
+      'not json',
+      '{"type":',
+      '[]',
+      'null',
+      '{"type":"approval"}',
+      { ...approval(1), type: 'later' },
+    ]) {
+      source?.send(frame)
+    }
+    source?.send(approval(1))
+    expect(good).toHaveBeenCalledOnce()
+    expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(6)
+  })
+
+  test('three status frames a second re-render nothing that did not change', async () => {
+    const { subscribe, live } = await tab()
+    const { subscribe: watch } = await import('valtio/vanilla')
+    const heard = vi.fn()
+    subscribe({ type: 'system' }, heard)
+    const renders = vi.fn()
+    watch(live, renders, true)
+    for (let ms = 0; ms < 60; ms++) {
+      FakeSource.opened[0]?.send(status('discord', 'stopped', ms))
+      FakeSource.opened[0]?.send(status('tautulli', 'disabled', ms))
+      FakeSource.opened[0]?.send(
+        status('watchlist-workflow', 'running', ms, { syncMode: 'rss', rssAvailable: true }),
+      )
+    }
+    expect(live).toMatchObject({
+      discord: 'stopped',
+      tautulli: 'disabled',
+      workflow: 'running',
+      syncMode: 'rss',
+    })
+    expect(heard).toHaveBeenCalledTimes(3)
+    // discord, tautulli, workflow and syncMode, once each
+    expect(renders).toHaveBeenCalledTimes(4)
+    FakeSource.opened[0]?.send(status('discord', 'starting', 99))
+    expect(live.discord).toBe('starting')
+  })
+
+  test('after an error the state says so and 2000 ms later it connects again', async () => {
+    vi.useFakeTimers()
+    const { subscribe, live } = await tab()
+    subscribe({ type: 'approval' }, () => undefined)
+    FakeSource.opened[0]?.onopen?.()
+    FakeSource.opened[0]?.onerror?.()
+    expect(live.state).toBe('disconnected')
+    vi.advanceTimersByTime(2000)
+    expect(live.state).toBe('connecting')
+    expect(openSources()).toHaveLength(1)
+  })
+
+  test('leaving closes the stream', async () => {
+    const { subscribe, disconnect, live } = await tab()
+    subscribe({ type: 'approval' }, () => undefined)
+    disconnect()
+    expect(openSources()).toHaveLength(0)
+    expect(live.state).toBe('disconnected')
+  })
+})
+
+describe('several tabs', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    vi.stubGlobal('BroadcastChannel', FakeChannel)
+  })
+
+  const openTabs = async (count: number) => {
+    const tabs = []
+    for (let n = 0; n < count; n++) {
+      const module = await tab()
+      const heard = vi.fn()
+      module.subscribe({ type: 'approval' }, heard)
+      await settled()
+      tabs.push({ ...module, heard })
+    }
+    return tabs
+  }
+
+  test('eight tabs, one stream; each hears every event and knows the state', async () => {
+    const tabs = await openTabs(8)
+    FakeSource.opened[0]?.onopen?.()
+    FakeSource.opened[0]?.send(approval(1))
+    expect(openSources()).toHaveLength(1)
+    expect(tabs.map(each => each.heard.mock.calls.length)).toEqual(Array(8).fill(1))
+    expect(new Set(tabs.map(each => each.live.state))).toEqual(new Set(['connected']))
+    expect(tabs.map(each => each.live.isLeading)).toEqual([true, ...Array(7).fill(false)])
+  })
+
+  test('when the leading tab goes, the next takes over', async () => {
+    const [first, second, third] = await openTabs(3)
+    first?.disconnect()
+    await settled()
+    expect(openSources()).toHaveLength(1)
+    openSources()[0]?.onopen?.()
+    openSources()[0]?.send(approval(1))
+    expect([second?.live.isLeading, third?.live.isLeading]).toEqual([true, false])
+    expect(
+      [first?.heard, second?.heard, third?.heard].map(heard => heard?.mock.calls.length),
+    ).toEqual([0, 1, 1])
+  })
+
+  test('a tab that joins later knows the connection and the latest status', async () => {
+    await openTabs(1)
+    FakeSource.opened[0]?.onopen?.()
+    FakeSource.opened[0]?.send(status('discord', 'running', 1))
+    const [late] = await openTabs(1)
+    expect(late?.live).toMatchObject({ state: 'connected', discord: 'running' })
+  })
+})

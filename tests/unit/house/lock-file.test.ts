@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './imports.ts'
+
+interface Entry {
+  readonly version?: string
+  readonly dependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+}
+
+const lock: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+)
+
+/** The folders Node would look in for `name`, from the innermost outwards. */
+const placesFor = (from: string, name: string): string[] => {
+  const steps = from === '' ? [] : from.split('/node_modules/')
+  return [...steps.keys(), -1]
+    .reverse()
+    .map(depth => [...steps.slice(0, depth + 1), name].join('/node_modules/'))
+    .map(place => (place.startsWith('node_modules/') ? place : `node_modules/${place}`))
+}
+
+test('the lock file holds every package another one names, other platforms included', () => {
+  // npm leaves out what it could not fetch, and npm ci then refuses the whole file.
+  const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
+    Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+      .filter(name => !placesFor(path, name).some(place => lock.packages[place]?.version))
+      .map(name => `${path || 'package.json'} needs ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the lock file names no download addresses', () => {
+  expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
+})

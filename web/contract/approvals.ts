@@ -184,3 +184,16 @@ export const bulkDelete = endpoint({
   body: z.object({ requestIds }),
   answer: bulkAnswer,
 })
+
+/** Status or routing of one request; no stream event follows. Setting 'approved' also routes it (backend-api 2.18). */
+export const patchApproval = endpoint({
+  method: 'PATCH',
+  path: '/v1/approval/requests/:id',
+  body: z.object({
+    status: z.optional(ApprovalStatus),
+    approvedBy: z.optional(z.number()),
+    approvalNotes: z.optional(z.string()),
+    proposedRouterDecision: z.optional(RouterDecision),
+  }),
+  answer: z.object({ success, message, approvalRequest: Approval }),
+})

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { flag, Outcome, openEnum } from './values.ts'
+
+/** The two kinds of instance: same calls under /v1/radarr and /v1/sonarr (backend-api 2.6). */
+export const ARR_KINDS = ['radarr', 'sonarr'] as const
+export type ArrKind = (typeof ARR_KINDS)[number]
+
+/** An instance with this key is the backend's placeholder: not configured (backend-api 1.10). */
+export const PLACEHOLDER_KEY = 'placeholder'
+
+export const SeasonMonitoring = openEnum(
+  'unknown',
+  'all',
+  'future',
+  'missing',
+  'existing',
+  'firstSeason',
+  'lastSeason',
+  'latestSeason',
+  'pilot',
+  'pilotRolling',
+  'firstSeasonRolling',
+  'recent',
+  'monitorSpecials',
+  'unmonitorSpecials',
+  'none',
+  'skip',
+)
+export const SeriesType = openEnum('standard', 'anime', 'daily')
+export const MinimumAvailability = openEnum('announced', 'inCinemas', 'released')
+
+const profile = z._default(z.nullable(z.union([z.string(), z.number()])), null)
+const common = {
+  name: z.string().check(z.minLength(1)),
+  baseUrl: z.string().check(z.minLength(1)),
+  apiKey: z.string().check(z.minLength(1)),
+  /** Id as text ("4", "1.0"), '', null or a profile name: compare as numbers where both are. */
+  qualityProfile: profile,
+  rootFolder: z._default(z.nullable(z.string()), null),
+  bypassIgnored: flag(),
+  searchOnAdd: flag(true),
+  /** Tag ids as text. */
+  tags: z._default(z.array(z.string()), []),
+  isDefault: flag(),
+  syncedInstances: z._default(z.array(z.number()), []),
+}
+const sonarrOnly = {
+  seasonMonitoring: z.optional(SeasonMonitoring),
+  monitorNewItems: z.optional(openEnum('all', 'none')),
+  createSeasonFolders: z.optional(z.boolean()),
+  seriesType: z.optional(SeriesType),
+}
+const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
+
+export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
+/** Fields of the other kind are simply absent. Ids are unique per kind only. */
+export const Instance = z.extend(InstanceDraft, { id: z.number() })
+export type Instance = z.infer<typeof Instance>
+
+const lookupQuery = z.object({ instanceId: z.number() })
+const QualityProfile = z.object({ id: z.number(), name: z.string() })
+const RootFolder = z.object({
+  id: z._default(z.number(), 0),
+  path: z.string(),
+  freeSpace: z.optional(z.nullable(z.number())),
+  accessible: z.optional(z.boolean()),
+})
+const Tag = z.object({ id: z.number(), label: z.string() })
+export type QualityProfile = z.infer<typeof QualityProfile>
+export type RootFolder = z.infer<typeof RootFolder>
+export type Tag = z.infer<typeof Tag>
+
+const callsOf = <K extends ArrKind>(kind: K) => {
+  const at = `/v1/${kind}` as const
+  return {
+    /** A bare array, API keys in clear text. */
+    list: endpoint({ method: 'GET', path: `${at}/instances`, answer: z.array(Instance) }),
+    /** An unreachable or refused instance answers 500 although the row is stored: test first, reload after. */
+    create: endpoint({
+      method: 'POST',
+      path: `${at}/instances`,
+      status: 201,
+      body: InstanceDraft,
+      answer: z.object({ id: z.number() }),
+    }),
+    /** 204. A 401 says that the instance refused the key. New values are stored even then. */
+    update: endpoint({
+      method: 'PUT',
+      path: `${at}/instances/:id`,
+      status: 204,
+      has401OfItsOwn: true,
+      body: z.partial(InstanceDraft),
+      answer: z.undefined(),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${at}/instances/:id`,
+      status: 204,
+      answer: z.undefined(),
+    }),
+    /** A failed connection is a 200 with `success: false` and a readable message. */
+    testConnection: endpoint({
+      method: 'POST',
+      path: `${at}/test-connection`,
+      body: z.object({ baseUrl: z.string(), apiKey: z.string() }),
+      answer: Outcome,
+    }),
+    qualityProfiles: endpoint({
+      method: 'GET',
+      path: `${at}/quality-profiles`,
+      query: lookupQuery,
+      answer: z.object({ qualityProfiles: z.array(QualityProfile) }),
+    }),
+    rootFolders: endpoint({
+      method: 'GET',
+      path: `${at}/root-folders`,
+      query: lookupQuery,
+      answer: z.object({ rootFolders: z.array(RootFolder) }),
+    }),
+    tags: endpoint({
+      method: 'GET',
+      path: `${at}/tags`,
+      query: lookupQuery,
+      answer: z.object({ tags: z.array(Tag) }),
+    }),
+    createTag: endpoint({
+      method: 'POST',
+      path: `${at}/create-tag`,
+      body: z.object({ instanceId: z.number(), label: z.string().check(z.minLength(1)) }),
+      answer: Tag,
+    }),
+  }
+}
+
+/** Calls by kind: `arr.radarr.list`, `arr.sonarr.tags` … */
+export const arr = { radarr: callsOf('radarr'), sonarr: callsOf('sonarr') }

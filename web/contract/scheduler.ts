@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Outcome, openEnum } from './values.ts'
+
+/** When a job ran or will run; a disabled seeded job has no next run (backend-api 1.8). */
+export const RunInfo = z.object({
+  time: z.string(),
+  status: openEnum('completed', 'failed', 'pending'),
+  error: z.optional(z.nullable(z.string())),
+  estimated: z.optional(z.boolean()),
+})
+export type RunInfo = z.infer<typeof RunInfo>
+
+const runInfo = z._default(z.nullable(RunInfo), null)
+const unit = z.optional(z.number())
+
+export const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, seconds: unit })
+/** `expression` has 5 fields, or 6 with seconds first; a reader takes both. */
+export const CronConfig = z.object({ expression: z.string() })
+
+export const ScheduledJob = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: openEnum('interval', 'cron'),
+  config: z.union([CronConfig, IntervalConfig]),
+  enabled: z.boolean(),
+  last_run: runInfo,
+  next_run: runInfo,
+})
+export type ScheduledJob = z.infer<typeof ScheduledJob>
+
+/** A bare array, without `success`. */
+export const listSchedules = endpoint({
+  method: 'GET',
+  path: '/v1/scheduler/schedules',
+  answer: z.array(ScheduledJob),
+})
+
+/** Bare; an unknown name arrives as 500 `{error}`. */
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/v1/scheduler/schedules/:name',
+  answer: ScheduledJob,
+})
+
+/** `type` must equal the stored one. */
+export const putSchedule = endpoint({
+  method: 'PUT',
+  path: '/v1/scheduler/schedules/:name',
+  body: z.object({
+    type: z.enum(['interval', 'cron']),
+    config: z.optional(z.union([CronConfig, IntervalConfig])),
+    enabled: z.optional(z.boolean()),
+  }),
+  answer: Outcome,
+})
+
+export const toggleSchedule = endpoint({
+  method: 'PATCH',
+  path: '/v1/scheduler/schedules/:name/toggle',
+  body: z.object({ enabled: z.boolean() }),
+  answer: Outcome,
+})
+
+/**
+ * Answers when the job has finished. The approval, quota and delete-sync jobs do nothing while disabled and still answer
+ * success (backend-api 1.8).
+ */
+export const runSchedule = endpoint({
+  method: 'POST',
+  path: '/v1/scheduler/schedules/:name/run',
+  answer: Outcome,
+})

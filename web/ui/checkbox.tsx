@@ -32,6 +32,7 @@ export function Checkbox({
   )
   if (label === undefined) return box
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside
     <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-2.5', className)}>
       {box}
       <span className="font-text">{label}</span>

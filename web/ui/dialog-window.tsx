@@ -127,7 +127,7 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     const element = drawer.current
     start.current = null
     if (!from || !element) return
-    delete element.dataset['dragging']
+    delete element.dataset.dragging
     const moved = event.clientY - from.y
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked))
@@ -140,7 +140,7 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
           if (event.button !== 0 || (event.target as Element).closest('button, a, input')) return
           event.currentTarget.setPointerCapture(event.pointerId)
           start.current = { y: event.clientY, at: event.timeStamp }
-          if (drawer.current) drawer.current.dataset['dragging'] = ''
+          if (drawer.current) drawer.current.dataset.dragging = ''
         },
         onPointerMove: (event: PointerEvent) => {
           if (start.current) moveTo(Math.max(0, event.clientY - start.current.y))

@@ -66,6 +66,7 @@ export interface ConfirmDialogProps {
   /** Of the confirming button. */
   variant?: ButtonVariant | undefined
   /** While its promise runs the button is busy and the dialog stays; it closes when that succeeds. A rejection is the caller's to show. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing is welcome
   onConfirm: () => void | Promise<unknown>
   children?: ReactNode
 }

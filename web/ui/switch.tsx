@@ -12,6 +12,7 @@ export function Switch({ label, onCheckedChange, onChange, className, ...rest }:
     <input
       {...rest}
       type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
       role="switch"
       className={clsx('switch', label === undefined && className)}
       onChange={event => {
@@ -22,6 +23,7 @@ export function Switch({ label, onCheckedChange, onChange, className, ...rest }:
   )
   if (label === undefined) return control
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside
     <label className={clsx('inline-flex min-h-8 cursor-pointer items-center gap-3', className)}>
       {control}
       <span className="font-text">{label}</span>

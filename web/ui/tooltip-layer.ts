@@ -48,7 +48,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     closedAt = performance.now()
   }
   const show = (element: HTMLElement) => {
-    const text = element.dataset['tip']
+    const text = element.dataset.tip
     if (!text || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
     if (isOpen() && target !== element) hide()
     clearTimeout(timer)
@@ -82,14 +82,14 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
   }
   /* The element changed its words (Show ↔ Hide password) or opened its menu while the tip was up. */
   const watcher = new MutationObserver(() => {
-    const text = target?.dataset['tip']
+    const text = target?.dataset.tip
     if (!text || target?.getAttribute('aria-expanded') === 'true') hide()
     else tip.textContent = text
   })
 
   const delayOf = (element: HTMLElement) => {
     if (performance.now() - closedAt < SKIP_DELAY_MS || isOpen()) return 0
-    const own = Number(element.dataset['tipDelay'])
+    const own = Number(element.dataset.tipDelay)
     return own > 0 ? own : DELAY_MS
   }
   const arm = (element: HTMLElement, ms: number) => {
@@ -178,6 +178,6 @@ const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
 const placementOf = (element: HTMLElement): Placement => {
-  const side = element.dataset['tipSide']
+  const side = element.dataset.tipSide
   return side === 'right' || side === 'left' || side === 'bottom' ? side : 'top'
 }

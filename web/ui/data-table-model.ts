@@ -1,0 +1,171 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { DataColumn, TableSort } from './data-table-types.ts'
+import { compareValues } from './table-choice.ts'
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+const UNSORTED: TableSort[] = []
+
+/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways. */
+export const useSortedRows = <Row extends object>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: TableSort | null,
+): readonly Row[] => {
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.id,
+          accessorFn: row => column.sortValue?.(row) ?? undefined,
+          sortUndefined: 'last',
+          sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
+        }),
+      ),
+    [columns],
+  )
+  const data = useMemo(() => [...rows], [rows])
+  const sorting = useMemo(
+    () =>
+      sort && columns.some(column => column.id === sort.id && column.sortValue)
+        ? [{ id: sort.id, desc: sort.desc }]
+        : UNSORTED,
+    [sort?.id, sort?.desc, columns, sort],
+  )
+  const table = useTable({ features, columns: definitions, data, state: { sorting } })
+  const model = table.getRowModel()
+  return useMemo(() => model.rows.map(row => row.original), [model])
+}
+
+/**
+ * Elements made once per row object: React skips a row whose element is the one it saw before, so that typing in a filter
+ * or choosing another row renders nothing again. A new `make` (new columns) starts afresh.
+ */
+export const useElements = <Row extends object>(
+  make: (row: Row) => ReactNode,
+): ((row: Row) => ReactNode) =>
+  useMemo(() => {
+    const made = new WeakMap<Row, ReactNode>()
+    return row => {
+      if (!made.has(row)) made.set(row, make(row))
+      return made.get(row)
+    }
+  }, [make])
+
+/** Width of the element in pixels, known before the first paint; 0 only until then. */
+export const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node) return
+    const measure = () => setWidth(node.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** The nearest ancestor that scrolls downward, else the document. */
+export const scrollerOf = (element: Element): Element => {
+  for (let node = element.parentElement; node; node = node.parentElement)
+    if (/auto|scroll|overlay/.test(getComputedStyle(node).overflowY) && node !== document.body)
+      return node
+  return document.documentElement
+}
+
+type Rows = Virtualizer<Element, Element>
+
+/* The document's own scroll is heard on the document, and what it shows is the viewport. */
+const observeRect = (instance: Rows, report: (rect: { width: number; height: number }) => void) => {
+  if (instance.scrollElement !== document.documentElement)
+    return observeElementRect(instance, report)
+  const measure = () => report({ width: innerWidth, height: innerHeight })
+  measure()
+  addEventListener('resize', measure)
+  return () => removeEventListener('resize', measure)
+}
+const observeOffset = (instance: Rows, report: (offset: number, scrolling: boolean) => void) => {
+  if (instance.scrollElement !== document.documentElement)
+    return observeElementOffset(instance, report)
+  const read = () => report(document.documentElement.scrollTop, false)
+  read()
+  document.addEventListener('scroll', read, { passive: true })
+  return () => document.removeEventListener('scroll', read)
+}
+
+/** Which rows to render inside `body`, which scrolls with its nearest scrolling ancestor. `keep` stays rendered wherever it is. */
+export const useVirtualRows = (options: {
+  body: RefObject<HTMLElement | null>
+  ids: readonly number[]
+  estimate: number
+  gap: number
+  keep: number
+}): Rows => {
+  const { body, ids, estimate, gap, keep } = options
+  const scroller = useRef<Element | null>(null)
+  const [margin, setMargin] = useState(0)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      if (keep < 0 || keep >= range.count || shown.includes(keep)) return shown
+      return [...shown, keep].sort((a, b) => a - b)
+    },
+    [keep],
+  )
+  const rows = useVirtualizer<Element, Element>({
+    count: ids.length,
+    getScrollElement: () => {
+      if (!scroller.current?.isConnected && body.current)
+        scroller.current = scrollerOf(body.current)
+      return scroller.current
+    },
+    estimateSize: () => estimate,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    observeElementRect: observeRect,
+    observeElementOffset: observeOffset,
+    initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
+    overscan: 6,
+    gap,
+    scrollMargin: margin,
+    rangeExtractor,
+  })
+  useLayoutEffect(() => {
+    const node = body.current
+    const outer = scroller.current
+    if (!node || !outer) return
+    const measure = () => {
+      const top = outer === document.documentElement ? 0 : outer.getBoundingClientRect().top
+      setMargin(Math.round(node.getBoundingClientRect().top - top + outer.scrollTop))
+    }
+    measure()
+    // What stands above the rows may still grow.
+    const observer = new ResizeObserver(measure)
+    for (const child of outer.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [body])
+  return rows
+}

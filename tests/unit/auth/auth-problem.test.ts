@@ -21,6 +21,7 @@ describe('signing in', () => {
     ['an HTML answer', new NotOfferedError(URL), 'does not know'],
     ['the server’s own words', http(403, 'Account locked'), 'The backend says: Account locked'],
     ['a masked failure', http(500), 'Logging in failed (status 500)'],
+    ['a cookie that was not kept', new Error('The browser did not keep it.'), 'did not keep it'],
     ['a bug', new TypeError('x is undefined'), 'failed unexpectedly'],
   ])('%s has its own sentence', (_, cause, words) => {
     expect(signInProblemOf(cause).message).toContain(words)

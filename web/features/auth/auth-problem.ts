@@ -25,7 +25,11 @@ const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NetworkError) return { message: UNREACHABLE_GATEWAY }
   if (cause instanceof NotOfferedError || cause instanceof ContractError)
     return { message: `${what} failed: the backend gave an answer this version does not know.` }
-  if (!(cause instanceof HttpError)) return { message: `${what} failed unexpectedly. Try again.` }
+  if (!(cause instanceof HttpError)) {
+    // A plain Error carries a sentence for people (the session cookie was not kept); anything else is a bug.
+    const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''
+    return { message: isSentence ? cause.message : `${what} failed unexpectedly. Try again.` }
+  }
   if (cause.status === 429)
     return {
       message: 'Too many attempts in a short time.',

@@ -1,0 +1,138 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { USERNAME_MIN } from '../../contract/session.ts'
+import { createAdminAccount } from '../../state/session-flows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, PasswordInput } from '../../ui/input.tsx'
+import {
+  type AccountDraft,
+  accountErrors,
+  type PasswordRule,
+  passwordRules,
+} from './account-draft.ts'
+import { AuthCard } from './auth-card.tsx'
+import { createUserProblemOf } from './auth-problem.ts'
+import { FormProblem } from './form-problem.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** A hint and its field's error share one line, so that the page stands still while somebody types. */
+export default function CreateUserPage() {
+  const navigate = useNavigate()
+  const [rules, setRules] = useState(() => passwordRules('', ''))
+  const form = useAuthForm<AccountDraft>({
+    fields: ['email', 'username', 'password', 'confirmation'],
+    errorsOf: accountErrors,
+    send: async ({ email, username, password }) => {
+      await createAdminAccount({ email: email.trim(), username, password })
+      navigate('/login', { state: { email: email.trim(), created: true } })
+    },
+    problemOf: createUserProblemOf,
+    checksOnBlur: true,
+  })
+  const { errors } = form
+  const [lengthRule, sameRule] = rules
+  const showRules = () => {
+    const { password, confirmation } = form.read()
+    setRules(passwordRules(password, confirmation))
+  }
+  return (
+    <AuthCard high>
+      <h1 className="mb-1 text-xl">Create the admin account</h1>
+      <p className="mb-5 text-ink-2">It is the account you log in with. There is only one.</p>
+      <form {...form.formProps} className="grid gap-3.5">
+        <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
+          {control => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          label="Username"
+          error={errors.username}
+          hint={!errors.username && `At least ${USERNAME_MIN} characters`}
+        >
+          {control => (
+            <Input
+              {...control}
+              name="username"
+              autoComplete="nickname"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password}
+          hint={!errors.password && <Rule rule={lengthRule} />}
+        >
+          {control => (
+            <PasswordInput
+              {...control}
+              name="password"
+              autoComplete="new-password"
+              onInput={showRules}
+            />
+          )}
+        </Field>
+        <Field
+          label="Repeat the password"
+          error={errors.confirmation}
+          hint={!errors.confirmation && <Rule rule={sameRule} />}
+        >
+          {control => (
+            <PasswordInput
+              {...control}
+              name="confirmation"
+              autoComplete="new-password"
+              onInput={showRules}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          className="mt-1.5 w-full"
+          busy={form.busy}
+          aria-disabled={form.secondsLeft > 0}
+        >
+          Create account
+        </Button>
+      </form>
+      <FormProblem problem={form.problem} secondsLeft={form.secondsLeft}>
+        {form.problem?.exists && (
+          <Link to="/login" className="link mt-1 inline-block">
+            Go to the login page
+          </Link>
+        )}
+      </FormProblem>
+      <p className="mt-5 text-center text-sm text-ink-3">
+        Is there an account already?{' '}
+        <Link to="/login" className="text-ink-2 underline underline-offset-2 hover:text-ink">
+          Log in
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+function Rule({ rule }: { rule: PasswordRule | undefined }) {
+  if (!rule) return null
+  const Icon = rule.met ? CircleCheck : Circle
+  return (
+    <span className={rule.met ? 'text-ok' : undefined}>
+      <Icon aria-hidden size={14} className="-mt-0.5 mr-1.5 inline" />
+      {rule.text}
+      {rule.met && <span className="sr-only">, done</span>}
+    </span>
+  )
+}

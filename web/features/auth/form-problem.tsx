@@ -1,0 +1,40 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import type { AuthProblem } from './auth-problem.ts'
+
+interface FormProblemProps {
+  problem: AuthProblem | null
+  secondsLeft: number
+  children?: ReactNode
+}
+
+/** What went wrong, under the button so that nothing typed moves. The region is always there, so that it is announced. */
+export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
+  const waitS = problem?.retryAfterS
+  const shown = problem && (waitS === undefined || secondsLeft > 0)
+  return (
+    <div aria-live="assertive">
+      {shown && (
+        <div className="mt-4 flex gap-2.5 rounded-md border-2 border-bad bg-bad-soft px-3 py-2.5">
+          <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-bad" />
+          <div className="min-w-0 wrap-anywhere">
+            <p>
+              {problem.message}
+              {waitS !== undefined && (
+                <>
+                  {/* The count is not announced every second, only the whole wait once. */}
+                  <span className="sr-only"> Try again in {waitS} seconds.</span>
+                  <span aria-hidden="true" className="tabular">
+                    {' '}
+                    Try again in {secondsLeft} s.
+                  </span>
+                </>
+              )}
+            </p>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import * as z from 'zod/mini'
+import { gateway } from '../../state/gateway.ts'
+import { AuthCard } from './auth-card.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** What the create-user page leaves in the history entry. */
+const Arrival = z.object({ email: z.string(), created: z.literal(true) })
+
+/** Signing in changes the session; the app then leaves this page for the wanted address. */
+export default function LoginPage() {
+  const arrival = z.safeParse(Arrival, useLocation().state).data
+  const { status, error } = useSnapshot(gateway)
+  return (
+    <AuthCard>
+      <h1 className="sr-only">Log in</h1>
+      {arrival && (
+        <p role="status" className="mb-4 rounded-md border-2 border-ok bg-ok-soft px-3 py-2">
+          The admin account exists now. Log in with the password you just chose.
+        </p>
+      )}
+      <SignInForm email={arrival?.email} />
+      {status?.adminExists === true ? null : (
+        <p className="mt-5 text-center text-sm text-ink-3">
+          First start?{' '}
+          <Link
+            to="/create-user"
+            className="text-ink-2 underline underline-offset-2 hover:text-ink"
+          >
+            Create the admin account
+          </Link>
+        </p>
+      )}
+      {(error ?? (status && !status.backend.reachable)) && (
+        <p className="mt-5 text-center text-sm text-wait">
+          {error ?? 'The backend does not answer right now.'}
+        </p>
+      )}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSnapshot } from 'valtio'
+import { gateway } from '../../state/gateway.ts'
+import { signIn } from '../../state/session-flows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, PasswordInput } from '../../ui/input.tsx'
+import { type SignInDraft, signInErrors } from './account-draft.ts'
+import { signInProblemOf } from './auth-problem.ts'
+import { FormProblem } from './form-problem.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** Email and password; used by the login page and by the dialog over a page whose session ended. */
+export function SignInForm({ email }: { email?: string | undefined }) {
+  const form = useAuthForm<SignInDraft>({
+    fields: ['email', 'password'],
+    errorsOf: signInErrors,
+    send: draft => signIn(draft.email.trim(), draft.password),
+    problemOf: signInProblemOf,
+  })
+  const demo = useSnapshot(gateway).status?.config.demo
+  return (
+    <form {...form.formProps} className="grid">
+      <Field label="Email" error={form.errors.email}>
+        {control => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={email}
+          />
+        )}
+      </Field>
+      <Field label="Password" error={form.errors.password} className="mt-4">
+        {control => (
+          <PasswordInput
+            {...control}
+            {...(form.problem?.field === 'password' && { 'aria-invalid': true })}
+            name="password"
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="mt-4 w-full"
+        busy={form.busy}
+        aria-disabled={form.secondsLeft > 0}
+      >
+        Log in
+      </Button>
+      <FormProblem problem={form.problem} secondsLeft={form.secondsLeft} />
+      {demo && (
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-2 rounded-md border-2 border-dashed border-rule px-3 py-2">
+          <p className="min-w-0 text-sm text-ink-2">
+            Demo sign-in: <span className="text-ink wrap-anywhere">{demo.email}</span>,{' '}
+            <span className="text-ink wrap-anywhere">{demo.password}</span>
+          </p>
+          <Button variant="cancel" size="sm" onClick={() => form.fill(demo)}>
+            Fill in
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

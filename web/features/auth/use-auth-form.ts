@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from './account-draft.ts'
+import type { AuthProblem } from './auth-problem.ts'
+
+interface Rules<D> {
+  /** Names of the inputs in their order on the page. */
+  fields: readonly (keyof D & string)[]
+  errorsOf: (draft: D) => FieldErrors<D>
+  send: (draft: D) => Promise<void>
+  problemOf: (cause: unknown) => AuthProblem
+  /** Checks a field when it is left, not only on submit. */
+  checksOnBlur?: boolean
+}
+
+/** Whole seconds left of `problem.retryAfterS`, counted from when the problem came; 0 without one. */
+const useSecondsLeft = (problem: AuthProblem | null): number => {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const waitS = problem?.retryAfterS ?? 0
+    const until = Date.now() + waitS * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    if (waitS === 0) return
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [problem])
+  return left
+}
+
+/**
+ * A small form on the browser's own inputs: what is typed (or filled in by a password manager) stays in them, errors are
+ * told on submit and go away as soon as they are mended, and the first wrong field gets the focus.
+ */
+export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors<D>>({})
+  const [problem, setProblem] = useState<AuthProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const secondsLeft = useSecondsLeft(problem)
+
+  const inputOf = (name: string | undefined) => {
+    const input = name === undefined ? null : form.current?.elements.namedItem(name)
+    return input instanceof HTMLInputElement ? input : null
+  }
+  const read = (): D =>
+    Object.fromEntries(rules.fields.map(name => [name, inputOf(name)?.value ?? ''])) as D
+
+  // Starts where there is something to type.
+  useEffect(() => {
+    const inputs = [...(form.current?.elements ?? [])].filter(
+      element => element instanceof HTMLInputElement,
+    )
+    const first = inputs.find(input => input.value === '') ?? inputs[0]
+    first?.focus()
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || secondsLeft > 0) return
+    const draft = read()
+    const found = rules.errorsOf(draft)
+    setErrors(found)
+    const wrong = rules.fields.find(name => found[name])
+    if (wrong) {
+      setProblem(null)
+      inputOf(wrong)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await rules.send(draft)
+      setProblem(null)
+    } catch (cause) {
+      const why = rules.problemOf(cause)
+      setProblem(why)
+      inputOf(why.field)?.focus()
+      inputOf(why.field)?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Keeps only errors that still hold; with `left`, that field's own is added. */
+  const recheck = (left?: string) => {
+    const found = rules.errorsOf(read())
+    setErrors(before => {
+      const kept: FieldErrors<D> = {}
+      for (const name of rules.fields) {
+        const isDue = before[name] !== undefined || (name === left && inputOf(name)?.value !== '')
+        const error = found[name]
+        if (isDue && error !== undefined) kept[name] = error
+      }
+      return kept
+    })
+  }
+
+  return {
+    errors,
+    problem,
+    busy,
+    secondsLeft,
+    read,
+    /** Puts a value into an input as if it had been typed. */
+    fill(values: Partial<D>) {
+      for (const name of rules.fields) {
+        const [input, value] = [inputOf(name), values[name]]
+        if (input && value !== undefined) input.value = value
+      }
+      recheck()
+    },
+    formProps: {
+      ref: form,
+      noValidate: true,
+      'aria-busy': busy,
+      onSubmit: submit,
+      onInput: () => recheck(),
+      ...(rules.checksOnBlur && {
+        onBlur: (event: React.FocusEvent<HTMLFormElement>) => {
+          if (event.target instanceof HTMLInputElement) recheck(event.target.name)
+        },
+      }),
+    },
+  }
+}

@@ -23,20 +23,31 @@ export const loginFor = (wanted: string): string =>
     ? LOGIN
     : `${LOGIN}?next=${encodeURIComponent(wanted)}`
 
-/** May a page of the shell be shown? A session that ended keeps its page: the sign-in dialog opens over it. */
-export const shellVerdict = (visit: Visit, wanted: string): Verdict => {
+/**
+ * May a page of the shell be shown? A session that ended keeps its page: the sign-in dialog opens over it.
+ * @param wanted address to return to after the sign-in; null for a person who left by themselves
+ */
+export const shellVerdict = (visit: Visit, wanted: string | null): Verdict => {
   if (visit.phase === 'in' || visit.phase === 'ended') return 'show'
-  if (visit.phase === 'out')
-    return { to: visit.adminExists === false ? CREATE_USER : loginFor(wanted) }
+  if (visit.phase === 'out' && visit.adminExists === false) return { to: CREATE_USER }
+  if (visit.phase === 'out') return { to: wanted === null ? LOGIN : loginFor(wanted) }
   // Backend away: the shell loads all the same and says so; its pages recover by themselves.
   return visit.problem === null ? 'wait' : 'show'
 }
 
-/** May a sign-in page be shown, or is there nothing to do on it? */
-export const entranceVerdict = (visit: Visit, path: string, search: string): Verdict => {
+/**
+ * May a page outside the shell be shown? A sign-in page has nothing to do for who is signed in.
+ * @param visit with `hadAdmin`: `adminExists` as it was before this visit could have changed it
+ */
+export const entranceVerdict = (
+  visit: Visit & { hadAdmin: boolean | null },
+  path: string,
+  search: string,
+): Verdict => {
+  if (path !== LOGIN && path !== CREATE_USER) return 'show'
   if (visit.phase === 'in' || visit.auth === 'bypass')
     return { to: returnPath(new URLSearchParams(search).get('next')) }
   if (path === LOGIN && visit.adminExists === false) return { to: CREATE_USER }
-  if (path === CREATE_USER && visit.adminExists === true) return { to: LOGIN }
+  if (path === CREATE_USER && visit.hadAdmin === true) return { to: LOGIN }
   return 'show'
 }

@@ -34,6 +34,8 @@ export interface MenuButtonProps {
   disabled?: boolean | undefined
   /** A look of its own: the plain button takes only `className`. */
   bare?: boolean | undefined
+  /** Where and after how long (ms) the name of an icon-only button shows. */
+  tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 
 const load = () => import('./menu-list.tsx')
@@ -59,6 +61,7 @@ export function MenuButton({
   bare = false,
   busy,
   disabled,
+  tip,
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -79,7 +82,11 @@ export function MenuButton({
     'aria-expanded': open,
     ...(open && { 'aria-controls': `${id}-menu` }),
     ...((iconOnly || children !== undefined) && { 'aria-label': label }),
-    ...(iconOnly && { 'data-tip': label }),
+    ...(iconOnly && {
+      'data-tip': label,
+      'data-tip-side': tip?.side,
+      'data-tip-delay': tip?.delay,
+    }),
     onPointerEnter: preloadMenu,
     onFocus: preloadMenu,
     onClick: (event: { detail: number }) => (open ? setOpen(false) : openMenu(event.detail === 0)),

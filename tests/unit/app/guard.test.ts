@@ -44,7 +44,17 @@ describe('a page of the shell', () => {
   ])('%s', (_, given, verdict) => expect(shellVerdict(given, '/approvals')).toEqual(verdict))
 })
 
-describe('the sign-in pages', () => {
+test('who logged out is not led back to the page they left', () => {
+  expect(shellVerdict(visit({ phase: 'out' }), null)).toEqual({ to: '/login' })
+})
+
+test('creating the admin leaves the rest of the way to the page that does it', () => {
+  const created = { ...visit({ phase: 'out', adminExists: true }), hadAdmin: false }
+  expect(entranceVerdict(created, '/create-user', '')).toBe('show')
+  expect(entranceVerdict(created, '/login', '')).toBe('show')
+})
+
+describe('the pages outside the shell', () => {
   test.each([
     ['/login', '', visit({ phase: 'out' }), 'show'],
     ['/login', '', visit({}), 'show'],
@@ -56,7 +66,11 @@ describe('the sign-in pages', () => {
     ['/login', '?next=%2Fplex%2Fusers', visit({ phase: 'in' }), { to: '/plex/users' }],
     ['/login', '?next=%2F%2Fevil.example', visit({ phase: 'in' }), { to: '/dashboard' }],
     ['/login', '', visit({ auth: 'bypass' }), { to: '/dashboard' }],
+    ['/no-such-page', '', visit({ phase: 'in' }), 'show'],
+    ['/no-such-page', '', visit({ phase: 'out', adminExists: false }), 'show'],
   ])('%s%s', (path, search, given, verdict) =>
-    expect(entranceVerdict(given, path, search)).toEqual(verdict),
+    expect(entranceVerdict({ ...given, hadAdmin: given.adminExists }, path, search)).toEqual(
+      verdict,
+    ),
   )
 })

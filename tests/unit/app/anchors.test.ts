@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { sectionInView } from '../../../web/app/anchors.ts'
+
+describe('the section in view', () => {
+  const HEIGHT = 800
+  /** Four sections of 600 px; the page is 2400 px high and so scrolls by 1600. */
+  const at = (scrollTop: number) =>
+    sectionInView(
+      ['apprise', 'discord', 'general', 'tautulli'].map((id, place) => ({
+        id,
+        top: place * 600 - scrollTop,
+      })),
+      HEIGHT,
+      scrollTop / 1600,
+    )
+
+  test.each([
+    [0, 'apprise'],
+    [300, 'apprise'],
+    [600, 'discord'],
+    [1000, 'general'],
+    [1600, 'tautulli'],
+  ])('scrolled by %i px is %s', (scrollTop, id) => expect(at(scrollTop)).toBe(id))
+
+  test('is the first when everything fits, and none when there are no sections', () => {
+    expect(
+      sectionInView(
+        [
+          { id: 'apprise', top: 130 },
+          { id: 'discord', top: 400 },
+        ],
+        HEIGHT,
+        0,
+      ),
+    ).toBe('apprise')
+    expect(sectionInView([], HEIGHT, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useSnapshot } from 'valtio'
+import { gateway } from '../state/gateway.ts'
+import { awayOf, connection } from './connection.ts'
+import { clockTime } from './live-words.ts'
+
+const SIDES = {
+  gateway: 'Stargazarr’s own server has not answered',
+  backend: 'The backend has been unreachable',
+} as const
+
+/** Says which side is down since when; it goes away by itself. */
+export const AwayBanner = () => {
+  const { gatewayLostAt } = useSnapshot(connection)
+  const { status } = useSnapshot(gateway)
+  const away = awayOf({ gatewayLostAt, backend: status?.backend ?? null })
+  return (
+    <div role="status">
+      {away && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-7.5">
+          <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
+          <span>
+            <strong className="font-semibold">
+              {SIDES[away.side]} since {clockTime(away.since)}.
+            </strong>{' '}
+            What you see may be out of date. Trying again every 5 seconds.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

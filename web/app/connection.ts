@@ -1,0 +1,86 @@
+import { proxy, subscribe } from 'valtio/vanilla'
+import { reconcileApprovals } from '../state/approvals.ts'
+import { config } from '../state/config.ts'
+import { initialise } from '../state/flows.ts'
+import { gateway, loadGatewayStatus } from '../state/gateway.ts'
+import { live } from '../state/live.ts'
+import { session } from '../state/session.ts'
+import { openSession } from '../state/session-flows.ts'
+import { loadWorkflow } from '../state/workflow.ts'
+
+/** How often to ask while something is away. */
+const ASK_AGAIN_MS = 5000
+
+/** Since when what is away has been away, ISO; null while it is there. */
+export const connection = proxy({
+  /** The live stream has been lost (and is being tried every 2 s). */
+  streamLostAt: null as string | null,
+  /** The gateway itself does not answer. */
+  gatewayLostAt: null as string | null,
+})
+
+export type Away = { side: 'gateway' | 'backend'; since: string }
+
+/** Which side is down since when, the nearer one first; null when all is well as far as is known. */
+export const awayOf = (known: {
+  gatewayLostAt: string | null
+  backend: { readonly reachable: boolean; readonly since: string | null } | null
+}): Away | null => {
+  if (known.gatewayLostAt) return { side: 'gateway', since: known.gatewayLostAt }
+  if (known.backend && !known.backend.reachable && known.backend.since)
+    return { side: 'backend', since: known.backend.since }
+  return null
+}
+
+const away = () =>
+  awayOf({ gatewayLostAt: connection.gatewayLostAt, backend: gateway.status?.backend ?? null })
+
+/**
+ * App-long: keeps `connection` true, asks the gateway again while anything is away, and once it is back has everything read
+ * again that may have failed meanwhile. The returned function stops it.
+ */
+export const followConnection = (): (() => void) => {
+  let wasAway = away() !== null || session.problem !== null
+  const onLive = () => {
+    if (live.state === 'connected') connection.streamLostAt = null
+    else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
+      connection.streamLostAt = live.since
+      loadGatewayStatus()
+    }
+  }
+  const onGateway = () => {
+    if (gateway.error === null) connection.gatewayLostAt = null
+    else connection.gatewayLostAt ??= new Date().toISOString()
+    const isAway = away() !== null
+    if (wasAway && !isAway && gateway.status !== null) recover()
+    wasAway = isAway || (wasAway && gateway.status === null)
+  }
+  onLive()
+  onGateway()
+  const leaveLive = subscribe(live, onLive)
+  const leaveGateway = subscribe(gateway, onGateway)
+  const ask = () => {
+    const isDue = away() !== null || connection.streamLostAt !== null || session.problem !== null
+    if (isDue && !document.hidden) loadGatewayStatus({ force: true })
+  }
+  const timer = setInterval(ask, ASK_AGAIN_MS)
+  addEventListener('online', ask)
+  document.addEventListener('visibilitychange', ask)
+  return () => {
+    leaveLive()
+    leaveGateway()
+    clearInterval(timer)
+    removeEventListener('online', ask)
+    document.removeEventListener('visibilitychange', ask)
+    Object.assign(connection, { streamLostAt: null, gatewayLostAt: null })
+  }
+}
+
+/** A first sign of life after a gap. Forced: what was read before the gap must not count. */
+const recover = async () => {
+  if (session.phase === 'unknown') await openSession({ force: true })
+  if (session.phase !== 'in') return
+  if (!config.initialised || config.error) initialise({ force: true })
+  reconcileApprovals()
+  loadWorkflow()
+}

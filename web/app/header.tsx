@@ -1,0 +1,50 @@
+import Menu from 'lucide-react/icons/menu'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { sidebar, toggleSidebar } from '../state/sidebar.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useIsMobile } from '../ui/use-media.ts'
+import { LiveState } from './live-state.tsx'
+import { pageAt } from './pages.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import { HEADER, HEADER_BUTTON } from './shell-look.ts'
+import { breadcrumb } from './sidebar-items.ts'
+
+export const Header = () => {
+  const isMobile = useIsMobile()
+  const { expanded, mobileOpen } = useSnapshot(sidebar)
+  const { pathname } = useLocation()
+  const crumbs = breadcrumb(pathname)
+  return (
+    <header className={HEADER}>
+      <IconButton
+        label="Toggle sidebar"
+        data-tip="Toggle sidebar (Ctrl/⌘ B)"
+        data-tip-side="bottom"
+        aria-expanded={isMobile ? mobileOpen : expanded}
+        aria-keyshortcuts="Control+B Meta+B"
+        className={HEADER_BUTTON}
+        icon={isMobile ? <Menu aria-hidden /> : <PanelLeft aria-hidden />}
+        onClick={() => toggleSidebar(isMobile)}
+      />
+      {isMobile ? (
+        <p className="min-w-0 flex-1 truncate pl-1 font-display text-lg font-semibold">
+          {pageAt(pathname)?.title}
+        </p>
+      ) : (
+        <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+          <ol className="flex gap-1.5 whitespace-nowrap text-ink-2">
+            <li>{crumbs?.group}</li>
+            <li aria-hidden="true">/</li>
+            <li aria-current="page" className="truncate font-semibold text-ink">
+              {crumbs?.label}
+            </li>
+          </ol>
+        </nav>
+      )}
+      <LiveState />
+      <SettingsMenu />
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom'
+import { logOut } from '../state/session-flows.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+
+/** Texts of spec 2. On a failure the dialog closes and the toast says why. */
+export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Are you sure you want to log out?"
+      description="You will be redirected to the login screen. Your current session will be lost."
+      onConfirm={async () => {
+        if (await logOut()) navigate('/login')
+      }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { proxy } from 'valtio/vanilla'
+import { log } from '../lib/log.ts'
+import { type Page, type PageProps, pageAt } from './pages.ts'
+
+/** Set while the page that failed to load has had its one reload. */
+const RELOADED_KEY = 'stargazarr-reloaded'
+
+/** Pages being fetched because somebody went there; the loading bar shows it. */
+export const pageLoads = proxy({ running: 0 })
+
+/** A page's script could not be fetched, and the one reload did not help or would not. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError'
+}
+
+const views = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>()
+
+/** The page's component, fetched when first rendered. */
+export const pageView = (page: Page) => {
+  const known = views.get(page.path)
+  if (known) return known
+  const view = lazy(() => loadPage(page))
+  views.set(page.path, view)
+  return view
+}
+
+/** After a failure: the next render fetches the page anew. */
+export const forgetView = (page: Page) => {
+  views.delete(page.path)
+}
+
+/** Fetches what an address will show before it is asked for (hover, focus). A failure shows when the page is opened. */
+export const prefetchPage = (path: string) => {
+  pageAt(path.split(/[?#]/, 1)[0] ?? path)
+    ?.load()
+    .catch(() => undefined)
+}
+
+const loadPage = async (page: Page) => {
+  pageLoads.running++
+  try {
+    const module = await page.load()
+    remember(null)
+    return module
+  } catch (cause) {
+    log.warn(`The script of ${page.path} could not be loaded.`, cause)
+    // The document is about to be replaced: nothing more to render.
+    if (await reloadOnce(page.path)) return await new Promise<never>(() => undefined)
+    throw new PageLoadError(`The script of ${page.path} could not be loaded.`, { cause })
+  } finally {
+    pageLoads.running--
+  }
+}
+
+/** After an upgrade the old scripts are gone and a reload gets the new ones; without a server it would only show white. */
+const reloadOnce = async (path: string): Promise<boolean> => {
+  if (remembered() !== null || !(await isServerThere()) || !remember(path)) return false
+  location.reload()
+  return true
+}
+
+/** Asks for this very document, since it is what a reload would need. */
+const isServerThere = async (): Promise<boolean> => {
+  try {
+    const init: RequestInit = {
+      method: 'HEAD',
+      cache: 'no-store',
+      headers: { accept: 'text/html' },
+    }
+    return (await fetch(location.pathname, init)).status < 500
+  } catch {
+    return false
+  }
+}
+
+const remembered = (): string | null => {
+  try {
+    return sessionStorage.getItem(RELOADED_KEY)
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** False where session storage is blocked: without a memory there must be no reload, or it would never end. */
+const remember = (path: string | null): boolean => {
+  try {
+    if (path === null) sessionStorage.removeItem(RELOADED_KEY)
+    else sessionStorage.setItem(RELOADED_KEY, path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+
+/* Sizes and looks that the shell and its outline share, so that nothing moves when one replaces the other. */
+
+/** 52 px. */
+export const HEADER =
+  'flex h-13 shrink-0 items-center gap-3 border-b-2 border-edge bg-panel px-4 max-md:gap-1 max-md:px-2'
+
+export const MAIN_PADDING = 'mx-auto w-full max-w-[104rem] p-4 md:px-7.5 md:pt-6 md:pb-8'
+
+/** 16rem, or 3rem as icons (spec 9). */
+export const sidebarWidth = (isExpanded: boolean) =>
+  clsx(
+    'flex shrink-0 flex-col overflow-clip border-r-2 border-edge bg-panel transition-[width] duration-200',
+    isExpanded ? 'w-64' : 'w-12',
+  )
+
+/** One line of the sidebar: page, group head, help link. */
+export const sidebarLine = (isCurrent: boolean, isNested = false) =>
+  clsx(
+    'flex w-full items-center rounded-md border-2 text-left font-text max-md:min-h-11',
+    isNested
+      ? 'min-h-[1.875rem] gap-2.5 px-2.5 text-[.875rem]'
+      : 'min-h-[2.125rem] gap-2.5 px-2.5 text-[.90625rem]',
+    isCurrent
+      ? 'border-edge bg-main font-semibold text-main-ink shadow-[3px_3px_0_var(--edge)]'
+      : clsx(
+          'border-transparent hover:bg-raised focus-visible:bg-raised',
+          isNested ? 'text-ink-2 hover:text-ink' : 'font-medium text-ink',
+        ),
+  )
+
+/** Quiet square buttons of the header; without an outline on a phone. */
+export const HEADER_BUTTON = '[--b:transparent] [--l:var(--rule)] max-md:[--l:transparent]'

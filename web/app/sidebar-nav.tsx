@@ -1,0 +1,146 @@
+import clsx from 'clsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { approvals } from '../state/approvals.ts'
+import { sidebar, toggleSection } from '../state/sidebar.ts'
+import { MenuButton } from '../ui/menu.tsx'
+import { ICONS, type IconName } from './icons.ts'
+import { prefetchPage } from './page-view.ts'
+import { sidebarLine } from './shell-look.ts'
+import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
+
+/** Names in the icon mode show after this long (spec 9). */
+export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
+
+const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
+  const Glyph = ICONS[name]
+  return <Glyph aria-hidden size={size} className="shrink-0" />
+}
+
+export const SidebarLine = ({
+  link,
+  isCompact,
+  isNested = false,
+}: {
+  link: SidebarLink
+  isCompact: boolean
+  isNested?: boolean
+}) => (
+  <li>
+    <Link
+      to={link.to}
+      className={clsx(sidebarLine(link.isCurrent, isNested), isCompact && 'justify-center px-0')}
+      {...(link.isCurrent && { 'aria-current': link.isAnchor ? 'location' : 'page' })}
+      {...(isCompact && {
+        'aria-label': link.label,
+        'data-tip': link.label,
+        'data-tip-side': SIDEBAR_TIP.side,
+        'data-tip-delay': SIDEBAR_TIP.delay,
+      })}
+      onPointerEnter={() => prefetchPage(link.to)}
+      onFocus={() => prefetchPage(link.to)}
+    >
+      <Icon name={link.icon} size={isNested ? 16 : 18} />
+      {!isCompact && <span className="min-w-0 truncate">{link.label}</span>}
+    </Link>
+  </li>
+)
+
+type Group = Extract<SidebarEntry, { kind: 'group' }>
+
+/** A group that opens in place; as an icon it opens a menu of its pages. */
+export const SidebarGroup = ({ group, isCompact }: { group: Group; isCompact: boolean }) =>
+  isCompact ? <GroupMenu group={group} /> : <GroupSection group={group} />
+
+const GroupSection = ({ group }: { group: Group }) => {
+  const { openSections } = useSnapshot(sidebar)
+  const isOpen = openSections.includes(group.id)
+  const listId = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className={sidebarLine(group.holdsCurrent && !isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => toggleSection(group.id)}
+      >
+        <Icon name={group.icon} />
+        <span className="min-w-0 flex-1 truncate">{group.label}</span>
+        {group.id === 'approvals' && <PendingBadge />}
+        <ChevronRight
+          aria-hidden
+          size={16}
+          className={clsx(
+            'shrink-0 transition-transform duration-100',
+            isOpen && 'rotate-90',
+            (isOpen || !group.holdsCurrent) && 'text-ink-2',
+          )}
+        />
+      </button>
+      <ul
+        id={listId}
+        hidden={!isOpen}
+        className="mt-0.5 mb-1 ml-[1.125rem] grid gap-px border-l-2 border-rule pl-2.5"
+      >
+        {group.links.map(link => (
+          <SidebarLine key={link.to} link={link} isCompact={false} isNested />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const GroupMenu = ({ group }: { group: Group }) => {
+  const navigate = useNavigate()
+  const pending = usePending(group)
+  const label = pending > 0 ? `${group.label}, ${pending} pending` : group.label
+  return (
+    <li className="relative">
+      <MenuButton
+        bare
+        size="icon"
+        side="right"
+        align="start"
+        tip={SIDEBAR_TIP}
+        label={label}
+        className={clsx(sidebarLine(group.holdsCurrent), 'justify-center px-0')}
+        icon={<Icon name={group.icon} />}
+        items={[
+          { kind: 'label', label: group.label },
+          ...group.links.map(link => ({
+            label: link.label,
+            icon: <Icon name={link.icon} />,
+            onSelect: () => navigate(link.to),
+          })),
+        ]}
+      />
+      {pending > 0 && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute -top-1 right-0 min-w-4 rounded-full border-2 border-edge bg-solid-wait px-1 text-center font-display text-[.625rem] leading-3 font-bold text-solid-wait-ink tabular"
+        >
+          {pending > 99 ? '99+' : pending}
+        </span>
+      )}
+    </li>
+  )
+}
+
+const usePending = (group: Group) => {
+  const { stats } = useSnapshot(approvals)
+  return group.id === 'approvals' ? (stats?.pending ?? 0) : 0
+}
+
+const PendingBadge = () => {
+  const pending = useSnapshot(approvals).stats?.pending ?? 0
+  if (pending === 0) return null
+  return (
+    <span className="rounded-full border border-edge bg-solid-wait px-1.75 font-display text-xs leading-4.5 font-bold text-solid-wait-ink tabular">
+      {pending.toLocaleString('en-US')}
+      <span className="sr-only"> pending</span>
+    </span>
+  )
+}

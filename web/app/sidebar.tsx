@@ -1,0 +1,101 @@
+import clsx from 'clsx'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { VERSION } from '../lib/version.ts'
+import { openSection, setMobileOpen, sidebar } from '../state/sidebar.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { useIsMobile } from '../ui/use-media.ts'
+import { useAnchorInView } from './anchors.ts'
+import { HelpLinks } from './help-links.tsx'
+import { Logo } from './logo.tsx'
+import { pageAt } from './pages.ts'
+import { sidebarWidth } from './shell-look.ts'
+import { sidebarEntries } from './sidebar-items.ts'
+import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** Beside the page, wide or as icons; on a phone a sheet over it. */
+export const Sidebar = ({ onLogOut }: { onLogOut: () => void }) => {
+  const isMobile = useIsMobile()
+  const { expanded, mobileOpen } = useSnapshot(sidebar)
+  const { pathname, hash, key } = useLocation()
+
+  const group = pageAt(pathname)?.group
+  useEffect(() => {
+    if (group) openSection(group)
+  }, [group])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a link led, and be it here, the sheet has done its work
+  useEffect(() => setMobileOpen(false), [pathname, hash, key])
+
+  if (isMobile)
+    return (
+      <Sheet open={mobileOpen} onClose={() => setMobileOpen(false)} label="Sidebar">
+        <div className="flex min-h-full flex-col">
+          <Content isCompact={false} onLogOut={onLogOut} />
+        </div>
+      </Sheet>
+    )
+  return (
+    <aside aria-label="Sidebar" className={sidebarWidth(expanded)}>
+      <Content isCompact={!expanded} onLogOut={onLogOut} />
+    </aside>
+  )
+}
+
+const Content = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut: () => void }) => {
+  const entries = sidebarEntries(useLocation().pathname, useAnchorInView())
+  return (
+    <>
+      <Brand isCompact={isCompact} />
+      <div
+        className={clsx(
+          'flex-1 overflow-x-clip overflow-y-auto overscroll-contain [scrollbar-width:thin]',
+          isCompact ? 'px-1 py-3' : 'px-2.5 py-4',
+        )}
+      >
+        <nav aria-label="Application">
+          <Heading isCompact={isCompact}>Application</Heading>
+          <ul className="grid gap-px">
+            {entries.map(entry =>
+              entry.kind === 'link' ? (
+                <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />
+              ) : (
+                <SidebarGroup key={entry.id} group={entry} isCompact={isCompact} />
+              ),
+            )}
+          </ul>
+        </nav>
+        <HelpLinks
+          isCompact={isCompact}
+          heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
+        />
+      </div>
+      <UserMenu isCompact={isCompact} onLogOut={onLogOut} />
+    </>
+  )
+}
+
+const Brand = ({ isCompact }: { isCompact: boolean }) => (
+  <div
+    className={clsx(
+      'flex shrink-0 items-center gap-2.5 border-b-2 border-edge',
+      isCompact ? 'h-13 justify-center' : 'h-16.5 px-3',
+    )}
+  >
+    <Logo className={clsx('shrink-0', isCompact ? 'size-9' : 'size-11')} />
+    {!isCompact && (
+      <div className="min-w-0 whitespace-nowrap">
+        <p className="font-display text-[1rem] leading-5 font-bold">Stargazarr</p>
+        <p className="text-sm text-ink-2">v{VERSION}</p>
+      </div>
+    )}
+  </div>
+)
+
+const Heading = ({ isCompact, children }: { isCompact: boolean; children: string }) =>
+  isCompact ? null : (
+    <h2 className="px-2 pb-1.5 text-xs font-semibold tracking-[.06em] whitespace-nowrap text-ink-3 uppercase">
+      {children}
+    </h2>
+  )

@@ -1,0 +1,16 @@
+import { subscribe } from 'valtio/vanilla'
+import { effectiveTheme, rereadSettings, settings } from '../state/settings.ts'
+
+/**
+ * Shows the saved theme on `<html data-theme>` from now on, follows the operating system while the theme is "system", and
+ * takes over what another tab changes. For the life of the page.
+ */
+export const followTheme = () => {
+  const show = () => {
+    document.documentElement.dataset.theme = effectiveTheme(settings.theme)
+  }
+  show()
+  subscribe(settings, show)
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
+  addEventListener('storage', rereadSettings)
+}

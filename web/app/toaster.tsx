@@ -1,0 +1,90 @@
+import clsx from 'clsx'
+import BellRing from 'lucide-react/icons/bell-ring'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { useSnapshot } from 'valtio'
+import { settings } from '../state/settings.ts'
+import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
+import { buttonLook } from '../ui/button.tsx'
+
+/** Toast defaults of spec 9; the width is sonner's own 356 px. */
+const VISIBLE = 3
+const DURATION_MS = 4000
+const GAP_PX = 14
+/** Keeps clear of the window's edge and its shadow. */
+const INSET_FRAMED_PX = 42
+const INSET_FULL_PX = 20
+
+export const Toaster = () => {
+  const { length } = useSnapshot(toasts).queue
+  const { fullscreenEnabled } = useSnapshot(settings)
+  useEffect(() => {
+    if (length > 0) for (const toast of drainToasts()) show(toast)
+  }, [length])
+  const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
+  return (
+    <Sonner
+      visibleToasts={VISIBLE}
+      duration={DURATION_MS}
+      gap={GAP_PX}
+      position="bottom-right"
+      offset={{ bottom: inset, right: inset }}
+      mobileOffset={{ bottom: 'max(16px, env(safe-area-inset-bottom))', left: 16, right: 16 }}
+      containerAriaLabel="Messages"
+      toastOptions={{ className: 'w-full' }}
+    />
+  )
+}
+
+/** What nobody sees is not kept for later, but a failure is: the person whose action it was may be back in a moment. */
+const show = (toast: Toast) => {
+  if (document.hidden && toast.kind !== 'error') return
+  sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
+    ...(toast.id !== undefined && { id: toast.id }),
+    ...(toast.duration !== undefined && { duration: toast.duration }),
+  })
+}
+
+const LOOKS = {
+  info: { Icon: BellRing, bar: 'before:bg-main', ink: 'text-main-line' },
+  success: { Icon: CircleCheck, bar: 'before:bg-solid-ok', ink: 'text-ok' },
+  error: { Icon: TriangleAlert, bar: 'before:bg-solid-bad', ink: 'text-bad' },
+} as const
+
+const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
+  const { Icon, bar, ink } = LOOKS[toast.kind]
+  return (
+    <div
+      className={clsx(
+        'float relative flex w-full items-center gap-3 overflow-clip py-3 pr-3.5 pl-5 [overflow-clip-margin:6px]',
+        'before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:rounded-l-lg',
+        bar,
+      )}
+    >
+      <Icon aria-hidden size={18} className={clsx('shrink-0', ink)} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className="font-display text-[.9375rem] font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-ink-2">{toast.description}</p>}
+      </div>
+      {toast.action && <Action action={toast.action} leave={leave} />}
+    </div>
+  )
+}
+
+const Action = ({ action, leave }: { action: NonNullable<Toast['action']>; leave: () => void }) => {
+  const look = buttonLook({ size: 'sm' })
+  if ('to' in action)
+    return (
+      <Link to={action.to} onClick={leave} {...look}>
+        {action.label}
+      </Link>
+    )
+  return (
+    <a href={action.href} target="_blank" rel="noopener noreferrer" onClick={leave} {...look}>
+      {action.label}
+    </a>
+  )
+}

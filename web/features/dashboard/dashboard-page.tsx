@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
+import { initialise } from '../../state/flows.ts'
+import { loadWorkflow } from '../../state/workflow.ts'
+import { AttentionCard } from './attention-card.tsx'
+import { QuotaCard, StatusCard, WatchlistCard } from './bar-cards.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { StatTiles } from './stat-tiles.tsx'
+import { WaitingCard } from './waiting-card.tsx'
+import { WorkflowHeader } from './workflow-header.tsx'
+
+/** The state of the workflow, what waits, and the counts. The shell keeps configuration, users and counts loaded. */
+export default function DashboardPage() {
+  const [checkedAt, setCheckedAt] = useState<string | null>(null)
+  const [refreshing, setRefreshing] = useState(false)
+
+  const check = useCallback(async () => {
+    if (await loadWorkflow()) setCheckedAt(new Date().toISOString())
+  }, [])
+  useEffect(() => {
+    check()
+    return watchApprovals('waiting')
+  }, [check])
+
+  const refresh = async () => {
+    setRefreshing(true)
+    await Promise.all([
+      check(),
+      initialise({ force: true }),
+      loadApprovalStats({ force: true }),
+      loadWaiting({ force: true }),
+    ])
+    setRefreshing(false)
+  }
+
+  return (
+    <>
+      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
+      <FirstSteps />
+      <StatTiles />
+      <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_22rem]">
+        <WaitingCard />
+        <AttentionCard />
+      </div>
+      <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <StatusCard />
+        <QuotaCard />
+        <WatchlistCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import ListVideo from 'lucide-react/icons/list-video'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { approvals } from '../../state/approvals.ts'
+import { config } from '../../state/config.ts'
+import { users } from '../../state/users.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { counted, statusShares, type Tone, watchlistTotal } from './dashboard-view.ts'
+
+/** The counts, each a way to its page. */
+export function StatTiles() {
+  const { stats, statsError, waiting } = useSnapshot(approvals)
+  const { list, error } = useSnapshot(users)
+  const { value } = useSnapshot(config)
+  const approved = stats && statusShares(stats).find(share => share.id === 'approved')
+  const noUsers = error ?? (value?.plexTokens.length === 0 ? 'Plex is not connected' : null)
+  return (
+    <section aria-label="Counts" className="grid grid-cols-2 gap-4 max-md:gap-3 lg:grid-cols-4">
+      <Tile
+        to="/approvals"
+        label="Pending"
+        tone="wait"
+        icon={<Clock aria-hidden />}
+        count={stats?.pending}
+        missing={statsError}
+        note={
+          stats?.pending && waiting.oldestAt ? (
+            <>
+              oldest <Time value={waiting.oldestAt} />
+            </>
+          ) : (
+            'nothing waits'
+          )
+        }
+      />
+      <Tile
+        to="/approvals"
+        label="Approved"
+        tone="ok"
+        icon={<CircleCheck aria-hidden />}
+        count={stats?.approved}
+        missing={statsError}
+        note={
+          approved && stats && `${approved.percent}% of ${counted(stats.totalRequests, 'request')}`
+        }
+      />
+      <Tile
+        to="/plex/users"
+        label="Users"
+        tone="info"
+        icon={<Users aria-hidden />}
+        count={list?.length}
+        missing={list ? null : noUsers}
+        note={list && `${list.filter(user => user.can_sync).length} can sync`}
+      />
+      <Tile
+        to="/plex/users"
+        label="Watchlists"
+        tone="main"
+        icon={<ListVideo aria-hidden />}
+        count={list ? watchlistTotal(list) : undefined}
+        missing={list ? null : noUsers}
+        note={list && `titles of ${counted(list.length, 'user')}`}
+      />
+    </section>
+  )
+}
+
+interface TileProps {
+  to: string
+  label: string
+  tone: Tone | 'main'
+  icon: ReactNode
+  /** undefined: not known. */
+  count: number | undefined
+  /** Why there is no count; without a reason it is still loading. */
+  missing: string | null
+  note: ReactNode
+}
+
+function Tile({ to, label, tone, icon, count, missing, note }: TileProps) {
+  return (
+    <div
+      className={`tone-${tone} card relative min-w-0 overflow-hidden py-3 pr-3 pl-5 hover:bg-raised`}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 left-0 w-1.5 border-r-2 border-edge bg-(--c)"
+      />
+      <h2 className="flex items-center gap-2 text-xs font-semibold tracking-wider text-ink-2 uppercase [&_svg]:size-4.5 [&_svg]:text-(--c)">
+        {icon}
+        <Link
+          to={to}
+          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-4 focus-visible:after:outline-main-line"
+        >
+          {label}
+        </Link>
+      </h2>
+      <p className="mt-2 font-display text-2xl font-bold tabular">
+        {count !== undefined ? (
+          count.toLocaleString('en-US')
+        ) : missing ? (
+          '–'
+        ) : (
+          <Skeleton className="my-1 h-6 w-12" />
+        )}
+      </p>
+      <p className="mt-1 min-h-4.5 text-sm text-ink-3">
+        {count !== undefined ? note : (missing ?? '')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { approvals, type DecisionOutcome, loadWaiting } from '../../state/approvals.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { decisionReport } from './decision-report.ts'
+import { WaitingRow } from './waiting-row.tsx'
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4]
+
+/** The newest few requests that wait, decided in place. */
+export function WaitingCard() {
+  const { waiting } = useSnapshot(approvals)
+  const [report, setReport] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const { rows, total, error } = waiting
+
+  /** The row that had the focus is gone: the next one takes over, so that the keyboard does not start from the top. */
+  const keepFocus = (index: number) => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-decide]') ?? []
+      buttons[Math.min(index, buttons.length - 1)]?.focus()
+    })
+  }
+  const onDecided = (title: string, outcome: DecisionOutcome, index: number) => {
+    setReport(decisionReport(title, outcome))
+    keepFocus(index)
+  }
+
+  return (
+    <Card
+      title="Waiting for a decision"
+      actions={
+        <ButtonLink to="/approvals" variant="neutralnoShadow" size="sm">
+          {total !== null && total > rows.length
+            ? `All ${total.toLocaleString('en-US')}`
+            : 'Approvals'}
+        </ButtonLink>
+      }
+    >
+      {report && (
+        <Notice tone="wait" className="mb-3" onDismiss={() => setReport(null)}>
+          {report}
+        </Notice>
+      )}
+      {error && (
+        <Problem
+          className="mb-3"
+          title={error}
+          action={
+            <Button size="sm" onClick={() => loadWaiting({ force: true })}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {total === null && !error && (
+        <div role="status" aria-label="Loading">
+          {SKELETON_ROWS.map(row => (
+            <div key={row} className="flex h-16 items-center gap-3 border-t border-rule">
+              <Skeleton className="size-9" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+          ))}
+        </div>
+      )}
+      {total !== null &&
+        (rows.length > 0 ? (
+          <ul ref={list}>
+            {rows.map((row, index) => (
+              <WaitingRow
+                key={row.id}
+                row={row}
+                onDecided={outcome => onDecided(row.contentTitle, outcome, index)}
+              />
+            ))}
+          </ul>
+        ) : (
+          !error && (
+            <Empty
+              title="No request waits"
+              hint="New ones appear here by themselves."
+              className="min-h-72 content-center"
+            />
+          )
+        ))}
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import Check from 'lucide-react/icons/check'
+import Film from 'lucide-react/icons/film'
+import Tv from 'lucide-react/icons/tv'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type Snapshot, useSnapshot } from 'valtio'
+import type { Approval } from '../../contract/approvals.ts'
+import { approvals, approve, type DecisionOutcome, reject } from '../../state/approvals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const TYPES = {
+  movie: { Icon: Film, word: 'Movie' },
+  show: { Icon: Tv, word: 'Show' },
+}
+
+interface WaitingRowProps {
+  row: Snapshot<Approval>
+  onDecided: (outcome: DecisionOutcome) => void
+}
+
+export function WaitingRow({ row, onDecided }: WaitingRowProps) {
+  const doing = useSnapshot(approvals).deciding[row.id]
+  const [asksReason, setAsksReason] = useState(false)
+  const rejectButton = useRef<HTMLButtonElement>(null)
+  const { Icon, word } = TYPES[row.contentType]
+
+  const closeReason = () => {
+    setAsksReason(false)
+    requestAnimationFrame(() => rejectButton.current?.focus())
+  }
+  const sendReject = async (reason: string) => {
+    const outcome = await reject(row.id, reason)
+    if (!outcome.ok) setAsksReason(false)
+    onDecided(outcome)
+  }
+
+  return (
+    <li className="border-t border-rule py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <span className="grid size-9 shrink-0 place-content-center rounded-md border-2 border-rule bg-sunken text-ink-2">
+          <Icon aria-hidden size={18} />
+          <span className="sr-only">{word}</span>
+        </span>
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="truncate font-medium" title={row.contentTitle}>
+            {row.contentTitle}
+          </p>
+          <p className="truncate text-sm text-ink-3">
+            {row.userName} · <Time value={row.createdAt} />
+            {row.expiresAt && (
+              <>
+                {' '}
+                · expires <Time value={row.expiresAt} mode="countdown" />
+              </>
+            )}
+          </p>
+        </div>
+        {!asksReason && (
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            <Button
+              data-decide=""
+              size="sm"
+              variant="approveNoShadow"
+              className="max-md:min-h-11"
+              busy={doing === 'approving'}
+              disabled={doing === 'rejecting'}
+              icon={<Check aria-hidden />}
+              aria-label={`Approve ${row.contentTitle}`}
+              onClick={async () => onDecided(await approve(row.id))}
+            >
+              Approve
+            </Button>
+            <Button
+              ref={rejectButton}
+              size="sm"
+              variant="neutralnoShadow"
+              className="max-md:min-h-11"
+              busy={doing === 'rejecting'}
+              disabled={doing === 'approving'}
+              aria-label={`Reject ${row.contentTitle}`}
+              aria-expanded={false}
+              onClick={() => setAsksReason(true)}
+            >
+              Reject
+            </Button>
+          </div>
+        )}
+      </div>
+      {asksReason && (
+        <RejectReason
+          title={row.contentTitle}
+          busy={doing === 'rejecting'}
+          onReject={sendReject}
+          onCancel={closeReason}
+        />
+      )}
+    </li>
+  )
+}
+
+interface RejectReasonProps {
+  title: string
+  busy: boolean
+  onReject: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Enter rejects, with or without a reason; Esc leaves. */
+function RejectReason({ title, busy, onReject, onCancel }: RejectReasonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    <form
+      className="mt-2.5 flex flex-wrap gap-2"
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!busy) onReject(input.current?.value ?? '')
+      }}
+    >
+      <Input
+        ref={input}
+        aria-label={`Reason for rejecting ${title}, optional`}
+        placeholder="Reason (optional)"
+        maxLength={500}
+        className="min-w-0 flex-1 basis-48"
+      />
+      <Button type="submit" variant="rejectNoShadow" busy={busy}>
+        Reject
+      </Button>
+      <Button variant="cancel" onClick={onCancel} disabled={busy}>
+        Cancel
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildApp, DEMO } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { makeLogger } from './logger.ts'
+
+/* The only file that touches the process: environment, listening, signals. */
+
+const STOP_AFTER_MS = 4000
+const GIVE_UP_AFTER_MS = 4800
+
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+const configOrExit = (): Config => {
+  try {
+    return readConfig(process.env)
+  } catch (cause) {
+    if (cause instanceof ConfigError) return fail(cause.message)
+    throw cause
+  }
+}
+
+/** Beside the bundle (dist/server → dist/web), or the last build when run from the sources. */
+const builtAppFolder = (): string => {
+  const beside = fileURLToPath(new URL('../web/', import.meta.url))
+  return existsSync(`${beside}manifest.json`)
+    ? beside
+    : fileURLToPath(new URL('../dist/web/', import.meta.url))
+}
+
+const listenError = (cause: unknown, { host, port }: Config): string => {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'EADDRINUSE') {
+    return `Failed to listen: PORT ${port} on ${host} is taken. Set PORT to a free port from 1 to 65535, or to 0 to have one picked.`
+  }
+  if (code === 'EACCES') {
+    return `Failed to listen: PORT ${port} needs more rights. Set PORT to a port from 1024 to 65535.`
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `Failed to listen: HOST is "${host}", expected an address of this machine. Unset it to use 127.0.0.1.`
+  }
+  return `Failed to listen on ${host} port ${port}: ${cause instanceof Error ? cause.message : cause}`
+}
+
+const config = configOrExit()
+const logger = makeLogger(config.logLevel, process.stdout, process.stdout.isTTY === true)
+const app = await buildApp(config, { logger, webDir: config.webDir ?? builtAppFolder() }).catch(
+  (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)),
+)
+try {
+  await app.listen({ host: config.host, port: config.port, listenTextResolver: () => '' })
+} catch (cause) {
+  fail(listenError(cause, config))
+}
+
+const bound = app.server.address()
+const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
+const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host
+const address = `http://${isEverywhere ? '127.0.0.1' : shownHost}:${port}`
+if (app.backend.isMock) {
+  logger.info(
+    { address, email: DEMO.email, password: DEMO.password },
+    `Stargazarr is ready at ${address} with demo data. Sign in as ${DEMO.email} / ${DEMO.password}`,
+  )
+} else {
+  logger.info(
+    { address, backend: app.backendAddress.origin },
+    `Stargazarr is ready at ${address}, backend ${app.backendAddress.origin}`,
+  )
+}
+
+let isStopping = false
+/** Streams first, then running calls; whatever is left after the grace is cut. A second signal stops at once. */
+const stop = async (signal: NodeJS.Signals): Promise<void> => {
+  if (isStopping) process.exit(1)
+  isStopping = true
+  logger.info({ signal, streams: app.openStreams.size }, 'stopping')
+  setTimeout(() => app.server.closeAllConnections(), STOP_AFTER_MS).unref()
+  setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref()
+  await app.close()
+  logger.info('stopped')
+  logger.flush(() => process.exit(0))
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

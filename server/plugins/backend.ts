@@ -1,0 +1,69 @@
+import fp from 'fastify-plugin'
+import { type Dispatcher, Pool } from 'undici'
+import type { Failure } from '../forwarder.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    backend: Backend
+  }
+}
+
+export interface BackendOptions {
+  headersTimeoutMs: number
+  connectTimeoutMs: number
+}
+
+const API_CONNECTIONS = 256
+
+/** Whether the backend answers, as seen by whatever was sent to it last. */
+export class Reachability {
+  isReachable = false
+  /** ISO time of the last change of `isReachable`; null before the first contact. */
+  since: string | null = null
+  lastError: string | null = null
+  /** Milliseconds since the epoch. */
+  lastAnswerAt: number | null = null
+
+  answered(): void {
+    this.lastAnswerAt = Date.now()
+    if (!this.isReachable || this.since === null) this.#turn(true)
+  }
+  failed(failure: Failure): void {
+    this.lastError = failure.message
+    if (failure.isUnreachable && (this.isReachable || this.since === null)) this.#turn(false)
+  }
+  #turn(isReachable: boolean): void {
+    this.isReachable = isReachable
+    this.since = new Date().toISOString()
+    if (isReachable) this.lastError = null
+  }
+}
+
+export interface Backend {
+  readonly prefix: string
+  readonly isMock: boolean
+  /** For calls: bounded, so that a stuck backend is not flooded with connections. */
+  readonly calls: Dispatcher
+  /** For event streams: each holds a connection for hours, so there is no limit and no deadline between bytes. */
+  readonly streams: Dispatcher
+  readonly reachability: Reachability
+}
+
+/** The connections to the backend and what is known of its health. Depends on: mock (backendAddress). */
+export const backend = fp<BackendOptions>(
+  async (app, { headersTimeoutMs, connectTimeoutMs }) => {
+    const { origin, prefix, isMock } = app.backendAddress
+    const common = {
+      headersTimeout: headersTimeoutMs,
+      pipelining: 1,
+      connect: { timeout: connectTimeoutMs },
+    }
+    const calls = new Pool(origin, { ...common, connections: API_CONNECTIONS, bodyTimeout: 0 })
+    const streams = new Pool(origin, { ...common, bodyTimeout: 0 })
+    app.decorate('backend', { prefix, isMock, calls, streams, reachability: new Reachability() })
+    app.addHook('onClose', async () => {
+      await Promise.all([calls.destroy(), streams.destroy()])
+    })
+  },
+  { name: 'backend', dependencies: ['mock'] },
+)

@@ -1,0 +1,98 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** Every error the gateway itself answers with. */
+export interface Problem {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
+export const problemBody = ({ code, message }: Problem): string =>
+  JSON.stringify({ success: false, code, message })
+
+/** Answers with a problem, on a hijacked reply too; does nothing when an answer has begun. */
+export const sendProblem = (
+  reply: FastifyReply,
+  problem: Problem,
+  extra: readonly string[] = [],
+): void => {
+  const { raw } = reply
+  if (raw.headersSent || raw.destroyed) return
+  const body = problemBody(problem)
+  raw.writeHead(problem.status, [
+    'content-type',
+    'application/json; charset=utf-8',
+    'cache-control',
+    'no-store',
+    'content-length',
+    String(Buffer.byteLength(body)),
+    ...extra,
+  ])
+  raw.end(body)
+}
+
+const MALFORMED: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'HEADERS_TOO_LARGE',
+    message: 'The request headers are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    message: 'The request took too long to arrive.',
+  },
+}
+const NOT_HTTP: Problem = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  message: 'The request is not valid HTTP.',
+}
+
+/** Answers what is not even HTTP, on the bare socket. */
+const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
+  if (cause.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = MALFORMED[cause.code ?? ''] ?? NOT_HTTP
+  const body = problemBody(problem)
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
+      'Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Given to Fastify at construction: they answer before any plugin exists. */
+export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
+  answerMalformed(cause, socket)
+}
+
+/**
+ * One shape for every error the gateway raises: { success: false, code, message }. 4xx keeps its message, 5xx hides it
+ * and logs it.
+ */
+export const errors = fp(
+  async app => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      const status = error.statusCode ?? 500
+      if (status < 500) {
+        return reply
+          .code(status)
+          .header('cache-control', 'no-store')
+          .send({ success: false, code: error.code ?? 'BAD_REQUEST', message: error.message })
+      }
+      request.log.error({ err: error, requestId: request.id }, 'request failed')
+      return reply.code(status).header('cache-control', 'no-store').send({
+        success: false,
+        code: 'GATEWAY_ERROR',
+        message: 'Something went wrong in the gateway. Its log tells more.',
+      })
+    })
+  },
+  { name: 'errors' },
+)

@@ -1,0 +1,47 @@
+import fp from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The backend to forward to: BACKEND_URL's or the embedded mock's. */
+    backendAddress: BackendAddress
+  }
+}
+
+export interface BackendAddress {
+  readonly origin: string
+  /** Path in front of every path, '' for none. */
+  readonly prefix: string
+  readonly isMock: boolean
+}
+
+export interface MockOptions {
+  /** null: start the embedded mock. */
+  backend: { origin: string; prefix: string } | null
+  scenario: string | null
+}
+
+/**
+ * Decides who the backend is. Without one, starts the mock on a loopback port of its own, so that it is reached exactly as
+ * a real backend is; it stops with the gateway. Decorates: backendAddress.
+ */
+export const mock = fp<MockOptions>(
+  async (app, { backend, scenario }) => {
+    if (backend !== null) {
+      app.decorate('backendAddress', { ...backend, isMock: false })
+      return
+    }
+    const { startMock } = await import('../../mock/start.ts')
+    const running = await startMock({
+      host: '127.0.0.1',
+      port: 0,
+      ...(scenario === null ? {} : { scenario }),
+    })
+    app.decorate('backendAddress', {
+      origin: new URL(running.url).origin,
+      prefix: '',
+      isMock: true,
+    })
+    app.addHook('onClose', () => running.close())
+  },
+  { name: 'mock' },
+)

@@ -1,0 +1,166 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeBuild, onTestEnd, openStream, until } from './support/gateway.ts'
+import { startUpstream } from './support/upstream.ts'
+
+interface Run {
+  readonly child: ChildProcessWithoutNullStreams
+  output(): string
+  errors(): string
+  exited: Promise<number | null>
+}
+
+const running: ChildProcessWithoutNullStreams[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+/** The real program in a process of its own. */
+const run = (env: Record<string, string>): Run => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+  })
+  running.push(child)
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  child.stderr.on('data', chunk => {
+    errors += chunk
+  })
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    exited: once(child, 'exit').then(([code]) => code),
+  }
+}
+
+const start = async (env: Record<string, string> = {}) => {
+  const upstream = await startUpstream()
+  onTestEnd(() => upstream.close())
+  const program = run({
+    PORT: '0',
+    BACKEND_URL: upstream.url,
+    WEB_DIR: await makeBuild(),
+    ...env,
+  })
+  await until(() => /is ready at/.test(program.output()) || program.child.exitCode !== null)
+  const url = /is ready at (http:\/\/[\w.:]+)/.exec(program.output())?.[1] ?? ''
+  return { program, upstream, url }
+}
+
+describe('the program', () => {
+  test('says where it listens, as JSON lines when nobody watches', async () => {
+    const { program, upstream } = await start()
+    const lines = program
+      .output()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines.at(-1)).toMatchObject({
+      level: 30,
+      msg: expect.stringMatching(/^Stargazarr is ready at http:\/\/127\.0\.0\.1:\d+, backend /),
+      backend: upstream.url,
+    })
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops on %s within 5 s and exits 0, with open streams ended and a running call finished',
+    async signal => {
+      const { program, upstream, url } = await start()
+      upstream.answer((request, response) => {
+        if (request.url === '/v1/slow') {
+          setTimeout(() => response.end('finished'), 600)
+          return
+        }
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.write('retry: 3000\n\n')
+      })
+      const streams = await Promise.all(
+        Array.from({ length: 5 }, () => openStream(`${url}/v1/progress`)),
+      )
+      const slow = fetch(`${url}/v1/slow`).then(reply => reply.text())
+      await until(() => upstream.hits.some(hit => hit.url === '/v1/slow'))
+      const toldAt = performance.now()
+      program.child.kill(signal)
+      expect(await Promise.all(streams.map(stream => stream.closed))).toEqual(Array(5).fill('end'))
+      expect(await slow).toBe('finished')
+      expect(await program.exited).toBe(0)
+      expect(performance.now() - toldAt).toBeLessThan(5000)
+    },
+  )
+
+  test('stops within 5 s even when a call never ends', async () => {
+    const { program, upstream, url } = await start()
+    upstream.answer(() => undefined)
+    const hanging = fetch(`${url}/v1/never`).catch(() => 'cut')
+    await until(() => upstream.hits.length === 1)
+    const toldAt = performance.now()
+    program.child.kill('SIGTERM')
+    await program.exited
+    expect(await hanging).toBe('cut')
+    expect(performance.now() - toldAt).toBeLessThan(5000)
+  })
+
+  test('starts without a reachable backend', async () => {
+    const { url } = await start({ BACKEND_URL: 'http://127.0.0.1:1' })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  })
+
+  test.each([
+    ['a wrong variable', { PORT: 'abc' }, /^Failed to read config: PORT is "abc", expected .*\n$/],
+    [
+      'a wrong address',
+      { HOST: '203.0.113.9' },
+      /^Failed to listen: HOST is "203\.0\.113\.9".*\n$/,
+    ],
+    [
+      'no build',
+      { WEB_DIR: '/nonexistent' },
+      /^No built app in \/nonexistent\. Run npm run build.*\n$/,
+    ],
+  ])('with %s says so in one line and exits 1', async (_what, env, line) => {
+    const { program } = await start(env)
+    expect(await program.exited).toBe(1)
+    expect(program.errors()).toMatch(line)
+  })
+
+  test('with a taken port names PORT in one line and exits 1', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    onTestEnd(async () => taken.close())
+    const { port } = taken.address() as AddressInfo
+    const { program } = await start({ PORT: String(port) })
+    expect(await program.exited).toBe(1)
+    expect(program.errors()).toMatch(
+      new RegExp(`^Failed to listen: PORT ${port} on 127\\.0\\.0\\.1 is taken\\..*\\n$`),
+    )
+  })
+
+  test('never writes cookies, tokens or queries into its log', async () => {
+    const { program, url } = await start({ LOG_LEVEL: 'trace' })
+    await fetch(`${url}/v1/items?token=topsecret`, {
+      headers: { cookie: 'session=topsecret', authorization: 'Bearer topsecret' },
+    })
+    await until(() => program.output().includes('/v1/items'))
+    expect(program.output()).not.toContain('topsecret')
+    const line = program
+      .output()
+      .split('\n')
+      .find(text => text.includes('/v1/items'))
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      msg: 'request',
+      method: 'GET',
+      path: '/v1/items',
+      status: 200,
+      requestId: expect.stringMatching(/^[\w-]+$/),
+      ms: expect.any(Number),
+    })
+  })
+})

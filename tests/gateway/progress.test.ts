@@ -1,0 +1,230 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { FrameBoundary } from '../../server/frames.ts'
+import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
+
+const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
+
+/** The upstream as an event source: keeps every open stream and writes to all. */
+const asSource = ({ upstream }: Gateway) => {
+  const open = new Set<ServerResponse>()
+  upstream.answer((request, response) => {
+    if (!request.url?.startsWith('/v1/progress')) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+      return
+    }
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache,no-transform',
+    })
+    response.write('retry: 3000\n\n')
+    open.add(response)
+    response.on('close', () => open.delete(response))
+  })
+  return {
+    open,
+    write: (text: string) => {
+      for (const response of open) response.write(text)
+    },
+  }
+}
+
+describe('the event stream', () => {
+  test("arrives event by event, in the backend's own bytes", async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`, {
+      cookie: 'session=abc',
+      'last-event-id': 'op-0',
+      'accept-encoding': 'gzip, br',
+    })
+    expect(stream.response.statusCode).toBe(200)
+    expect(stream.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache,no-transform',
+      'x-accel-buffering': 'no',
+    })
+    expect(stream.response.headers).not.toHaveProperty('content-encoding')
+    await stream.until('retry: 3000')
+    for (let n = 1; n <= 5; n++) {
+      const waited = stream.until(`op-${n}"`)
+      source.write(frame(n))
+      expect(await waited).toBeLessThan(50)
+    }
+    expect(stream.text()).toBe(`retry: 3000\n\n${[1, 2, 3, 4, 5].map(frame).join('')}`)
+    expect(gateway.upstream.hits[0]?.headers).toMatchObject({
+      cookie: 'session=abc',
+      'last-event-id': 'op-0',
+      accept: 'text/event-stream',
+    })
+    stream.leave()
+  })
+
+  test('is open for the browser before the first event', async () => {
+    const gateway = await startGateway()
+    gateway.upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.flushHeaders()
+    })
+    const stream = await openStream(`${gateway.url}/v1/progress/`)
+    expect(stream.response.statusCode).toBe(200)
+    stream.leave()
+  })
+
+  test('refused by the backend passes untouched', async () => {
+    const gateway = await startGateway()
+    gateway.upstream.answer((_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json', 'set-cookie': 'session=new' })
+      response.end('{"message":"You must be authenticated to access this route."}')
+    })
+    const reply = await call(`${gateway.url}/v1/progress`)
+    expect(reply.status).toBe(401)
+    expect(reply.headers['set-cookie']).toHaveLength(1)
+    expect(reply.headers).not.toHaveProperty('x-accel-buffering')
+    expect(reply.text).toBe('{"message":"You must be authenticated to access this route."}')
+  })
+
+  test('ends upstream at once when the browser leaves', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    await until(() => source.open.size === 1)
+    stream.leave()
+    const leftAt = performance.now()
+    await until(() => source.open.size === 0 && gateway.app.openStreams.size === 0)
+    expect(performance.now() - leftAt).toBeLessThan(300)
+  })
+
+  test('ends upstream when the browser leaves before the backend answered', async () => {
+    const gateway = await startGateway()
+    gateway.upstream.answer(() => undefined)
+    const socket = connect(gateway.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(gateway.url).host}\r\n\r\n`)
+    await until(() => gateway.upstream.hits.length === 1)
+    socket.destroy()
+    await until(() => gateway.upstream.aborted.includes('/v1/progress'))
+  })
+
+  test('is cut, not ended, when the backend dies in the middle', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    source.write(frame(1))
+    await stream.until('op-1"')
+    gateway.upstream.kill()
+    expect(await stream.closed).toBe('cut')
+    await until(() => gateway.app.openStreams.size === 0)
+    expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
+  })
+
+  test('ends cleanly when the backend ends it', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    await until(() => source.open.size === 1)
+    for (const response of source.open) response.end(frame(9))
+    expect(await stream.closed).toBe('end')
+    expect(stream.text()).toContain(frame(9))
+  })
+})
+
+describe('the heartbeat', () => {
+  test('comes while nothing else flows, and only then', async () => {
+    const gateway = await startGateway({ times: { heartbeatMs: 120 } })
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    await stream.until(HEARTBEAT, 2)
+    const before = stream.text().split(HEARTBEAT).length
+    for (let n = 0; n < 10; n++) {
+      source.write(frame(n))
+      await new Promise(resolve => setTimeout(resolve, 30))
+    }
+    expect(stream.text().split(HEARTBEAT).length).toBe(before)
+    await stream.until(HEARTBEAT, before)
+    stream.leave()
+  })
+
+  test('never gets into a half-sent frame', async () => {
+    const gateway = await startGateway({ times: { heartbeatMs: 50 } })
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress`)
+    await stream.until(HEARTBEAT)
+    source.write('id: op-7\ndata: {"half":')
+    await stream.until('"half":')
+    await new Promise(resolve => setTimeout(resolve, 250))
+    source.write('true}\n')
+    await new Promise(resolve => setTimeout(resolve, 150))
+    source.write('\n')
+    const seen = stream.text().split(HEARTBEAT).length
+    await stream.until(HEARTBEAT, seen)
+    expect(stream.text()).toContain('id: op-7\ndata: {"half":true}\n\n')
+    stream.leave()
+  })
+
+  test('is not put into an answer that is no stream', async () => {
+    const gateway = await startGateway({ times: { heartbeatMs: 30 } })
+    gateway.upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      response.write('slow')
+      setTimeout(() => response.end(' answer'), 200)
+    })
+    expect((await call(`${gateway.url}/v1/progress`)).text).toBe('slow answer')
+  })
+
+  test.each([
+    ['LF', 'data: a\n\n', true],
+    ['CRLF', 'data: a\r\n\r\n', true],
+    ['CR', 'data: a\r\r', true],
+    ['a comment', ':\n\n', true],
+    ['no blank line', 'data: a\n', false],
+    ['half a line', 'data: a\n\ndata', false],
+    ['CR and half a CRLF', 'data: a\r\n\r', true],
+    ['nothing', '', true],
+  ])('boundary after %s, however the bytes are split', (_what, text, expected) => {
+    for (let cut = 0; cut <= text.length; cut++) {
+      const boundary = new FrameBoundary()
+      boundary.push(Buffer.from(text.slice(0, cut)))
+      boundary.push(Buffer.from(text.slice(cut)))
+      expect(boundary.isBetween, `cut at ${cut}`).toBe(expected)
+    }
+  })
+})
+
+describe('many streams', () => {
+  test('300 open ones do not starve a call', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const streams = await Promise.all(
+      Array.from({ length: 300 }, () => openStream(`${gateway.url}/v1/progress`)),
+    )
+    await until(() => source.open.size === 300)
+    const startedAt = performance.now()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => call(`${gateway.url}/v1/items`)),
+    )
+    expect(replies.map(reply => reply.status)).toEqual(Array(20).fill(200))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    source.write(frame(1))
+    await Promise.all(streams.map(stream => stream.until('op-1"')))
+    for (const stream of streams) stream.leave()
+    await until(() => source.open.size === 0)
+  })
+
+  test('are ended first when the gateway stops, without waiting for them', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => openStream(`${gateway.url}/v1/progress`)),
+    )
+    await until(() => source.open.size === 20)
+    const startedAt = performance.now()
+    await gateway.app.close()
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(await Promise.all(streams.map(stream => stream.closed))).toEqual(Array(20).fill('end'))
+    await until(() => source.open.size === 0)
+  })
+})

@@ -1,0 +1,122 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { call, SCRIPT, startGateway } from './support/gateway.ts'
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const ASSET = '/assets/main-1a2b3c4d.js'
+
+describe('the page', () => {
+  test.each(['/', '/list', '/list/', '/deep/unknown/path', '/list?filter=a'])(
+    'answers %s for a browser that navigates, and is never cached',
+    async path => {
+      const { url } = await startGateway()
+      const reply = await call(url + path, { headers: HTML })
+      expect(reply.status).toBe(200)
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.text).toContain('<title>App</title>')
+    },
+  )
+
+  test('names the chunks of the route asked for, without repeating the entry', async () => {
+    const { url } = await startGateway()
+    const list = (await call(`${url}/list`, { headers: HTML })).text
+    expect(list).toContain('<link rel="modulepreload" href="/assets/list-5e6f7a8b.js"></head>')
+    expect(list).not.toContain('modulepreload" href="/assets/main')
+    expect(list).not.toContain('settings-0c0d0e0f')
+    expect((await call(`${url}/other`, { headers: HTML })).text).not.toContain('modulepreload')
+  })
+
+  test('answers HEAD with the headers of GET and no body', async () => {
+    const { url } = await startGateway()
+    const get = await call(`${url}/list`, { headers: HTML })
+    const head = await call(`${url}/list`, { method: 'HEAD', headers: HTML })
+    expect(head.status).toBe(200)
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+    expect(head.text).toBe('')
+  })
+
+  test('is not sent again when the browser has it', async () => {
+    const { url } = await startGateway()
+    const first = await call(`${url}/anything`, { headers: HTML })
+    const again = await call(`${url}/anything`, {
+      headers: { ...HTML, 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.status).toBe(304)
+    expect(again.text).toBe('')
+    expect(again.headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    ['GET that wants JSON', 'GET', '/nothing', { accept: 'application/json' }],
+    ['GET of a script', 'GET', '/nothing.js', { accept: '*/*' }],
+    ['POST that accepts HTML', 'POST', '/nothing', HTML],
+    ['unknown gateway path', 'GET', '/gateway/nothing', HTML],
+    ['mock path beside a real backend', 'GET', '/mock/state', HTML],
+  ])('is no answer to a %s', async (_what, method, path, headers) => {
+    const { url, upstream } = await startGateway()
+    const reply = await call(url + path, { method, headers: headers as Record<string, string> })
+    expect(reply.status).toBe(404)
+    expect(JSON.parse(reply.text)).toEqual({
+      success: false,
+      code: 'NOT_FOUND',
+      message: 'There is nothing at this address.',
+    })
+    expect(upstream.hits).toEqual([])
+  })
+})
+
+describe('assets', () => {
+  test('are immutable for a year and carry a strong tag', async () => {
+    const { url } = await startGateway()
+    const reply = await call(url + ASSET)
+    expect(reply.text).toBe(SCRIPT)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(reply.headers.etag).toMatch(/^"[\w-]+"$/)
+    expect(reply.headers.vary).toBe('accept-encoding')
+    expect(reply.headers['content-encoding']).toBeUndefined()
+  })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('with Accept-Encoding "%s" come as %s', async (accepted, coding, decode) => {
+    const { url } = await startGateway()
+    const reply = await call(url + ASSET, { headers: { 'accept-encoding': accepted } })
+    expect(reply.headers['content-encoding']).toBe(coding)
+    expect(Number(reply.headers['content-length'])).toBe(reply.body.length)
+    expect(decode(reply.body).toString()).toBe(SCRIPT)
+  })
+
+  test('each coding has a tag of its own', async () => {
+    const { url } = await startGateway()
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async coding =>
+          (await call(url + ASSET, { headers: { 'accept-encoding': coding } })).headers.etag,
+      ),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+
+  test('that are missing are 404 even for a browser that navigates', async () => {
+    const { url } = await startGateway()
+    for (const path of ['/assets/gone-00000000.js', '/assets/', '/assets/../index.html']) {
+      const reply = await call(url + path, { headers: HTML })
+      expect(reply.status, path).toBe(404)
+      expect(reply.headers['content-type'], path).toContain('application/json')
+    }
+  })
+
+  test('beside the hashed ones, files of the build are served too, the build list is not', async () => {
+    const { url } = await startGateway()
+    const icon = await call(`${url}/favicon.svg`)
+    expect(icon.status).toBe(200)
+    expect(icon.headers['content-type']).toContain('image/svg+xml')
+    expect(icon.headers['cache-control']).toBe('public, max-age=3600')
+    expect((await call(`${url}/manifest.json`)).status).toBe(404)
+    expect((await call(`${url}/assets/main-1a2b3c4d.js.br`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { GatewayStatus } from '../../web/contract/gateway.ts'
+import { call, startGateway } from './support/gateway.ts'
+import type { Upstream } from './support/upstream.ts'
+
+const read = async (url: string) =>
+  z.parse(GatewayStatus, JSON.parse((await call(`${url}/gateway/status`)).text))
+
+/** The backend's own pages: what GET /login and GET / answer. */
+const pages = (upstream: Upstream, login: string | null, start: string | null = login) =>
+  upstream.answer((request, response) => {
+    const target = request.url === '/login' ? login : start
+    if (target === null) response.writeHead(200, { 'content-type': 'text/html' }).end('<p>page')
+    else
+      response
+        .writeHead(302, { location: target, 'set-cookie': 'session=fresh; Path=/; HttpOnly' })
+        .end()
+  })
+
+describe('/gateway/status', () => {
+  test.each([
+    ['sign-in is required', null, { adminExists: true, auth: 'required' }],
+    ['there is no admin yet', '/create-user', { adminExists: false, auth: 'unknown' }],
+    ['everyone is let in', '/dashboard', { adminExists: null, auth: 'bypass' }],
+    ['everyone is let in, no token', '/plex/configuration', { adminExists: null, auth: 'bypass' }],
+    ['it redirects elsewhere', 'https://sso.example/', { adminExists: null, auth: 'unknown' }],
+  ])('tells that %s, from one probe without a cookie', async (_what, login, expected) => {
+    const { url, upstream } = await startGateway()
+    pages(upstream, login)
+    const reply = await call(`${url}/gateway/status`, { headers: { cookie: 'session=abc' } })
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(z.parse(GatewayStatus, JSON.parse(reply.text))).toMatchObject(expected)
+    expect(upstream.hits.map(hit => hit.url)).toEqual(['/login'])
+    expect(upstream.hits[0]?.headers).not.toHaveProperty('cookie')
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('asks the backend once within a few seconds, and again after an admin was created', async () => {
+    const { url, upstream } = await startGateway({ times: { probeTtlMs: 60_000 } })
+    pages(upstream, '/create-user')
+    await Promise.all([read(url), read(url), read(url)])
+    expect((await read(url)).adminExists).toBe(false)
+    expect(upstream.hits).toHaveLength(1)
+    upstream.answer((request, response) => {
+      if (request.method === 'POST') response.writeHead(201).end('{"success":true,"message":"ok"}')
+      else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>login')
+    })
+    await call(`${url}/v1/users/create-admin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: '{}',
+    })
+    expect((await read(url)).adminExists).toBe(true)
+  })
+
+  test('tells since when the backend is away and why, without its address', async () => {
+    const { url, upstream } = await startGateway()
+    pages(upstream, null)
+    const up = await read(url)
+    expect(up.backend).toMatchObject({ reachable: true, lastError: null })
+    const { port } = new URL(upstream.url)
+    await upstream.close()
+    const down = await read(url)
+    expect(down.backend.reachable).toBe(false)
+    expect(Date.parse(down.backend.since ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(up.backend.since ?? ''),
+    )
+    expect(down.backend.lastError).toBe('The backend cannot be reached: it refuses the connection.')
+    expect(down).toMatchObject({ adminExists: null, auth: 'unknown' })
+    expect(JSON.stringify(down)).not.toContain(port)
+    expect((await read(url)).backend.since).toBe(down.backend.since)
+  })
+
+  test('carries the runtime configuration with its defaults', async () => {
+    const { url } = await startGateway()
+    expect(await read(url)).toMatchObject({
+      mode: 'backend',
+      config: {
+        releasesUrl: 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest',
+        help: {
+          chat: 'https://discord.gg/9csTEJn5cR',
+          docs: 'https://jamcalli.github.io/Pulsarr/',
+          issues: 'https://github.com/jamcalli/Pulsarr/issues',
+          source: 'https://github.com/jamcalli/Pulsarr',
+        },
+        demo: null,
+      },
+    })
+  })
+
+  test('hides what is switched off', async () => {
+    const { url } = await startGateway({
+      env: { RELEASES_URL: 'off', HELP_CHAT_URL: '', HELP_DOCS_URL: 'https://docs.example/' },
+    })
+    const { config } = await read(url)
+    expect(config.releasesUrl).toBeNull()
+    expect(config.help.chat).toBeNull()
+    expect(config.help.docs).toBe('https://docs.example/')
+  })
+})
+
+describe('health', () => {
+  test('/healthz is about the gateway alone', async () => {
+    const { url, upstream } = await startGateway()
+    await upstream.close()
+    expect((await call(`${url}/healthz`)).status).toBe(200)
+  })
+
+  test('/readyz follows the backend', async () => {
+    const { url, upstream } = await startGateway()
+    const ready = await call(`${url}/readyz`)
+    expect(ready.status).toBe(200)
+    expect(JSON.parse(ready.text)).toMatchObject({ ready: true, reason: null })
+    await upstream.close()
+    const away = await call(`${url}/readyz`)
+    expect(away.status).toBe(503)
+    expect(JSON.parse(away.text)).toMatchObject({
+      ready: false,
+      reason: 'The backend cannot be reached: it refuses the connection.',
+    })
+  })
+})
+
+describe('/gateway/prime', () => {
+  const prime = (url: string) =>
+    call(`${url}/gateway/prime`, {
+      method: 'POST',
+      headers: { cookie: 'session=old', origin: url },
+    })
+
+  test("visits the start page with the browser's cookie and hands the new one on", async () => {
+    const { url, upstream } = await startGateway()
+    pages(upstream, '/dashboard')
+    const reply = await prime(url)
+    expect(JSON.parse(reply.text)).toEqual({ success: true })
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^session=fresh; .*HttpOnly/)
+    expect(upstream.hits).toMatchObject([
+      { method: 'GET', url: '/', headers: { cookie: 'session=old' } },
+    ])
+  })
+
+  test('is no success where the backend wants a sign-in', async () => {
+    const { url, upstream } = await startGateway()
+    pages(upstream, null, '/login')
+    expect(JSON.parse((await prime(url)).text)).toEqual({ success: false })
+  })
+
+  test('says when the backend is away', async () => {
+    const { url, upstream } = await startGateway()
+    await upstream.close()
+    const reply = await prime(url)
+    expect(reply.status).toBe(502)
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BACKEND_UNREACHABLE' })
+  })
+})

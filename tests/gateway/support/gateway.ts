@@ -1,0 +1,210 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterEach } from 'vitest'
+import { buildApp, type Environment } from '../../../server/app.ts'
+import { readConfig } from '../../../server/config.ts'
+import { makeLogger } from '../../../server/logger.ts'
+import { startUpstream, type Upstream } from './upstream.ts'
+
+export const SCRIPT = `export const text = '${'x'.repeat(3000)}'`
+export const TEMPLATE =
+  '<!doctype html><html><head><title>App</title><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body></body></html>'
+const FILES: Record<string, string | Buffer> = {
+  'index.html': TEMPLATE,
+  'manifest.json': JSON.stringify({
+    entry: '/assets/main-1a2b3c4d.js',
+    css: ['/assets/style-9f8e7d6c.css'],
+    fonts: [],
+    routes: [
+      { path: '/list', preload: ['/assets/main-1a2b3c4d.js', '/assets/list-5e6f7a8b.js'] },
+      { path: '/list/settings', preload: ['/assets/settings-0c0d0e0f.js'] },
+    ],
+    inlineScriptHashes: [],
+  }),
+  'assets/main-1a2b3c4d.js': SCRIPT,
+  'assets/main-1a2b3c4d.js.br': brotliCompressSync(SCRIPT),
+  'assets/main-1a2b3c4d.js.gz': gzipSync(SCRIPT),
+  'assets/list-5e6f7a8b.js': 'export {}',
+  'assets/settings-0c0d0e0f.js': 'export {}',
+  'assets/style-9f8e7d6c.css': 'a{color:red}',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+const cleanups: (() => Promise<unknown>)[] = []
+export const onTestEnd = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup)
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** A folder that looks like a finished build. */
+export const makeBuild = async (files: Record<string, string | Buffer> = FILES) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-build-'))
+  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+export interface Gateway {
+  readonly app: FastifyInstance
+  readonly url: string
+  readonly port: number
+  readonly upstream: Upstream
+  /** Every log line so far. */
+  readonly log: Record<string, unknown>[]
+}
+
+interface Setup {
+  env?: Record<string, string>
+  times?: Environment['times']
+  upstream?: Upstream
+}
+
+/** A listening gateway in front of a tiny real upstream; both stop with the test. */
+export const startGateway = async ({
+  env = {},
+  times = {},
+  upstream,
+}: Setup = {}): Promise<Gateway> => {
+  const backend = upstream ?? (await startUpstream())
+  if (!upstream) onTestEnd(() => backend.close())
+  const log: Record<string, unknown>[] = []
+  const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) }, false)
+  const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
+    logger,
+    webDir: await makeBuild(),
+    times: { probeTtlMs: 0, ...times },
+  })
+  onTestEnd(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  const { port } = app.server.address() as AddressInfo
+  return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+  readonly text: string
+}
+
+interface Call {
+  method?: string
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer
+}
+
+/** One request without any helpful rewriting by a client library: no redirects, no decompression. */
+export const call = (url: string, { method = 'GET', headers = {}, body }: Call = {}) =>
+  new Promise<Reply>((resolve, reject) => {
+    const target = new URL(url)
+    const request = httpRequest(
+      {
+        host: target.hostname,
+        port: target.port,
+        path: url.slice(target.origin.length),
+        method,
+        // Node's client leaves the length of a DELETE or OPTIONS body out.
+        headers:
+          body === undefined || 'transfer-encoding' in headers
+            ? headers
+            : { 'content-length': String(Buffer.byteLength(body)), ...headers },
+        agent: false,
+      },
+      response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const whole = Buffer.concat(chunks)
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            rawHeaders: response.rawHeaders,
+            body: whole,
+            text: whole.toString(),
+          })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+
+export interface OpenStream {
+  readonly response: IncomingMessage
+  /** Everything received so far. */
+  text(): string
+  /** Resolves when the text holds `needle`, with the milliseconds since the call. */
+  until(needle: string, times?: number): Promise<number>
+  /** 'end' (clean), 'cut' (broken off) or null while open. */
+  ended(): 'end' | 'cut' | null
+  closed: Promise<'end' | 'cut'>
+  leave(): void
+}
+
+/** Opens an event stream and keeps reading it. */
+export const openStream = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<OpenStream>((resolve, reject) => {
+    const request = httpRequest(url, {
+      agent: false,
+      headers: { accept: 'text/event-stream', ...headers },
+    })
+    request.on('error', reject)
+    request.on('response', response => {
+      let text = ''
+      let ended: 'end' | 'cut' | null = null
+      const waiting = new Set<() => void>()
+      const closed = new Promise<'end' | 'cut'>(done => {
+        response.on('end', () => {
+          ended ??= response.complete ? 'end' : 'cut'
+          done(ended)
+        })
+        response.on('error', () => {
+          ended ??= 'cut'
+          done(ended)
+        })
+      })
+      response.setEncoding('utf8')
+      response.on('data', chunk => {
+        text += chunk
+        for (const check of waiting) check()
+      })
+      resolve({
+        response,
+        text: () => text,
+        until: (needle, times = 1) => {
+          const startedAt = performance.now()
+          return new Promise(done => {
+            const check = () => {
+              if (text.split(needle).length - 1 < times) return
+              waiting.delete(check)
+              done(performance.now() - startedAt)
+            }
+            waiting.add(check)
+            check()
+          })
+        },
+        ended: () => ended,
+        closed,
+        leave: () => request.destroy(),
+      })
+    })
+    request.end()
+  })
+
+/** Waits until `condition` holds; the test's own time limit ends a wait that never comes true. */
+export const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 5))
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+export interface Hit {
+  readonly method: string
+  readonly url: string
+  readonly rawHeaders: readonly string[]
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+) => void | Promise<void>
+
+export interface Upstream {
+  readonly url: string
+  readonly hits: Hit[]
+  /** Requests whose connection was closed before the answer was complete. */
+  readonly aborted: string[]
+  /** What is answered from now on. */
+  answer(handler: Handler): void
+  /** Breaks every connection off. */
+  kill(): void
+  openSockets(): number
+  close(): Promise<void>
+}
+
+/** A real HTTP server that keeps what it was asked and answers as the test says. */
+export const startUpstream = async (port = 0): Promise<Upstream> => {
+  const hits: Hit[] = []
+  const aborted: string[] = []
+  const sockets = new Set<Socket>()
+  let handler: Handler = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+  }
+  const server = createServer(async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) aborted.push(request.url ?? '')
+    })
+    let body = ''
+    try {
+      for await (const chunk of request) body += chunk
+    } catch {
+      return
+    }
+    const { method = '', url = '', rawHeaders, headers } = request
+    hits.push({ method, url, rawHeaders, headers, body })
+    await handler(request, response, body)
+  })
+  server.keepAliveTimeout = 60_000
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const kill = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hits,
+    aborted,
+    answer: next => {
+      handler = next
+    },
+    kill,
+    openSockets: () => sockets.size,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      kill()
+      await closed
+    },
+  }
+}

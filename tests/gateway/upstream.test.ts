@@ -1,0 +1,282 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { call, onTestEnd, startGateway, until } from './support/gateway.ts'
+
+describe('forwarding', () => {
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s goes through with query, cookies and body, and the answer comes back whole',
+    async method => {
+      const { url, upstream } = await startGateway()
+      upstream.answer((_request, response) => {
+        response.writeHead(207, [
+          'Content-Type',
+          'application/json; charset=utf-8',
+          'Set-Cookie',
+          'one=1; Path=/; HttpOnly',
+          'Set-Cookie',
+          'two=2; Path=/',
+          'X-Custom',
+          'kept',
+        ])
+        response.end('{"answer":"ünïcode"}')
+      })
+      const body = method === 'GET' ? undefined : '{"title":"Amélie 🎬"}'
+      const reply = await call(`${url}/v1/items/7?sort=-date&q=a%20b&q=c`, {
+        method,
+        headers: {
+          cookie: 'session=abc; other=1',
+          'content-type': 'application/json',
+          'x-api-key': 'key',
+          authorization: 'Bearer t',
+          origin: url,
+        },
+        ...(body === undefined ? {} : { body }),
+      })
+      expect(reply.status).toBe(207)
+      expect(reply.text).toBe('{"answer":"ünïcode"}')
+      expect(reply.headers['set-cookie']).toHaveLength(2)
+      expect(reply.headers['set-cookie']?.[0]).toMatch(/^one=1;.*HttpOnly/)
+      expect(reply.headers['x-custom']).toBe('kept')
+
+      const [hit] = upstream.hits
+      expect(hit?.method).toBe(method)
+      expect(hit?.url).toBe('/v1/items/7?sort=-date&q=a%20b&q=c')
+      expect(hit?.body).toBe(body ?? '')
+      expect(hit?.headers).toMatchObject({
+        cookie: 'session=abc; other=1',
+        'content-type': 'application/json',
+        'x-api-key': 'key',
+        authorization: 'Bearer t',
+        host: new URL(upstream.url).host,
+      })
+    },
+  )
+
+  test('HEAD brings the headers and no body', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1234', 'x-custom': 'kept' }).end()
+    })
+    const reply = await call(`${url}/v1/items`, { method: 'HEAD' })
+    expect(reply.headers).toMatchObject({ 'content-length': '1234', 'x-custom': 'kept' })
+    expect(reply.text).toBe('')
+    expect(upstream.hits[0]?.method).toBe('HEAD')
+  })
+
+  test.each([
+    ['200 HTML of an unknown path', 200, 'text/html', '<!doctype html><p>other app'],
+    ['404', 404, 'application/json', '{"message":"Route not found"}'],
+    ['401', 401, 'application/json', '{"message":"You must be authenticated"}'],
+    ['204', 204, undefined, ''],
+    ['500', 500, 'application/json', '{"message":"Internal Server Error"}'],
+  ])('a %s of the backend passes untouched', async (_what, status, type, text) => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(status, type ? { 'content-type': type } : {}).end(text)
+    })
+    const reply = await call(`${url}/v1/unknown`, { headers: { accept: 'text/html' } })
+    expect(reply.status).toBe(status)
+    expect(reply.headers['content-type']).toBe(type)
+    expect(reply.text).toBe(text)
+  })
+
+  test('large and chunked answers come back byte for byte', async () => {
+    const { url, upstream } = await startGateway()
+    const part = Buffer.alloc(70_000, 'abcdefghij')
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream' })
+      for (let i = 0; i < 30; i++) response.write(part)
+      response.end()
+    })
+    const reply = await call(`${url}/v1/big`)
+    expect(reply.body.equals(Buffer.concat(Array.from({ length: 30 }, () => part)))).toBe(true)
+  })
+
+  test('headers of one connection stay there, both ways', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(200, {
+        'x-inner': 'secret hop',
+        connection: 'close, x-inner',
+        'keep-alive': 'timeout=5',
+        server: 'inner/1.0',
+        'x-powered-by': 'inner',
+        via: '1.1 inner.lan',
+      })
+      response.end('ok')
+    })
+    const reply = await call(`${url}/v1/items`, {
+      headers: {
+        connection: 'x-hop',
+        'x-hop': '1',
+        te: 'trailers',
+        'proxy-authorization': 'Basic eDp5',
+        expect: '100-continue',
+        'x-end': '2',
+      },
+    })
+    expect(Object.keys(reply.headers).sort()).toEqual(
+      expect.not.arrayContaining(['x-inner', 'server', 'x-powered-by', 'via']),
+    )
+    const seen = upstream.hits[0]?.headers ?? {}
+    expect(seen['x-end']).toBe('2')
+    for (const name of ['x-hop', 'te', 'proxy-authorization', 'expect']) {
+      expect(seen, name).not.toHaveProperty(name)
+    }
+  })
+
+  test('tells the backend who asked, and never believes a browser about it', async () => {
+    const { url, port, upstream } = await startGateway()
+    await call(`${url}/v1/items`, {
+      headers: {
+        'x-forwarded-for': '9.9.9.9',
+        'x-forwarded-proto': 'gopher',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=9.9.9.9',
+        'x-real-ip': '9.9.9.9',
+      },
+    })
+    const seen = upstream.hits[0]?.headers
+    expect(seen).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': `127.0.0.1:${port}`,
+    })
+    expect(seen).not.toHaveProperty('forwarded')
+    expect(seen).not.toHaveProperty('x-real-ip')
+  })
+
+  test('a body over the limit is 413 and the backend never hears of it', async () => {
+    const { url, upstream } = await startGateway()
+    const reply = await call(`${url}/v1/items`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: Buffer.alloc(1024 * 1024 + 1, 'x'),
+    })
+    expect(reply.status).toBe(413)
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false })
+    expect(upstream.hits).toEqual([])
+  })
+
+  test('a chunked request body reaches the backend', async () => {
+    const { url, upstream } = await startGateway()
+    await call(`${url}/v1/items`, {
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked', 'content-type': 'text/plain', origin: url },
+      body: 'in chunks',
+    })
+    expect(upstream.hits[0]?.body).toBe('in chunks')
+  })
+})
+
+describe('a backend in trouble', () => {
+  test('503 is asked once and passed on', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(503, { 'retry-after': '1' }).end('busy')
+    })
+    const reply = await call(`${url}/v1/items`)
+    expect(reply.status).toBe(503)
+    expect(reply.text).toBe('busy')
+    expect(upstream.hits).toHaveLength(1)
+  })
+
+  test('that breaks a GET off is asked once and answered 502', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer(request => void request.socket.destroy())
+    const reply = await call(`${url}/v1/items`)
+    expect(reply.status).toBe(502)
+    expect(JSON.parse(reply.text)).toEqual({
+      success: false,
+      code: 'BACKEND_BROKEN',
+      message: 'The backend broke the connection off without an answer.',
+    })
+    expect(upstream.hits).toHaveLength(1)
+  })
+
+  test('that is down is 502 without its address', async () => {
+    const { url, upstream, log } = await startGateway()
+    await upstream.close()
+    const reply = await call(`${url}/v1/items`)
+    expect(reply.status).toBe(502)
+    expect(JSON.parse(reply.text)).toEqual({
+      success: false,
+      code: 'BACKEND_UNREACHABLE',
+      message: 'The backend cannot be reached: it refuses the connection.',
+    })
+    expect(reply.text + JSON.stringify(reply.headers)).not.toContain(new URL(upstream.url).port)
+    expect(log).toContainEqual(
+      expect.objectContaining({ msg: 'backend call failed', code: 'BACKEND_UNREACHABLE' }),
+    )
+  })
+
+  test('whose name is unknown is 502', async () => {
+    const { url } = await startGateway({ env: { BACKEND_URL: 'http://nowhere.invalid:3003' } })
+    const reply = await call(`${url}/v1/items`)
+    expect(reply.status).toBe(502)
+    expect(reply.text).not.toContain('nowhere')
+  })
+
+  test('that is late is 504', async () => {
+    const { url, upstream } = await startGateway({ times: { headersTimeoutMs: 300 } })
+    upstream.answer(() => undefined)
+    const reply = await call(`${url}/v1/items`)
+    expect(reply.status).toBe(504)
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BACKEND_TIMEOUT' })
+    expect(upstream.hits).toHaveLength(1)
+  })
+
+  test('that speaks no HTTP is 502', async () => {
+    const server = createServer((socket: Socket) => void socket.end('SSH-2.0-OpenSSH\r\n'))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestEnd(async () => server.close())
+    const { port } = server.address() as AddressInfo
+    const { url } = await startGateway({ env: { BACKEND_URL: `http://127.0.0.1:${port}` } })
+    expect((await call(`${url}/v1/items`)).status).toBe(502)
+  })
+
+  test.each([
+    ['in a small body', 100],
+    ['in a large body', 1_000_000],
+  ])('that dies %s ends the answer as broken, never as complete', async (_where, length) => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      response.writeHead(200, { 'content-length': String(length) })
+      response.write('half')
+      setTimeout(() => request.socket.destroy(), 20)
+    })
+    await expect(call(`${url}/v1/items`)).rejects.toThrow(/aborted|hang up|ECONNRESET/)
+  })
+})
+
+describe('a browser that leaves', () => {
+  test('ends the backend call before its answer began', async () => {
+    const { url, port, upstream } = await startGateway()
+    upstream.answer(() => undefined)
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET /v1/slow HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    await until(() => upstream.hits.length === 1)
+    const leftAt = performance.now()
+    socket.destroy()
+    await until(() => upstream.aborted.includes('/v1/slow'))
+    expect(performance.now() - leftAt).toBeLessThan(300)
+  })
+
+  test('ends the backend call in the middle of its answer', async () => {
+    const { url, port, upstream } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(200)
+      response.write('first part')
+    })
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET /v1/slow HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    await once(socket, 'data')
+    socket.destroy()
+    await until(() => upstream.aborted.includes('/v1/slow'))
+  })
+})

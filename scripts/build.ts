@@ -27,18 +27,26 @@ const replace = async (target: string, make: (fresh: string) => Promise<unknown>
   }
 }
 
-if (args[0] === '--development') {
-  if (args.includes('web')) {
-    await replace('.cache/dev/web', fresh => buildWeb(fresh, 'development'))
+const isDevelopment = args[0] === '--development'
+
+const build = async () => {
+  if (!isDevelopment) {
+    await replace('dist', fresh =>
+      Promise.all([buildWeb(`${fresh}/web`, 'production'), bundleNode(fresh, 'production')]),
+    )
+    return 'dist/'
   }
-  if (args.includes('node')) {
-    await bundleNode(fromRoot('.cache/dev'), 'development')
-  }
-} else {
-  await replace('dist', fresh =>
-    Promise.all([buildWeb(`${fresh}/web`, 'production'), bundleNode(fresh, 'production')]),
-  )
+  if (args.includes('web')) await replace('.cache/dev/web', fresh => buildWeb(fresh, 'development'))
+  if (args.includes('node')) await bundleNode(fromRoot('.cache/dev'), 'development')
+  return args.slice(1).join(' and ')
 }
 
-const name = args[0] === '--development' ? args.slice(1).join(' and ') : 'dist/'
-process.stdout.write(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+try {
+  const built = await build()
+  const seconds = (performance.now() - started) / 1000
+  process.stdout.write(`Built ${built} in ${seconds.toFixed(1)} s\n`)
+} catch (cause) {
+  // esbuild has printed its errors with their places already.
+  if (!(cause instanceof Error && 'errors' in cause)) throw cause
+  process.exitCode = 1
+}

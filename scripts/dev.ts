@@ -3,10 +3,11 @@
 // outlive changes to the pages and the gateway. Needs no network.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, watch } from 'node:fs'
+import { existsSync, readdirSync, statSync, watch } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fromRoot } from './build/paths.ts'
 
@@ -146,15 +147,33 @@ const serveWaiting = async () => {
 }
 
 let settled: NodeJS.Timeout | undefined
-for (const room of ROOMS.filter(name => existsSync(fromRoot(name)))) {
-  watch(fromRoot(room), { recursive: true }, (_, file) => {
-    waiting.add(room)
-    // The mock speaks by the contract too.
-    if (room === 'web' && file?.startsWith('contract')) waiting.add('mock')
-    clearTimeout(settled)
-    settled = setTimeout(() => void serveWaiting(), SETTLE_MS)
-  })
+const noteChange = (room: Room, path: string) => {
+  waiting.add(room)
+  // The mock speaks by the contract too.
+  if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
+  clearTimeout(settled)
+  settled = setTimeout(() => void serveWaiting(), SETTLE_MS)
 }
+
+/** Watches folders, not files: an editor that saves by replacing a file ends a watch on the file itself. */
+const watchFolder = (room: Room, folder: string) => {
+  const watcher = watch(folder, (_, name) => {
+    const path = join(folder, name ?? '')
+    if (!existsSync(folder)) return watcher.close()
+    if (isNewFolder(path)) watchFolder(room, path)
+    noteChange(room, path)
+  })
+  watched.add(folder)
+  watcher.on('close', () => watched.delete(folder))
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) watchFolder(room, join(folder, entry.name))
+  }
+}
+const watched = new Set<string>()
+const isNewFolder = (path: string) =>
+  !watched.has(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+for (const room of ROOMS) watchFolder(room, fromRoot(room))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

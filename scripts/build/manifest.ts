@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { PAGES, type Page } from '../../web/app/pages.ts'
+import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
 import { ASSETS_URL } from './paths.ts'
 import type { Styles } from './styles.ts'
 import { closureOf, type WebBundle } from './web.ts'
@@ -48,7 +48,7 @@ export const writeManifest = async (
   const url = (name: string) => `${ASSETS_URL}/${name}`
   const css = await sizeOf(styles.css)
 
-  const routes = PAGES.map(async page => {
+  const routeOf = async (page: Page) => {
     const module = moduleOf(page)
     const chunk = chunkFor(module)
     if (!chunk) throw new Error(`${page.path} loads ${module}, which the bundle has no chunk for.`)
@@ -59,13 +59,18 @@ export const writeManifest = async (
     const js = await sizeOf(files)
     const own = js - (await sizeOf(closureOf(bundle, frame)))
     return { path: page.path, preload: files.map(url), bytes: { js, own, css } }
+  }
+  // An address that leads elsewhere needs what the page it leads to needs.
+  const redirected = REDIRECTS.flatMap(({ from, to }) => {
+    const page = pageAt(to)
+    return page ? [routeOf(page).then(route => ({ ...route, path: from }))] : []
   })
 
   const manifest: Manifest = {
     entry: url(bundle.entry.file),
     css: styles.css.map(url),
     fonts: styles.fonts.map(url),
-    routes: await Promise.all(routes),
+    routes: await Promise.all([...PAGES.map(routeOf), ...redirected]),
     inlineScriptHashes,
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,0 +1,167 @@
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { type Asteroid, asteroidField, starField } from './backdrop-sky.ts'
+
+const SEED = 1969
+const STARS = starField(SEED)
+const ASTEROIDS = asteroidField(SEED)
+/** Every n-th star belongs to a group that twinkles. */
+const TWINKLING_GROUPS = 2
+
+/**
+ * The decorative sky behind the window: stars, planet, pulsing light, asteroids, scanlines. Painted once; what moves is
+ * moved by the compositor (transform, opacity), so that an idle page costs the main thread nothing. It stands still in a
+ * hidden tab and for whoever prefers reduced motion.
+ */
+export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
+  const sky = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const still = () => sky.current?.toggleAttribute('data-still', document.hidden)
+    still()
+    document.addEventListener('visibilitychange', still)
+    return () => document.removeEventListener('visibilitychange', still)
+  }, [])
+  return (
+    <div ref={sky} className="backdrop" aria-hidden="true">
+      <div className="backdrop-light" />
+      {[0, 1, 2].map(group => (
+        <Stars key={group} group={group} />
+      ))}
+      <Planet />
+      {asteroids && ASTEROIDS.map(asteroid => <Rock key={asteroid.radius} {...asteroid} />)}
+      <div className="backdrop-scanlines" />
+    </div>
+  )
+})
+
+function Stars({ group }: { group: number }) {
+  const mine = STARS.filter((_, index) =>
+    group < TWINKLING_GROUPS ? index % 5 === group : index % 5 >= TWINKLING_GROUPS,
+  )
+  return (
+    <svg aria-hidden="true" className="backdrop-stars" data-group={group}>
+      {mine.map(star => (
+        <circle
+          key={`${star.x} ${star.y}`}
+          cx={`${star.x}%`}
+          cy={`${star.y}%`}
+          r={star.radius}
+          opacity={star.opacity}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Rock({ radius, points, lit, craters, from, to, progress, seconds, turn }: Asteroid) {
+  const size = radius * 2
+  const between = (start: number, end: number) => start + (end - start) * progress
+  const way = {
+    width: size,
+    height: size,
+    margin: -radius,
+    '--from': `translate(${from.x}vw, ${from.y}vh)`,
+    '--to': `translate(${to.x}vw, ${to.y}vh) rotate(${turn}deg)`,
+    '--rest': `translate(${between(from.x, to.x)}vw, ${between(from.y, to.y)}vh)`,
+    animationDuration: `${seconds}s`,
+    animationDelay: `${-seconds * progress}s`,
+  } as CSSProperties
+  return (
+    <svg
+      aria-hidden="true"
+      className="backdrop-rock"
+      viewBox={`${-radius} ${-radius} ${size} ${size}`}
+      style={way}
+    >
+      <polygon points={points} fill="#3c3850" />
+      <polygon points={lit} fill="#57516f" />
+      {craters.map(crater => (
+        <circle
+          key={`${crater.x} ${crater.y}`}
+          cx={crater.x}
+          cy={crater.y}
+          r={crater.radius}
+          fill="#332f45"
+        />
+      ))}
+      <polygon
+        points={points}
+        fill="none"
+        stroke="#05060b"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+/** Cloud bands: y, height, colour, opacity, in the planet's own -100 to 100. */
+const BANDS: [y: number, height: number, fill: string, opacity: number][] = [
+  [-92, 16, '#7d3f7a', 0.5],
+  [-66, 12, '#ffd9a0', 0.16],
+  [-46, 16, '#b5793c', 0.5],
+  [-22, 10, '#fff0c9', 0.26],
+  [-6, 15, '#c07f3a', 0.46],
+  [16, 9, '#8e4a79', 0.5],
+  [32, 14, '#ffd9b0', 0.16],
+  [52, 12, '#54246a', 0.5],
+  [72, 16, '#c98fb8', 0.14],
+]
+
+function Planet() {
+  return (
+    <svg aria-hidden="true" className="backdrop-planet" viewBox="-170 -120 340 240">
+      <defs>
+        <radialGradient id="planet-ground" cx="0.3" cy="0.28" r="0.95">
+          <stop offset="0" stopColor="#ffe7b0" />
+          <stop offset="0.22" stopColor="#f6b35c" />
+          <stop offset="0.5" stopColor="#8c3f7d" />
+          <stop offset="0.78" stopColor="#3c1c52" />
+          <stop offset="1" stopColor="#1a1038" />
+        </radialGradient>
+        <radialGradient id="planet-shade" cx="0.34" cy="0.3" r="0.8">
+          <stop offset="0.5" stopColor="#0b0d16" stopOpacity="0" />
+          <stop offset="1" stopColor="#0b0d16" stopOpacity="0.82" />
+        </radialGradient>
+        <linearGradient id="planet-ring" x1="0" x2="1">
+          <stop offset="0" stopColor="#6c5bb8" />
+          <stop offset="0.55" stopColor="#a693ff" />
+          <stop offset="1" stopColor="#8f7be6" />
+        </linearGradient>
+        <clipPath id="planet-disc">
+          <circle r="100" />
+        </clipPath>
+        <clipPath id="planet-front">
+          <rect x="-170" y="0" width="340" height="120" />
+        </clipPath>
+        <clipPath id="planet-back">
+          <rect x="-170" y="-120" width="340" height="120" />
+        </clipPath>
+      </defs>
+      <g transform="rotate(-17)">
+        <Ring clip="planet-back" />
+        <circle r="100" fill="url(#planet-ground)" />
+        <g clipPath="url(#planet-disc)">
+          {BANDS.map(([y, height, fill, opacity]) => (
+            <path
+              key={y}
+              d={`M-110 ${y} Q0 ${y + 9} 110 ${y} V${y + height} Q0 ${y + height + 9} -110 ${y + height} Z`}
+              fill={fill}
+              opacity={opacity}
+            />
+          ))}
+        </g>
+        <circle r="100.5" fill="url(#planet-shade)" />
+        <Ring clip="planet-front" />
+      </g>
+    </svg>
+  )
+}
+
+function Ring({ clip }: { clip: string }) {
+  return (
+    <g clipPath={`url(#${clip})`} fill="none">
+      <ellipse rx="156" ry="30" stroke="url(#planet-ring)" strokeWidth="5" />
+      <ellipse rx="142" ry="25.5" stroke="url(#planet-ring)" strokeWidth="1.5" opacity="0.55" />
+    </g>
+  )
+}

@@ -1,0 +1,35 @@
+/** Chance as a parameter: the same seed gives the same sequence on every machine. */
+export interface Chance {
+  /** At least 0, below 1. */
+  next(): number
+  /** Whole number, both ends included. */
+  between(min: number, max: number): number
+  pick<T>(list: readonly T[]): T
+  /** True in `share` (0..1) of the calls. */
+  happens(share: number): boolean
+}
+
+/** A stream of its own for every `label`, so that one reader's draws never shift another's. */
+export const createChance = (seed: number, label = ''): Chance => {
+  let state = seed >>> 0
+  for (const char of label)
+    state = (Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193) + 0x9e37) >>> 0
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    next,
+    between,
+    pick: list => {
+      const item = list[between(0, list.length - 1)]
+      if (item === undefined) throw new Error('Failed to pick: the list is empty.')
+      return item
+    },
+    happens: share => next() < share,
+  }
+}

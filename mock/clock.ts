@@ -1,0 +1,163 @@
+/** Time as the mock's rules see it: a parameter, so that a test can hold it still and move it. */
+export interface Clock {
+  /** Epoch milliseconds. While a task runs, exactly the moment it was due. */
+  now(): number
+  /** Runs `task` once after `ms`; gives a function that calls it off. */
+  after(ms: number, task: () => void): () => void
+  /** Runs `task` every `ms` until called off. */
+  every(ms: number, task: () => void): () => void
+}
+
+/** A clock with a hand on it. `pause`, `resume`, `advance` and `step` are what the control API offers. */
+export interface DrivenClock extends Clock {
+  pause(): void
+  resume(): void
+  /** Moves time on by `ms` and runs everything that falls due, in order, before it returns. */
+  advance(ms: number): void
+  /** Moves time to the next waiting task and runs it; false when nothing waits. */
+  step(): boolean
+  state(): { now: number; paused: boolean; speed: number; waiting: number; nextDue: number | null }
+  /** Calls everything off; the clock stays readable. */
+  close(): void
+}
+
+interface Options {
+  /** Epoch milliseconds to start from; default the real time. */
+  start?: number
+  paused?: boolean
+  /** Virtual milliseconds per real one. */
+  speed?: number
+}
+
+interface Task {
+  due: number
+  order: number
+  run: () => void
+}
+
+/** A timer this late means that the machine was asleep. */
+const SLEPT_MS = 10_000
+
+/** Longest delay a Node timer takes. */
+const TIMER_MAX_MS = 2_147_483_647
+
+export const createClock = (options: Options = {}): DrivenClock => {
+  const speed = options.speed ?? 1
+  const tasks: Task[] = []
+  let order = 0
+  let paused = options.paused ?? false
+  let base = options.start ?? Date.now()
+  let realBase = Date.now()
+  let running: number | null = null
+  let timer: NodeJS.Timeout | null = null
+  let closed = false
+
+  const now = () => running ?? (paused ? base : base + (Date.now() - realBase) * speed)
+
+  const arm = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const next = tasks[0]
+    if (paused || closed || !next) return
+    const wait = Math.max(0, Math.min(TIMER_MAX_MS, Math.ceil((next.due - now()) / speed)))
+    timer = setTimeout(() => {
+      const late = now() - (tasks[0]?.due ?? now())
+      // The machine slept: go on from here instead of making up for hours at once.
+      if (late > SLEPT_MS) for (const task of tasks) task.due += late
+      runUntil(now())
+    }, wait)
+    // A mock that only waits for its next event must not keep a process alive.
+    timer.unref()
+  }
+
+  const runUntil = (target: number) => {
+    try {
+      for (let next = tasks[0]; next && next.due <= target; next = tasks[0]) {
+        tasks.shift()
+        running = next.due
+        next.run()
+      }
+    } finally {
+      running = null
+      arm()
+    }
+  }
+
+  const rebase = (to: number) => {
+    base = to
+    realBase = Date.now()
+  }
+
+  const add = (due: number, run: () => void) => {
+    if (closed) return () => {}
+    const task = { due, order: order++, run }
+    let at = tasks.length
+    while (at > 0 && (tasks[at - 1]?.due ?? 0) > due) at--
+    tasks.splice(at, 0, task)
+    if (at === 0 && running === null) arm()
+    return () => {
+      const index = tasks.indexOf(task)
+      if (index >= 0) tasks.splice(index, 1)
+    }
+  }
+
+  return {
+    now,
+    after: (ms, task) => add(now() + Math.max(0, ms), task),
+    every(ms, task) {
+      let cancel = () => {}
+      const again = (due: number) => {
+        cancel = add(due, () => {
+          again(due + ms)
+          task()
+        })
+      }
+      again(now() + ms)
+      return () => cancel()
+    },
+    pause() {
+      const at = now()
+      paused = true
+      rebase(at)
+      arm()
+    },
+    resume() {
+      rebase(now())
+      paused = false
+      arm()
+    },
+    advance(ms) {
+      const target = now() + Math.max(0, ms)
+      runUntil(target)
+      rebase(target)
+      arm()
+    },
+    step() {
+      const next = tasks[0]
+      if (!next) return false
+      const target = Math.max(now(), next.due)
+      tasks.shift()
+      running = next.due
+      try {
+        next.run()
+      } finally {
+        running = null
+        rebase(target)
+        arm()
+      }
+      return true
+    },
+    state: () => ({
+      now: now(),
+      paused,
+      speed,
+      waiting: tasks.length,
+      nextDue: tasks[0]?.due ?? null,
+    }),
+    close() {
+      closed = true
+      tasks.length = 0
+      if (timer) clearTimeout(timer)
+    },
+  }
+}

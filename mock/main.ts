@@ -1,0 +1,51 @@
+import { DEMO } from './rules/accounts.ts'
+import { SCENARIO_NAMES } from './scenarios.ts'
+import { startMock } from './start.ts'
+
+/*
+ * The mock backend alone. `npm run mock`, or after a build `node dist/mock/main.js`.
+ * MOCK_PORT (3003), MOCK_HOST (127.0.0.1), MOCK_SCENARIO (default), MOCK_SEED (the scenario's own).
+ */
+const fail = (words: string): never => {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}
+
+const {
+  MOCK_PORT = '3003',
+  MOCK_HOST = '127.0.0.1',
+  MOCK_SCENARIO = 'default',
+  MOCK_SEED,
+} = process.env
+const port = Number(MOCK_PORT)
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  fail(`MOCK_PORT is "${MOCK_PORT}", expected a port from 0 to 65535. Unset it to use 3003.`)
+if (!SCENARIO_NAMES.includes(MOCK_SCENARIO))
+  fail(
+    `MOCK_SCENARIO is "${MOCK_SCENARIO}", expected one of ${SCENARIO_NAMES.join(', ')}. Unset it to use default.`,
+  )
+const seed = MOCK_SEED === undefined ? undefined : Number(MOCK_SEED)
+if (seed !== undefined && !Number.isInteger(seed))
+  fail(`MOCK_SEED is "${MOCK_SEED}", expected a whole number. Unset it to use the scenario's own.`)
+
+try {
+  const mock = await startMock({ host: MOCK_HOST, port, scenario: MOCK_SCENARIO, seed })
+  process.stdout.write(
+    [
+      `Mock backend    ${mock.url}`,
+      `Demo sign-in    ${DEMO.email} / ${DEMO.password}`,
+      `Control page    ${mock.url}/mock`,
+      '',
+    ].join('\n'),
+  )
+  const stop = () => void mock.close().then(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+} catch (cause) {
+  const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+  fail(
+    isTaken
+      ? `Port ${port} is taken. Set MOCK_PORT to a free port.`
+      : `The mock backend could not start: ${cause instanceof Error ? cause.message : cause}`,
+  )
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { createAdmin, getCurrentUser, login, logout } from '../../web/contract/session.ts'
+import { mount } from '../mount.ts'
+import { Refusal } from '../refusal.ts'
+
+export const accountsResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+
+  on(login)(({ body, world, room, request }) => {
+    const account = world.accounts.signIn(body.email, body.password)
+    room.sessions.put(request.sessionId, account)
+    room.startScript()
+    return {
+      success: true,
+      message: 'Login successful',
+      username: account.username,
+      redirectTo: world.hasToken() ? '/dashboard' : '/plex',
+    }
+  })
+
+  on(createAdmin)(({ body, world }) => {
+    world.accounts.create(body.email, body.username, body.password)
+    return { success: true, message: 'Admin user created successfully' }
+  })
+
+  on(getCurrentUser)(({ account, world }) => {
+    if (!account) throw new Refusal(401, 'Authentication required', { byHand: true })
+    const user = { ...account, avatar: null, plexConnected: world.hasToken() }
+    return { success: true, message: 'User information retrieved successfully', user }
+  })
+
+  on(logout)(({ world, room, request, reply }) => {
+    if (world.auth !== 'required')
+      throw new Refusal(400, 'Logout is not available when authentication is disabled', {
+        byHand: true,
+      })
+    room.sessions.drop(request.sessionId)
+    // The stale cookie stays in the browser: this answer alone carries none (backend-api 1.2).
+    reply.removeHeader('set-cookie')
+    return { success: true, message: 'Successfully logged out' }
+  })
+}

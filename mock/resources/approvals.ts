@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  approveRequest,
+  bulkApprove,
+  bulkDelete,
+  bulkReject,
+  deleteRequest,
+  getApproval,
+  getApprovalStats,
+  listApprovals,
+  rejectRequest,
+} from '../../web/contract/approvals.ts'
+import { mount } from '../mount.ts'
+import { Refusal } from '../refusal.ts'
+import type { Account } from '../rules/accounts.ts'
+
+/** Decisions need a session user; in bypass modes there is none before a page was visited (backend-api 1.3). */
+const deciderOf = (account: Account | null): number => {
+  if (!account) throw new Refusal(401, 'User not authenticated')
+  return account.id
+}
+
+export const approvalsResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+
+  on(listApprovals)(({ world, query }) => {
+    const { rows, total, limit, offset } = world.approvals.list(query)
+    return {
+      success: true,
+      message: 'Approval requests retrieved successfully',
+      approvalRequests: rows.map(row => ({ ...row, ...world.approvals.computed(row) })),
+      total,
+      limit,
+      offset,
+    }
+  })
+
+  on(getApprovalStats)(({ world }) => ({
+    success: true,
+    message: 'Approval statistics retrieved successfully',
+    stats: world.approvals.stats(),
+  }))
+
+  on(getApproval)(({ world, id }) => {
+    const row = world.approvals.find(id)
+    return {
+      success: true,
+      message: 'Approval request retrieved successfully',
+      approvalRequest: { ...row, ...world.approvals.computed(row) },
+    }
+  })
+
+  on(approveRequest)(({ world, id, body, account }) => {
+    world.approvals.approve(id, deciderOf(account), body.notes)
+    return { success: true, message: 'Approval request approved and processed successfully' }
+  })
+
+  on(rejectRequest)(({ world, id, body, account }) => {
+    world.approvals.reject(id, deciderOf(account), body.reason)
+    return { success: true, message: 'Approval request rejected successfully' }
+  })
+
+  on(deleteRequest)(({ world, id }) => {
+    world.approvals.remove(id)
+    return { success: true, message: 'Approval request deleted successfully' }
+  })
+
+  on(bulkApprove)(({ world, body, account }) => {
+    const result = world.approvals.approveMany(body.requestIds, deciderOf(account), body.notes)
+    return {
+      success: true,
+      message: `Approved ${result.successful} of ${result.total} requests`,
+      result,
+    }
+  })
+
+  on(bulkReject)(({ world, body, account }) => {
+    const result = world.approvals.rejectMany(body.requestIds, deciderOf(account), body.reason)
+    return {
+      success: true,
+      message: `Rejected ${result.successful} of ${result.total} requests`,
+      result,
+    }
+  })
+
+  on(bulkDelete)(({ world, body }) => {
+    const result = world.approvals.removeMany(body.requestIds)
+    return {
+      success: true,
+      message: `Deleted ${result.successful} of ${result.total} requests`,
+      result,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PROGRESS_PATH } from '../../web/contract/progress.ts'
+
+/** Unread bytes after which a listener that does not read is let go. */
+const BACKLOG_MAX = 4 * 1024 * 1024
+
+/** The event stream, at both addresses of the real one (backend-api 1.9). It never ends by itself and has no heartbeat. */
+export const progressResource = async (app: FastifyInstance) => {
+  const open = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache,no-transform',
+      'x-no-compression': '1',
+    })
+    raw.socket?.setNoDelay(true)
+    const leave = request.room.hub.join({
+      write: chunk => {
+        raw.write(chunk)
+        if (raw.writableLength > BACKLOG_MAX) raw.destroy()
+      },
+      // As a backend that dies: the connection breaks, no last chunk is written.
+      end: () => raw.destroy(),
+    })
+    raw.once('close', leave)
+  }
+  app.get(PROGRESS_PATH, { exposeHeadRoute: false }, open)
+  app.get(`${PROGRESS_PATH}/`, { exposeHeadRoute: false }, open)
+}

@@ -1,0 +1,164 @@
+import { createCalls } from './calls.ts'
+import { type Chance, createChance } from './chance.ts'
+import { createClock, type DrivenClock } from './clock.ts'
+import { createFaults } from './faults.ts'
+import { PROFILES } from './profiles.ts'
+import { createHub, type StreamMode } from './progress/hub.ts'
+import { playTimeline } from './progress/script.ts'
+import { msOf, type Scenario, type TimelineEntry } from './scenario.ts'
+import { createSeed } from './seed.ts'
+import { createSessions } from './sessions.ts'
+import { createWorld, type World } from './world.ts'
+
+const RESTART_MS = 2000
+const DEFAULT_COUNT = 3
+
+export interface LoadOptions {
+  /** Instead of the scenario's. */
+  seed?: number | undefined
+  /** Also forget who is signed in. */
+  signOut?: boolean | undefined
+}
+
+/**
+ * One backend for one client: world, clock, stream, script, faults and received calls. Tests that run side by side have
+ * a room each; everybody who names none shares the first.
+ */
+export const createRoom = (id: string, initial: Scenario, options: LoadOptions = {}) => {
+  let scenario = initial
+  let seed = 0
+  let clock: DrivenClock
+  let world: World
+  let chance: Chance
+  let stopScript: (() => void) | null = null
+  let sessionsLost = false
+  let downUntilReal = 0
+  let release = {
+    tag_name: 'v0.5.12',
+    html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
+  }
+  const sessions = createSessions(() => Date.now())
+  const faults = createFaults()
+  const calls = createCalls()
+  const hub = createHub(() => world.statusEvents())
+
+  const perform = (entry: TimelineEntry): void => {
+    if (entry.event) hub.send(entry.event)
+    if (entry.workflow === 'start') world.workflow.set('running')
+    if (entry.workflow === 'stop') world.workflow.set('stopped')
+    if (entry.discord) world.discord.set(entry.discord === 'start' ? 'running' : 'stopped')
+    if (entry.fault) faults.add(entry.fault)
+    if (entry.clearFaults) faults.clear()
+    if (entry.stream)
+      stream(entry.stream, entry.for === undefined ? null : msOf(entry.for), entry.count)
+    if (entry.session) session(entry.session)
+    if (entry.backend === 'restart') restart(entry.for === undefined ? RESTART_MS : msOf(entry.for))
+  }
+
+  const stream = (
+    act: 'cut' | 'silence' | 'normal' | StreamMode,
+    forMs: number | null,
+    count = DEFAULT_COUNT,
+  ): void => {
+    if (act === 'cut') hub.cut()
+    else if (act === 'silence') hub.silence(forMs)
+    else if (act === 'normal') hub.normal()
+    else hub.misbehave(act, count)
+  }
+
+  const session = (act: 'lost' | 'back' | 'dropped'): void => {
+    if (act === 'dropped') sessions.dropAll()
+    else sessionsLost = act === 'lost'
+  }
+
+  /** Streams end, sessions are gone, and connections die unanswered for `ms` of real time. */
+  const restart = (ms: number): void => {
+    sessions.dropAll()
+    downUntilReal = Date.now() + ms
+    hub.cut()
+  }
+
+  const startScript = (): void => {
+    stopScript ??= playTimeline(scenario.timeline, clock, seed, { world, perform })
+  }
+
+  const load = (next: Scenario, how: LoadOptions = {}): void => {
+    stopScript?.()
+    stopScript = null
+    clock?.close()
+    scenario = next
+    seed = how.seed ?? next.seed
+    const start = next.clock.start === 'now' ? Date.now() : Date.parse(next.clock.start)
+    clock = createClock({ start, paused: next.clock.paused, speed: next.clock.speed })
+    chance = createChance(seed, 'pushed')
+    world = createWorld({
+      seed: createSeed({ seed, now: start, ...next.world }),
+      profile: PROFILES[next.profile],
+      auth: next.auth,
+      clock,
+      emit: hub.send,
+    })
+    faults.clear()
+    calls.clear()
+    sessionsLost = false
+    downUntilReal = 0
+    if (how.signOut || !next.world.admin) sessions.dropAll()
+    hub.normal()
+    hub.useClock(clock)
+    if (next.starts === 'load' || sessions.count() > 0) startScript()
+  }
+
+  load(initial, options)
+
+  return {
+    id,
+    sessions,
+    faults,
+    calls,
+    hub,
+    load,
+    startScript,
+    stream,
+    session,
+    restart,
+    perform,
+    get world() {
+      return world
+    },
+    get clock() {
+      return clock
+    },
+    get scenario() {
+      return scenario
+    },
+    get seed() {
+      return seed
+    },
+    /** Choices of pushed events; a sequence of its own, so that pushing never changes the script. */
+    get chance() {
+      return chance
+    },
+    get release() {
+      return release
+    },
+    set release(next) {
+      release = next
+    },
+    get isScriptRunning() {
+      return stopScript !== null
+    },
+    /** Every call is answered 401. */
+    get areSessionsLost() {
+      return sessionsLost
+    },
+    get isDown() {
+      return Date.now() < downUntilReal
+    },
+    close(): void {
+      stopScript?.()
+      hub.cut()
+      clock.close()
+    },
+  }
+}
+export type Room = ReturnType<typeof createRoom>

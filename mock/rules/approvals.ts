@@ -1,0 +1,351 @@
+import type {
+  Approval,
+  ApprovalStats,
+  RouterDecision,
+  Routing,
+} from '../../web/contract/approvals.ts'
+import type { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
+import type { ContentType } from '../../web/contract/values.ts'
+import { Refusal } from '../refusal.ts'
+import { HOUR_MS } from './days.ts'
+
+export interface ApprovalFilter {
+  status?: string | undefined
+  userId?: number | undefined
+  contentType?: ContentType | undefined
+  triggeredBy?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** What a new request says; the rest is the store's. */
+export type ApprovalDraft = Pick<
+  Approval,
+  'userId' | 'contentType' | 'contentTitle' | 'contentKey' | 'contentGuids' | 'triggeredBy'
+> & {
+  proposedRouterDecision: RouterDecision
+  routerRuleId: number | null
+  approvalReason: string | null
+  /** ISO; absent: by the expiration settings. */
+  expiresAt?: string | null | undefined
+}
+
+export interface BulkResult {
+  successful: number
+  failed: number[]
+  errors: string[]
+  total: number
+}
+
+/** Expiration settings with their defaults (backend-api 2.19). */
+interface Expiration {
+  enabled: boolean
+  defaultExpirationHours: number
+  expirationAction: string
+  cleanupExpiredDays: number
+  quotaExceededExpirationHours?: number
+  routerRuleExpirationHours?: number
+  manualFlagExpirationHours?: number
+  contentCriteriaExpirationHours?: number
+}
+
+export const expirationOf = (settings: unknown): Expiration => ({
+  enabled: false,
+  defaultExpirationHours: 72,
+  expirationAction: 'expire',
+  cleanupExpiredDays: 30,
+  ...(settings as Partial<Expiration> | undefined),
+})
+
+/** Hours a new request of this trigger may wait. */
+export const hoursToExpire = (expiration: Expiration, trigger: string): number => {
+  const own: Record<string, number | undefined> = {
+    quota_exceeded: expiration.quotaExceededExpirationHours,
+    router_rule: expiration.routerRuleExpirationHours,
+    manual_flag: expiration.manualFlagExpirationHours,
+    content_criteria: expiration.contentCriteriaExpirationHours,
+  }
+  return own[trigger] ?? expiration.defaultExpirationHours
+}
+
+const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
+  created: a => `New approval request for ${a.contentTitle} by ${a.userName}`,
+  updated: a => `Approval request for ${a.contentTitle} updated`,
+  approved: a => `Approval request for ${a.contentTitle} approved`,
+  rejected: a => `Approval request for ${a.contentTitle} rejected`,
+  deleted: a => `Approval request for ${a.contentTitle} deleted`,
+}
+
+/** The stream's frame for what happened to a request (backend-api 1.9). */
+export const approvalEvent = (action: ApprovalAction, approval: Approval): ProgressEvent => ({
+  operationId: `approval-${approval.id}`,
+  type: 'approval',
+  phase: action,
+  progress: 100,
+  message: MESSAGES[action](approval),
+  metadata: {
+    action,
+    requestId: approval.id,
+    userId: approval.userId,
+    userName: approval.userName,
+    contentTitle: approval.contentTitle,
+    contentType: approval.contentType,
+    status: approval.status,
+  },
+})
+
+/** Where a decision leads: `routing` of a route, the proposed routing of a request for approval. */
+export const routingOf = (decision: RouterDecision | null | undefined): Routing | undefined =>
+  decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting
+
+interface Sources {
+  now: () => number
+  emit: (event: ProgressEvent) => void
+  expiration: () => Expiration
+  userName: (id: number) => string | undefined
+  /** Hands an approved request on; throws when the instance cannot take it. */
+  route: (approval: Approval) => void
+}
+
+/** Requests that wait for an admin, and what may become of them (backend-api 2.18). */
+export const approvalRules = (
+  { now, emit, expiration, userName, route }: Sources,
+  initial: Approval[],
+) => {
+  const byId = new Map(initial.map(approval => [approval.id, { ...approval }]))
+  let lastId = Math.max(0, ...byId.keys())
+  const iso = () => new Date(now()).toISOString()
+  const find = (id: number): Approval => {
+    const approval = byId.get(id)
+    if (!approval) throw new Refusal(404, 'Approval request not found')
+    return approval
+  }
+  const write = (approval: Approval, change: Partial<Approval>): Approval =>
+    Object.assign(approval, change, { updatedAt: iso() })
+  const newest = (list: Approval[]) =>
+    list.sort((a, b) =>
+      a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1,
+    )
+
+  const decide = (
+    approval: Approval,
+    status: 'approved' | 'rejected',
+    by: number,
+    notes?: string,
+  ) => write(approval, { status, approvedBy: by, approvalNotes: notes ?? null })
+
+  /** Others who wait for the same title get it too, without an event of their own. */
+  const approveTwins = (approval: Approval, by: number) => {
+    for (const other of byId.values())
+      if (
+        other.id !== approval.id &&
+        other.contentKey === approval.contentKey &&
+        other.status === 'pending'
+      )
+        decide(other, 'approved', by, `Approved together with request ${approval.id}`)
+  }
+
+  /** The status is stored first; a failed routing still throws (backend-api 2.18). */
+  const settleApproved = (approval: Approval, by: number, notes?: string) => {
+    decide(approval, 'approved', by, notes)
+    approveTwins(approval, by)
+    route(approval)
+    emit(approvalEvent('approved', approval))
+  }
+
+  const insert = (draft: ApprovalDraft): Approval => {
+    const name = userName(draft.userId)
+    if (name === undefined) throw new Refusal(500, 'User not found')
+    const twin = [...byId.values()].find(
+      other =>
+        other.userId === draft.userId &&
+        other.contentKey === draft.contentKey &&
+        other.status === 'pending',
+    )
+    if (twin) throw new Refusal(409, 'A pending approval request already exists for this content')
+    const rules = expiration()
+    const expires = rules.enabled
+      ? new Date(now() + hoursToExpire(rules, draft.triggeredBy) * HOUR_MS).toISOString()
+      : null
+    const at = iso()
+    const approval: Approval = {
+      ...draft,
+      id: ++lastId,
+      userName: name,
+      status: 'pending',
+      approvedBy: null,
+      approvalNotes: null,
+      expiresAt: draft.expiresAt === undefined ? expires : draft.expiresAt,
+      createdAt: at,
+      updatedAt: at,
+    }
+    byId.set(approval.id, approval)
+    return approval
+  }
+
+  const each = (ids: number[], act: (approval: Approval) => void): BulkResult => {
+    const result: BulkResult = { successful: 0, failed: [], errors: [], total: ids.length }
+    for (const id of ids) {
+      const approval = byId.get(id)
+      try {
+        if (!approval) throw new Error('not found')
+        act(approval)
+        result.successful++
+      } catch (cause) {
+        result.failed.push(id)
+        result.errors.push(`Request ${id}: ${cause instanceof Error ? cause.message : 'failed'}`)
+      }
+    }
+    return result
+  }
+
+  return {
+    all: (): Approval[] => [...byId.values()],
+    get: (id: number): Approval | undefined => byId.get(id),
+    /** @throws Refusal 404 */
+    find,
+    list(filter: ApprovalFilter) {
+      const limit = filter.limit ?? 20
+      const offset = filter.offset ?? 0
+      const matching = newest(
+        [...byId.values()].filter(
+          approval =>
+            (filter.status === undefined || approval.status === filter.status) &&
+            (filter.userId === undefined || approval.userId === filter.userId) &&
+            (filter.contentType === undefined || approval.contentType === filter.contentType) &&
+            (filter.triggeredBy === undefined || approval.triggeredBy === filter.triggeredBy),
+        ),
+      )
+      return { rows: matching.slice(offset, offset + limit), total: matching.length, limit, offset }
+    },
+    stats(): ApprovalStats {
+      const counts: Record<string, number> = {}
+      for (const { status } of byId.values()) counts[status] = (counts[status] ?? 0) + 1
+      const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
+      return { pending, approved, rejected, expired, totalRequests: byId.size }
+    },
+    /** What the router does when a title needs a decision: with an event. @throws Refusal 409, 500 */
+    request(draft: ApprovalDraft): Approval {
+      const approval = insert(draft)
+      emit(approvalEvent('created', approval))
+      return approval
+    },
+    /** What `POST /v1/approval/requests` does: without an event. @throws Refusal 409 duplicate, 500 unknown user */
+    create: insert,
+    /** From pending or rejected. @throws Refusal 404, 409 */
+    approve(id: number, by: number, notes?: string): void {
+      const approval = find(id)
+      if (approval.status !== 'pending' && approval.status !== 'rejected')
+        throw new Refusal(409, `Cannot approve request with status: ${approval.status}`)
+      settleApproved(approval, by, notes)
+    },
+    /** From pending only. @throws Refusal 404, 409 */
+    reject(id: number, by: number, reason?: string): void {
+      const approval = find(id)
+      if (approval.status !== 'pending')
+        throw new Refusal(409, `Cannot reject request with status: ${approval.status}`)
+      emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
+    },
+    /** In any state; the event carries the status before. @throws Refusal 404 */
+    remove(id: number): void {
+      const approval = find(id)
+      byId.delete(id)
+      emit(approvalEvent('deleted', approval))
+    },
+    /** Bulk decisions do not look at the present status. */
+    approveMany: (ids: number[], by: number, notes?: string) =>
+      each(ids, approval => settleApproved(approval, by, notes)),
+    rejectMany: (ids: number[], by: number, reason?: string) =>
+      each(ids, approval =>
+        emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason))),
+      ),
+    removeMany: (ids: number[]) =>
+      each(ids, approval => {
+        byId.delete(approval.id)
+        emit(approvalEvent('deleted', approval))
+      }),
+    /**
+     * Edits without an event. Routing while pending or rejected; status pending to approved or rejected, rejected to
+     * approved. @throws Refusal 404 (by hand), 409
+     */
+    patch(
+      id: number,
+      change: {
+        status?: string | undefined
+        approvedBy?: number | undefined
+        approvalNotes?: string | undefined
+        proposedRouterDecision?: RouterDecision | undefined
+      },
+    ): Approval {
+      const approval = byId.get(id)
+      if (!approval) throw new Refusal(404, 'Approval request not found', { byHand: true })
+      const { status, proposedRouterDecision } = change
+      const isOpen = approval.status === 'pending' || approval.status === 'rejected'
+      if (proposedRouterDecision && !isOpen)
+        throw new Refusal(409, `Cannot edit routing of a request with status: ${approval.status}`)
+      const allowed: Record<string, string[]> = {
+        pending: ['approved', 'rejected'],
+        rejected: ['approved'],
+      }
+      if (
+        status !== undefined &&
+        status !== approval.status &&
+        !allowed[approval.status]?.includes(status)
+      )
+        throw new Refusal(409, `Cannot change status from ${approval.status} to ${status}`)
+      const sent = Object.entries(change).filter(([, value]) => value !== undefined)
+      write(approval, Object.fromEntries(sent))
+      if (status === 'approved') {
+        try {
+          route(approval)
+        } catch {
+          // The real one logs a failed routing here and answers success (backend-api 2.18).
+        }
+      }
+      return approval
+    },
+    /** A change nobody decided: the scripted 'updated' event. @throws Refusal 404 */
+    touch(id: number, reason: string): void {
+      emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
+    },
+    /** Expires what is due: silently, or approved by the system where the settings say so. Gives how many. */
+    expire(): number {
+      const rules = expiration()
+      const due = [...byId.values()].filter(
+        approval =>
+          approval.status === 'pending' &&
+          approval.expiresAt &&
+          Date.parse(approval.expiresAt) <= now(),
+      )
+      for (const approval of due)
+        if (rules.expirationAction === 'auto_approve')
+          settleApproved(approval, 0, 'Approved automatically when it expired')
+        else write(approval, { status: 'expired' })
+      const old = now() - rules.cleanupExpiredDays * 24 * HOUR_MS
+      for (const approval of [...byId.values()])
+        if (approval.status === 'expired' && Date.parse(approval.updatedAt) < old)
+          byId.delete(approval.id)
+      return due.length
+    },
+    /** The computed fields of list and single answers (backend-api 2.18). */
+    computed(approval: Approval) {
+      const left = approval.expiresAt ? Date.parse(approval.expiresAt) - now() : null
+      if (!expiration().enabled || left === null)
+        return {
+          isExpired: false,
+          expirationStatus: 'active',
+          expirationDisplayText: 'No expiration',
+          timeUntilExpiration: null,
+        }
+      const expirationStatus =
+        left <= 0 ? 'expired' : left <= 24 * HOUR_MS ? 'expiring_soon' : 'active'
+      return {
+        isExpired: left <= 0,
+        expirationStatus,
+        expirationDisplayText:
+          left <= 0 ? 'Expired' : `Expires in ${Math.ceil(left / HOUR_MS)} hours`,
+        timeUntilExpiration: Math.max(0, Math.round(left)),
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/* Days and months in UTC: the stand-in for the backend's own time zone, and the same on every machine. */
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** `YYYY-MM-DD` of an instant. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Midnight before (or at) an instant. */
+export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS
+
+const daysInMonth = (year: number, month: number) =>
+  new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+
+export type MonthEnd = 'last-day' | 'skip-month' | 'next-month'
+
+/** The reset of one month, or null where `skip-month` leaves a month too short for it out. */
+const resetOf = (year: number, month: number, day: number, monthEnd: string): number | null => {
+  const length = daysInMonth(year, month)
+  if (day <= length) return Date.UTC(year, month, day)
+  if (monthEnd === 'skip-month') return null
+  if (monthEnd === 'next-month') return Date.UTC(year, month + 1, 1)
+  return Date.UTC(year, month, length)
+}
+
+/** Start of the monthly period that holds `time`: the newest reset not after it. */
+export const startOfQuotaMonth = (time: number, resetDay: number, monthEnd: string): number => {
+  const at = new Date(time)
+  for (let back = 0; back <= 12; back++) {
+    const month = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 1))
+    const reset = resetOf(month.getUTCFullYear(), month.getUTCMonth(), resetDay, monthEnd)
+    if (reset !== null && reset <= time) return reset
+  }
+  return startOfDay(time)
+}

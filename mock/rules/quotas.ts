@@ -1,0 +1,211 @@
+import type { Quota } from '../../web/contract/quotas.ts'
+import { CONTENT_TYPES, type ContentType } from '../../web/contract/values.ts'
+import { Refusal } from '../refusal.ts'
+import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from './days.ts'
+
+/** One request that counted against a limit. `day` is `YYYY-MM-DD`. */
+export interface Usage {
+  userId: number
+  contentType: ContentType
+  day: string
+}
+
+/** The parts of `quotaSettings` that the arithmetic needs, defaults filled in (backend-api 2.20). */
+export interface QuotaPeriods {
+  resetDays: number
+  resetDay: number
+  handleMonthEnd: string
+}
+
+export interface QuotaPart {
+  enabled: boolean
+  quotaType?: string | undefined
+  quotaLimit?: number | undefined
+  bypassApproval?: boolean | undefined
+}
+
+/** Inner settings as stored, possibly partly: missing ones get their defaults. */
+export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
+  const settings = (quotaSettings ?? {}) as {
+    weeklyRolling?: { resetDays?: number }
+    monthly?: { resetDay?: number; handleMonthEnd?: string }
+  }
+  return {
+    resetDays: settings.weeklyRolling?.resetDays ?? 7,
+    resetDay: settings.monthly?.resetDay ?? 1,
+    handleMonthEnd: settings.monthly?.handleMonthEnd ?? 'last-day',
+  }
+}
+
+/**
+ * First instant that counts for a quota of this type: midnight for daily, N days back for weekly_rolling, the last reset
+ * for monthly (backend-api 2.5).
+ */
+export const startOfPeriod = (quotaType: string, now: number, periods: QuotaPeriods): number => {
+  if (quotaType === 'daily') return startOfDay(now)
+  if (quotaType === 'weekly_rolling') return startOfDay(now) - (periods.resetDays - 1) * DAY_MS
+  return startOfQuotaMonth(now, periods.resetDay, periods.handleMonthEnd)
+}
+
+/** `exceeded` is usage at or over the limit. */
+export const quotaStatusOf = (quota: Quota, used: number, resetDate: string | null) => ({
+  quotaType: quota.quotaType,
+  quotaLimit: quota.quotaLimit,
+  currentUsage: used,
+  exceeded: used >= quota.quotaLimit,
+  resetDate,
+  bypassApproval: quota.bypassApproval,
+})
+
+const keyOf = (userId: number, contentType: ContentType) => `${userId}:${contentType}`
+
+interface Sources {
+  now: () => number
+  periods: () => QuotaPeriods
+  /** Next run of quota maintenance, the same reset date for every type. */
+  nextReset: () => string | null
+  hasUser: (id: number) => boolean
+}
+
+/** Limits per user and content type, and what was used of them. */
+export const quotaRules = (
+  { now, periods, nextReset, hasUser }: Sources,
+  initial: { quotas: Quota[]; usage: Usage[] },
+) => {
+  const quotas = new Map(
+    initial.quotas.map(quota => [keyOf(quota.userId, quota.contentType), quota]),
+  )
+  /** Usage by user and type, so that a status costs one user's entries and not everybody's. */
+  const usage = new Map<string, string[]>()
+  const count = (entry: Usage) => {
+    const key = keyOf(entry.userId, entry.contentType)
+    const days = usage.get(key)
+    if (days) days.push(entry.day)
+    else usage.set(key, [entry.day])
+  }
+  for (const entry of initial.usage) count(entry)
+
+  const get = (userId: number, contentType: ContentType) => quotas.get(keyOf(userId, contentType))
+  const used = (quota: Quota): number => {
+    const from = dayOf(startOfPeriod(quota.quotaType, now(), periods()))
+    const to = dayOf(now())
+    const days = usage.get(keyOf(quota.userId, quota.contentType)) ?? []
+    return days.filter(day => day >= from && day <= to).length
+  }
+  const status = (userId: number, contentType: ContentType) => {
+    const quota = get(userId, contentType)
+    return quota ? quotaStatusOf(quota, used(quota), nextReset()) : null
+  }
+  /** Both parts of one user as the wire has them; absent where there is no quota. */
+  const of = (userId: number) => {
+    const movieQuota = get(userId, 'movie')
+    const showQuota = get(userId, 'show')
+    return { userId, ...(movieQuota && { movieQuota }), ...(showQuota && { showQuota }) }
+  }
+  const applyPart = (userId: number, contentType: ContentType, part: QuotaPart) => {
+    const existing = get(userId, contentType)
+    if (!part.enabled) {
+      quotas.delete(keyOf(userId, contentType))
+      return
+    }
+    const quotaType = part.quotaType ?? existing?.quotaType
+    const quotaLimit = part.quotaLimit ?? existing?.quotaLimit
+    if (quotaType === undefined || quotaLimit === undefined)
+      throw new Refusal(500, 'A new quota needs a type and a limit')
+    // Left out, the flag is off: the backend does not keep the old value.
+    const bypassApproval = part.bypassApproval ?? false
+    quotas.set(keyOf(userId, contentType), {
+      userId,
+      contentType,
+      quotaType,
+      quotaLimit,
+      bypassApproval,
+    })
+  }
+  const none = () => new Refusal(404, 'User quotas not found', { byHand: true })
+
+  return {
+    all: (): Quota[] => [...quotas.values()],
+    get,
+    status,
+    of,
+    /** @throws Refusal 404 when the user has none */
+    ofUser(userId: number) {
+      const found = of(userId)
+      if (!found.movieQuota && !found.showQuota) throw none()
+      return found
+    },
+    record: count,
+    usageOf(userId: number): Usage[] {
+      return CONTENT_TYPES.flatMap(contentType =>
+        (usage.get(keyOf(userId, contentType)) ?? []).map(day => ({ userId, contentType, day })),
+      )
+    },
+    /** Both types alike. @throws Refusal 400 unknown user, 409 already has one */
+    create(userId: number, quotaType: string, quotaLimit: number, bypassApproval: boolean) {
+      if (!hasUser(userId)) throw new Refusal(400, 'User not found', { byHand: true })
+      if (get(userId, 'movie') || get(userId, 'show'))
+        throw new Refusal(409, 'User already has quotas', { byHand: true })
+      for (const contentType of CONTENT_TYPES)
+        applyPart(userId, contentType, { enabled: true, quotaType, quotaLimit, bypassApproval })
+      return of(userId)
+    },
+    /** Both types alike. @throws Refusal 404 when the user has none */
+    update(userId: number, part: Omit<QuotaPart, 'enabled'>) {
+      const existing = CONTENT_TYPES.flatMap(contentType => get(userId, contentType) ?? [])
+      if (existing.length === 0) throw none()
+      for (const quota of existing)
+        applyPart(userId, quota.contentType, {
+          enabled: true,
+          ...part,
+          bypassApproval: part.bypassApproval ?? quota.bypassApproval,
+        })
+      return of(userId)
+    },
+    /** A part that is absent is left alone; the user need not exist (backend-api 2.5). @throws Refusal 500 */
+    separate(
+      userId: number,
+      parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
+    ) {
+      if (parts.movieQuota) applyPart(userId, 'movie', parts.movieQuota)
+      if (parts.showQuota) applyPart(userId, 'show', parts.showQuota)
+      return of(userId)
+    },
+    /** One unknown id makes an update fail for all. */
+    many(
+      userIds: number[],
+      operation: 'update' | 'delete',
+      parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
+    ): { processedCount: number; failedIds: number[] } {
+      if (operation === 'update' && userIds.some(id => !hasUser(id)))
+        return { processedCount: 0, failedIds: userIds }
+      const failedIds: number[] = []
+      for (const id of userIds) {
+        if (operation === 'delete') {
+          if (!get(id, 'movie') && !get(id, 'show')) failedIds.push(id)
+          for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(id, contentType))
+        } else {
+          if (parts.movieQuota) applyPart(id, 'movie', parts.movieQuota)
+          if (parts.showQuota) applyPart(id, 'show', parts.showQuota)
+        }
+      }
+      return { processedCount: userIds.length - failedIds.length, failedIds }
+    },
+    /** @throws Refusal 404 when the user has none */
+    remove(userId: number): void {
+      if (!get(userId, 'movie') && !get(userId, 'show')) throw none()
+      for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))
+    },
+    /** Drops usage older than `days`; gives how many entries went. */
+    cleanup(days: number): number {
+      const from = dayOf(now() - days * DAY_MS)
+      let gone = 0
+      for (const [key, entries] of usage) {
+        const kept = entries.filter(day => day >= from)
+        gone += entries.length - kept.length
+        usage.set(key, kept)
+      }
+      return gone
+    },
+  }
+}

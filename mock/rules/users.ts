@@ -1,0 +1,88 @@
+import type { User, UserPatch } from '../../web/contract/users.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface TrackedUser extends User {
+  watchlist_count: number
+  tautulli_notifier_id: number | null
+}
+
+/** People whose watchlists are tracked, ordered by name. */
+export const userRules = (now: () => number, initial: TrackedUser[]) => {
+  const byId = new Map(initial.map(user => [user.id, { ...user }]))
+  const find = (id: number): TrackedUser => {
+    const user = byId.get(id)
+    if (!user) throw new Refusal(404, 'User not found', { byHand: true })
+    return user
+  }
+  const isTaken = (name: string, except: number) =>
+    [...byId.values()].some(user => user.id !== except && user.name === name)
+  const write = (user: TrackedUser, patch: UserPatch) => {
+    // Only what was sent changes; undefined never overwrites.
+    const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
+    Object.assign(user, Object.fromEntries(sent), { updated_at: new Date(now()).toISOString() })
+  }
+  return {
+    all: (): TrackedUser[] =>
+      [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id)),
+    has: (id: number) => byId.has(id),
+    get: (id: number): TrackedUser | undefined => byId.get(id),
+    /** @throws Refusal 404 */
+    find,
+    /** Notification prerequisites are not checked here. @throws Refusal 404, 409 name taken */
+    patch(id: number, patch: UserPatch): TrackedUser {
+      const user = find(id)
+      if (patch.name !== undefined && isTaken(patch.name, id))
+        throw new Refusal(409, 'A user with this name already exists', { byHand: true })
+      write(user, patch)
+      return user
+    },
+    /**
+     * Turns notify flags off where the address is missing and still counts the user as updated. Unknown ids are listed
+     * only when notification flags are part of the update.
+     */
+    patchMany(ids: number[], patch: UserPatch): { updatedCount: number; failedIds: number[] } {
+      const touchesFlags =
+        patch.notify_apprise !== undefined ||
+        patch.notify_discord !== undefined ||
+        patch.notify_tautulli !== undefined
+      const failedIds: number[] = []
+      let updatedCount = 0
+      for (const id of new Set(ids)) {
+        const user = byId.get(id)
+        if (!user) {
+          if (touchesFlags) failedIds.push(id)
+          continue
+        }
+        const next = { ...patch }
+        if (next.notify_apprise && !(patch.apprise ?? user.apprise)) next.notify_apprise = false
+        if (next.notify_discord && !(patch.discord_id ?? user.discord_id))
+          next.notify_discord = false
+        write(user, next)
+        updatedCount++
+      }
+      return { updatedCount, failedIds }
+    },
+    /** @throws Refusal 409 name taken */
+    create(
+      fields: Omit<
+        TrackedUser,
+        'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
+      >,
+    ): TrackedUser {
+      if (isTaken(fields.name, 0))
+        throw new Refusal(409, 'A user with this name already exists', { byHand: true })
+      const at = new Date(now()).toISOString()
+      const id = Math.max(0, ...byId.keys()) + 1
+      const user: TrackedUser = {
+        ...fields,
+        id,
+        created_at: at,
+        updated_at: at,
+        watchlist_count: 0,
+        tautulli_notifier_id: null,
+      }
+      byId.set(id, user)
+      return user
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Running = 'stopped' | 'starting' | 'running' | 'stopping'
+
+/** How long the workflow and the bot take to come up and to go down. */
+const START_MS = 1500
+const STOP_MS = 800
+
+/** Something that is started and stopped and takes its time: the watchlist workflow, the Discord bot. */
+export const startable = (clock: Clock, name: string, initial: Running = 'stopped') => {
+  let status: Running = initial
+  let cancel = () => {}
+  const later = (ms: number, next: Running) => {
+    cancel()
+    cancel = clock.after(ms, () => {
+      status = next
+    })
+  }
+  return {
+    status: (): Running => status,
+    /** @throws Refusal 400 unless stopped */
+    start(): void {
+      if (status !== 'stopped') throw new Refusal(400, `${name} is already ${status}`)
+      status = 'starting'
+      later(START_MS, 'running')
+    },
+    /** @throws Refusal 400 unless running or starting */
+    stop(): void {
+      if (status !== 'running' && status !== 'starting')
+        throw new Refusal(400, `${name} is not running`)
+      status = 'stopping'
+      later(STOP_MS, 'stopped')
+    },
+    /** Without the wait: what a script or a fresh start sets. */
+    set(next: Running): void {
+      cancel()
+      status = next
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import type { Approval } from '../../contract/approvals.ts'
+import type { Approval, ApprovalStats } from '../../contract/approvals.ts'
 import { parseTime } from '../../lib/time.ts'
 import type { ApprovalQuery, SortKey } from './approval-query.ts'
 import { statusWords, whyOf } from './approval-words.ts'
@@ -48,28 +48,27 @@ const timeOr = (text: string | null, fallback: number): number =>
 export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
-const ORDERS: Record<SortKey, (a: Approval, b: Approval) => number> = {
-  title: by(row => digestOf(row).title),
-  user: by(row => digestOf(row).user),
-  status: by(row => statusWords(row.status).label),
-  trigger: by(row => digestOf(row).why),
-  requested: by(row => digestOf(row).requested),
-  due: by(row => digestOf(row).due),
+/** What `key` compares by: folded words, or milliseconds. */
+export const sortValue = (row: Approval, key: SortKey): string | number => {
+  if (key === 'status') return statusWords(row.status).label
+  return digestOf(row)[key === 'trigger' ? 'why' : key]
 }
 
-function by<K extends string | number>(key: (row: Approval) => K) {
-  return (a: Approval, b: Approval): number => {
-    const left = key(a)
-    const right = key(b)
-    return left < right ? -1 : left > right ? 1 : 0
-  }
+const compare = (a: Approval, b: Approval, key: SortKey): number => {
+  const left = sortValue(a, key)
+  const right = sortValue(b, key)
+  return left < right ? -1 : left > right ? 1 : 0
 }
 
 /** All rows in the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
-export const sorted = (rows: readonly Approval[], sort: ApprovalQuery['sort']): Approval[] => {
-  const order = ORDERS[sort.key]
-  const sign = sort.descending ? -1 : 1
-  return rows.toSorted((a, b) => sign * order(a, b) || ORDERS.requested(b, a) || b.id - a.id)
+export const sorted = (
+  rows: readonly Approval[],
+  { key, descending }: ApprovalQuery['sort'],
+): Approval[] => {
+  const sign = descending ? -1 : 1
+  return rows.toSorted(
+    (a, b) => sign * compare(a, b, key) || compare(b, a, 'requested') || b.id - a.id,
+  )
 }
 
 export interface FacetValue<T> {
@@ -181,4 +180,18 @@ export const oldestRequest = (rows: readonly Approval[]): string | null => {
   for (const row of rows)
     if (!oldest || digestOf(row).requested < digestOf(oldest).requested) oldest = row
   return oldest?.createdAt ?? null
+}
+
+/** The counts as the rows have them, for when the backend's own cannot be read. */
+export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
+  const counts = new Map<string, number>()
+  for (const row of rows) add(counts, row.status)
+  const of = (status: string) => counts.get(status) ?? 0
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    expired: of('expired'),
+    totalRequests: rows.length,
+  }
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Time } from '../../ui/time.tsx'
+import { Due, type RowProps, Status, Why } from './approval-cells.tsx'
+import { TYPE_LABELS } from './approval-words.ts'
+import { PosterTile } from './poster-tile.tsx'
+import { type OnDecide, RowActions } from './row-actions.tsx'
+
+interface ApprovalCardProps extends RowProps {
+  checkbox: ReactNode
+  onDecide: OnDecide
+}
+
+/** The row on a phone, with every action of the table. */
+export function ApprovalCard({ row, checkbox, onDecide }: ApprovalCardProps) {
+  return (
+    <article className="card p-3" aria-label={row.contentTitle}>
+      <div className="flex gap-3">
+        <PosterTile title={row.contentTitle} type={row.contentType} className="h-16 w-11" />
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 text-md wrap-anywhere" dir="auto">
+            {row.contentTitle}
+          </h3>
+          <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
+          <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+            <Status row={row} />
+            <Due row={row} />
+          </div>
+        </div>
+        <span className="p-1">{checkbox}</span>
+      </div>
+      <div className="mt-2 flex min-w-0 gap-1 text-sm text-ink-3">
+        <span className="shrink-0 font-semibold text-ink">{row.userName}</span>
+        <span className="shrink-0">
+          · <Time value={row.createdAt} /> ·
+        </span>
+        <span className="min-w-0 flex-1 [&>span]:line-clamp-1">
+          <Why row={row} />
+        </span>
+      </div>
+      <div className="mt-2.5">
+        <RowActions row={row} onDecide={onDecide} isCard />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import clsx from 'clsx'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../contract/approvals.ts'
+import { parseTime } from '../../lib/time.ts'
+import { currentUser } from '../../state/current-user.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useMinute } from '../../ui/minute.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { resolvedAt } from './approval-view.ts'
+import { decidedBy, statusWords, TYPE_LABELS, whyOf } from './approval-words.ts'
+import { PosterTile } from './poster-tile.tsx'
+
+/** An end nearer than this is shown in amber. */
+const SOON_MS = 24 * 60 * 60 * 1000
+
+export interface RowProps {
+  row: Approval
+}
+
+export function Content({ row }: RowProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <PosterTile title={row.contentTitle} type={row.contentType} className="h-11 w-8" />
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold wrap-anywhere" title={row.contentTitle} dir="auto">
+          {row.contentTitle}
+        </p>
+        <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
+      </div>
+    </div>
+  )
+}
+
+export function Status({ row }: RowProps) {
+  const { label, tone } = statusWords(row.status)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+/** A request that only its event has told of so far has no trigger yet; the re-read brings it within seconds. */
+export function Why({ row }: RowProps) {
+  if (row.triggeredBy === '') return <Skeleton className="h-4 w-20" />
+  const why = whyOf(row)
+  return (
+    <span className="line-clamp-2" data-tip={why}>
+      {why}
+    </span>
+  )
+}
+
+/** Until when a request waits, or who resolved it when and with which words. */
+export function Due({ row }: RowProps) {
+  return row.status === 'pending' ? <Expiry at={row.expiresAt} /> : <Resolution row={row} />
+}
+
+export function Expiry({ at }: { at: string | null }) {
+  const now = useMinute()
+  const end = parseTime(at)
+  if (!end) return <span className="text-ink-3">no expiry</span>
+  const isSoon = end.getTime() - now.getTime() < SOON_MS
+  return (
+    <Time
+      value={at}
+      mode="countdown"
+      className={clsx(isSoon ? 'font-semibold text-wait' : 'text-ink-2')}
+    />
+  )
+}
+
+export function Resolution({ row }: RowProps) {
+  const { user } = useSnapshot(currentUser)
+  const by = decidedBy(row, user?.id ?? null)
+  return (
+    <div className="text-sm text-ink-2">
+      <p>
+        {by && `${by}, `}
+        <Time value={resolvedAt(row)} />
+      </p>
+      {row.approvalNotes && (
+        <p className="truncate text-ink-3" data-tip={row.approvalNotes}>
+          {row.approvalNotes}
+        </p>
+      )}
+    </div>
+  )
+}

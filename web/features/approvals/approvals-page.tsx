@@ -1,0 +1,252 @@
+import clsx from 'clsx'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../contract/approvals.ts'
+import {
+  approvals,
+  loadApprovalStats,
+  loadApprovals,
+  watchApprovals,
+} from '../../state/approvals.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useWidth } from '../../ui/data-table-model.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useMinute } from '../../ui/minute.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import { columnsOf } from './approval-columns.tsx'
+import { ApprovalFilters } from './approval-filters.tsx'
+import { activeFilters, DEFAULT_QUERY, type SortKey } from './approval-query.ts'
+import { can, countsOf, filtered, sorted } from './approval-view.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { BulkResult } from './bulk-result.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { EmptyList, LoadProblem, NotOffered } from './list-notes.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import type { OnDecide } from './row-actions.tsx'
+import { statNotes } from './stat-notes.tsx'
+import { StatStrip } from './stat-strip.tsx'
+import { useApprovalQuery } from './use-approval-query.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useDecisions } from './use-decisions.ts'
+import { useFilterKey } from './use-filter-key.ts'
+
+/** From this table width on the buttons of a row carry words; the same as @min-[61rem] in row-actions. */
+const WIDE_PX = 976
+const NOTHING: ReadonlySet<number> = new Set()
+const idOf = (row: Approval) => row.id
+const titleOf = (row: Approval) => row.contentTitle
+
+/** "8 of 168", or how much of the list has come so far. */
+const shownWords = (matching: number, read: number, total: number | null, isLoading: boolean) => {
+  const count = (n: number) => n.toLocaleString('en-US')
+  if (total === null) return isLoading ? 'Loading…' : ''
+  return isLoading
+    ? `${count(read)} of ${count(total)} loaded…`
+    : `${count(matching)} of ${count(total)}`
+}
+
+/** Letters on the focused row; Enter opens its menu. */
+const onRowKey = (row: Approval, key: string, decide: OnDecide): boolean => {
+  if (key === 'a' && can('approve', row)) decide('approve', row)
+  else if (key === 'r' && can('reject', row)) decide('reject', row)
+  else if (key === 'Delete') decide('delete', row)
+  else if (key === 'Enter')
+    document.querySelector<HTMLElement>(`[data-row="${row.id}"] [aria-haspopup="menu"]`)?.click()
+  else return false
+  return true
+}
+
+interface ApprovalsPageProps {
+  page: { readonly title: string; readonly purpose: string }
+}
+
+/** Requests that wait for a decision and those that had one: counts, filters, list, and everything to decide with. */
+export default function ApprovalsPage({ page }: ApprovalsPageProps) {
+  const { stats, statsError, all, deciding } = useSnapshot(approvals)
+  useEffect(() => {
+    void loadApprovalStats()
+    return watchApprovals('all')
+  }, [])
+
+  const { query, setText, change, reset } = useApprovalQuery()
+  const rows = all.rows as readonly Approval[]
+  const isRead = all.total !== null && rows.length >= all.total
+  const isLoading = !isRead && all.error === null
+  const shownQuery = useDeferredValue(query)
+  const ordered = useMemo(() => sorted(rows, shownQuery.sort), [rows, shownQuery.sort])
+  const { rows: matching, facets } = useMemo(
+    () => filtered(ordered, shownQuery),
+    [ordered, shownQuery],
+  )
+
+  const [selected, setSelected] = useState<ReadonlySet<number>>(NOTHING)
+  const chosen = useMemo(() => matching.filter(row => selected.has(row.id)), [matching, selected])
+  const unselect = useCallback(
+    (ids: readonly number[]) =>
+      setSelected(before => new Set([...before].filter(id => !ids.includes(id)))),
+    [],
+  )
+  const decisions = useDecisions(unselect)
+  const { asked, decide } = decisions
+
+  const search = useRef<HTMLInputElement>(null)
+  useFilterKey(search)
+  const arrivals = useArrivals(rows, isRead)
+  const frame = useRef<HTMLDivElement>(null)
+  const isWide = useWidth(frame) >= WIDE_PX
+  const columns = useMemo(() => columnsOf(isWide, decide), [isWide, decide])
+  const renderCard = useCallback(
+    (row: Approval, checkbox: ReactNode) => (
+      <ApprovalCard row={row} checkbox={checkbox} onDecide={decide} />
+    ),
+    [decide],
+  )
+
+  const now = useMinute()
+  const counts = stats ?? (isRead ? countsOf(rows) : null)
+  const notes = useMemo(
+    () => statNotes(counts, isRead ? rows : null, now),
+    [counts, rows, isRead, now],
+  )
+  const retry = () => {
+    void loadApprovals({ force: true })
+    if (statsError) void loadApprovalStats({ force: true })
+  }
+
+  const header = (
+    <PageHeader
+      title={page.title}
+      purpose={page.purpose}
+      actions={
+        <>
+          <IconButton
+            label="Read again"
+            icon={<RefreshCw aria-hidden />}
+            busy={all.loading}
+            onClick={retry}
+          />
+          <ButtonLink
+            to="/approvals/settings"
+            variant="neutral"
+            icon={<SlidersHorizontal aria-hidden />}
+          >
+            Settings
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+  if (!all.isOffered)
+    return (
+      <>
+        {header}
+        <NotOffered />
+      </>
+    )
+  return (
+    <>
+      {header}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-3">
+        <StatStrip
+          stats={counts}
+          isUnknown={counts === null && statsError !== null && !isLoading}
+          notes={notes}
+          statuses={query.statuses}
+          onPick={statuses => change({ statuses })}
+        />
+        <ApprovalFilters
+          query={query}
+          facets={facets}
+          shown={shownWords(matching.length, rows.length, all.total, isLoading)}
+          search={search}
+          onText={setText}
+          onChange={change}
+          onReset={reset}
+        />
+        {all.error !== null && (
+          <LoadProblem
+            cause={all.error}
+            read={rows.length}
+            total={all.total}
+            busy={all.loading}
+            onRetry={retry}
+          />
+        )}
+        <div ref={frame} className={clsx('@container', chosen.length > 0 && 'pb-20')}>
+          {(rows.length > 0 || all.error === null) && (
+            <DataTable
+              label="Approval requests"
+              columns={columns}
+              rows={matching}
+              presorted
+              rowId={idOf}
+              rowLabel={titleOf}
+              sort={{ id: query.sort.key, desc: query.sort.descending }}
+              onSort={sort =>
+                change({
+                  sort: sort
+                    ? { key: sort.id as SortKey, descending: sort.desc }
+                    : DEFAULT_QUERY.sort,
+                })
+              }
+              selection={selected}
+              onSelect={setSelected}
+              rowState={row => (deciding[row.id] ? 'busy' : arrivals.has(row.id) ? 'new' : null)}
+              onRowKey={(row, key) => onRowKey(row, key, decide)}
+              loading={isLoading}
+              empty={
+                <EmptyList
+                  total={all.total ?? 0}
+                  isDefault={activeFilters(query) === 0}
+                  onReset={reset}
+                  onShowAll={() => change({ ...DEFAULT_QUERY, statuses: [] })}
+                />
+              }
+              renderCard={renderCard}
+              rowHeight={64}
+              cardHeight={178}
+            />
+          )}
+          <KeyHints />
+        </div>
+      </div>
+      <RejectDialog
+        asked={asked?.action === 'reject' ? asked.what : null}
+        onClose={decisions.dismissAsked}
+        onReject={(what, reason) => decisions.answer('reject', what, reason)}
+      />
+      <DeleteDialog
+        asked={asked?.action === 'delete' ? asked.what : null}
+        onClose={decisions.dismissAsked}
+        onDelete={what => decisions.answer('delete', what)}
+      />
+      <BulkResult
+        report={decisions.result}
+        busy={decisions.running !== null}
+        onClose={decisions.dismissResult}
+        onRetry={report => void decisions.retry(report, rows)}
+      />
+      <BulkActions
+        chosen={chosen}
+        matching={matching.length}
+        running={decisions.running}
+        onDecide={decisions.decideAll}
+        onSelectAll={() => setSelected(new Set(matching.map(idOf)))}
+        onClear={() => setSelected(NOTHING)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type BulkReport, bulkSummary } from './decision-report.ts'
+
+interface BulkResultProps {
+  /** Null closes the dialog. */
+  report: BulkReport | null
+  busy: boolean
+  onClose: () => void
+  /** Tries the failed ones again. */
+  onRetry: (report: BulkReport) => void
+}
+
+/** What a bulk action came to when not all of it went well: each failed request by name and cause. */
+export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
+  return (
+    <Dialog
+      open={report !== null}
+      onClose={onClose}
+      size="lg"
+      title={report ? bulkSummary(report) : ''}
+      description="The list shows what is true now. These were not taken:"
+      footer={
+        <>
+          <Button variant="cancel" onClick={onClose}>
+            Close
+          </Button>
+          <Button busy={busy} onClick={() => report && onRetry(report)}>
+            Retry failed
+          </Button>
+        </>
+      }
+    >
+      <ul className="divide-y divide-rule">
+        {report?.failed.map(({ id, title, user, cause }) => (
+          <li key={id} className="py-2 wrap-anywhere">
+            <span className="font-semibold">{title}</span>
+            {user && <span className="text-ink-2">, requested by {user}</span>}
+            <p className="text-sm text-bad">{cause}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+const KEYS = [
+  ['↑ ↓', 'move'],
+  ['Space', 'selects'],
+  ['A', 'approves'],
+  ['R', 'rejects'],
+  ['Enter', 'opens the menu'],
+  ['/', 'filters'],
+  ['Esc', 'clears'],
+] as const
+
+/** What the keys do in the list. */
+export function KeyHints() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3 max-md:hidden">
+      {KEYS.map(([key, does]) => (
+        <span key={key}>
+          <kbd className="mr-1 rounded-sm border border-rule px-1 font-display font-medium text-ink-2">
+            {key}
+          </kbd>
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}

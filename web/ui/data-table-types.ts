@@ -36,6 +36,8 @@ export interface DataTableProps<Row extends object> {
   rowLabel?: ((row: Row) => string) | undefined
   sort?: TableSort | null | undefined
   onSort?: ((sort: TableSort | null) => void) | undefined
+  /** The rows come in the order of `sort` already; the table only shows and changes it. */
+  presorted?: boolean | undefined
   selection?: ReadonlySet<number> | undefined
   /** With it each row has a checkbox; the head's chooses or clears all rows that are shown, Shift a range. */
   onSelect?: ((selection: ReadonlySet<number>) => void) | undefined

@@ -31,6 +31,7 @@ export type {
 } from './data-table-types.ts'
 
 const NONE: ReadonlySet<number> = new Set()
+const NO_ROWS: readonly never[] = []
 const CHECK_WIDTH_PX = 44
 const CARD_GAP_PX = 14
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
@@ -42,7 +43,7 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="but
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort = null, selection = NONE, onSelect } = props
   const { rowHeight = 64, cardHeight = 182, skeletonRows = 8, loading = false } = props
-  const { renderCard, rowState, rowLabel, onRowOpen } = props
+  const { renderCard, rowState, rowLabel, onRowOpen, presorted = false } = props
   const asCards = useIsMobile() && renderCard !== undefined
 
   const frame = useRef<HTMLDivElement>(null)
@@ -52,7 +53,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => columns.filter(column => width === 0 || width >= (column.hideBelow ?? 0)),
     [columns, width],
   )
-  const sorted = useSortedRows(rows, columns, sort)
+  const sortedHere = useSortedRows(presorted ? NO_ROWS : rows, columns, sort)
+  const sorted = presorted ? rows : sortedHere
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
 
   const [activeId, setActiveId] = useState<number | null>(null)
@@ -84,6 +86,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
+
+  // A row that leaves takes the focus with it: the one that comes into its place gets it.
+  const hasFocus = useRef(false)
+  const activeWas = useRef(-1)
+  useLayoutEffect(() => {
+    if (activeIndex >= 0) activeWas.current = activeIndex
+    if (activeIndex >= 0 || activeId === null || ids.length === 0) return
+    focusNext.current = hasFocus.current && document.activeElement === document.body
+    setActiveId(ids[Math.min(Math.max(0, activeWas.current), ids.length - 1)] ?? null)
+  }, [activeIndex, activeId, ids])
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
     // A menu opened in a cell is elsewhere in the document though React tells its events here.
@@ -252,7 +264,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ref={body}
             onKeyDown={onKeyDown}
             onClick={onClick}
+            onBlur={() => {
+              hasFocus.current = false
+            }}
             onFocus={event => {
+              hasFocus.current = true
               const hit = rowUnder(event)
               if (hit) setActiveId(rowId(hit.row))
             }}

@@ -52,7 +52,9 @@ describe('the page table', () => {
 
   test('has loaders the build can read', () => {
     for (const page of PAGES)
-      expect(String(page.load)).toMatch(/^\(\) ?=> ?\w+\(['"]\.\.\/features\/[\w/-]+\.tsx['"]/)
+      expect(String(page.load)).toMatch(
+        /^\(\) ?=> ?\w+\(['"](\.\.|\/web)\/features\/[\w/-]+\.tsx['"]/,
+      )
   })
 
   test.each([

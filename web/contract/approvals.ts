@@ -17,7 +17,7 @@ export const APPROVAL_TRIGGERS = ApprovalTrigger.known
 
 const numberOrText = z.union([z.number(), z.string()])
 
-export const Routing = z.object({
+export const Routing = z.looseObject({
   instanceId: z.number(),
   instanceType: z.enum(['radarr', 'sonarr']),
   priority: z._default(z.number(), 50),
@@ -32,16 +32,18 @@ export const Routing = z.object({
 })
 export type Routing = z.infer<typeof Routing>
 
-/** `routing` holds what to show when action is 'route', `approval.proposedRouting` when it is 'require_approval'. */
-export const RouterDecision = z.object({
+/**
+ * Unknown keys are kept, because an edited decision is written back whole. `routing` holds what to show when action is 'route', `approval.proposedRouting` when it is 'require_approval'.
+ */
+export const RouterDecision = z.looseObject({
   action: openEnum('route', 'require_approval', 'reject', 'continue'),
   routing: z.optional(Routing),
   approval: z.optional(
-    z.object({
+    z.looseObject({
       reason: z.optional(z.nullable(z.string())),
       triggeredBy: z.optional(ApprovalTrigger),
       data: z.optional(
-        z.object({
+        z.looseObject({
           quotaType: z.optional(z.string()),
           quotaUsage: z.optional(z.number()),
           quotaLimit: z.optional(z.number()),

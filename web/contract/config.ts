@@ -21,7 +21,9 @@ export const NotifyChannel = openEnum(
 )
 const channel = z._default(NotifyChannel, 'none')
 
-export const ApprovalExpiration = z.object({
+/* Nested objects keep keys this version does not know: the backend replaces them whole, so they are written back whole. */
+
+export const ApprovalExpiration = z.looseObject({
   enabled: flag(),
   defaultExpirationHours: number(72),
   expirationAction: z._default(openEnum('expire', 'auto_approve'), 'expire'),
@@ -33,11 +35,11 @@ export const ApprovalExpiration = z.object({
 })
 export type ApprovalExpiration = z.infer<typeof ApprovalExpiration>
 
-export const QuotaSettings = z.object({
-  cleanup: filled(z.object({ enabled: flag(true), retentionDays: number(90) })),
-  weeklyRolling: filled(z.object({ resetDays: number(7) })),
+export const QuotaSettings = z.looseObject({
+  cleanup: filled(z.looseObject({ enabled: flag(true), retentionDays: number(90) })),
+  weeklyRolling: filled(z.looseObject({ resetDays: number(7) })),
   monthly: filled(
-    z.object({
+    z.looseObject({
       resetDay: number(1),
       handleMonthEnd: z._default(openEnum('last-day', 'skip-month', 'next-month'), 'last-day'),
     }),
@@ -45,7 +47,7 @@ export const QuotaSettings = z.object({
 })
 export type QuotaSettings = z.infer<typeof QuotaSettings>
 
-export const SessionMonitoring = z.object({
+export const SessionMonitoring = z.looseObject({
   enabled: flag(),
   pollingIntervalMinutes: number(15),
   remainingEpisodes: number(2),
@@ -56,7 +58,7 @@ export const SessionMonitoring = z.object({
   enableProgressiveCleanup: flag(),
 })
 
-export const PublicContentNotifications = z.object({
+export const PublicContentNotifications = z.looseObject({
   enabled: flag(),
   discordWebhookUrls: text(),
   discordWebhookUrlsMovies: text(),
@@ -66,7 +68,7 @@ export const PublicContentNotifications = z.object({
   appriseUrlsShows: text(),
 })
 
-export const PlexLabelSync = z.object({
+export const PlexLabelSync = z.looseObject({
   enabled: flag(),
   labelPrefix: text('pulsarr'),
   concurrencyLimit: number(5),
@@ -76,7 +78,7 @@ export const PlexLabelSync = z.object({
   autoResetOnScheduledSync: flag(),
   dayOfWeek: text('*'),
   tagSync: filled(
-    z.object({ enabled: flag(), syncRadarrTags: flag(true), syncSonarrTags: flag(true) }),
+    z.looseObject({ enabled: flag(), syncRadarrTags: flag(true), syncSonarrTags: flag(true) }),
   ),
 })
 

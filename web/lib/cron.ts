@@ -1,0 +1,24 @@
+import { parseSchedule } from './schedule.ts'
+
+/** "every 4 hours" as the maintenance jobs write it: `0 *\/4 * * *`, with or without a seconds field in front. */
+export const hoursOfCron = (expression: string): number | null => {
+  const fields = expression.trim().split(/\s+/)
+  const hour = fields[fields.length >= 6 ? 2 : 1]
+  if (hour === '*') return 1
+  const every = /^(?:\*|0)\/(\d+)$/.exec(hour ?? '')?.[1]
+  return every ? Number(every) : null
+}
+export const cronOfHours = (hours: number): string => `0 */${hours} * * *`
+
+/** "02:30" and '*' or "0".."6" of a cron expression; null where it is not a plain time of day. */
+export const timeOfCron = (expression: string): { time: string; day: string } | null => {
+  const { time, day } = parseSchedule(expression)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return time && { time: `${pad(time.hour)}:${pad(time.minute)}`, day: String(day) }
+}
+
+/** @param time "HH:MM" @param day '*' or '0'..'6' */
+export const cronOfTime = (time: string, day: string): string => {
+  const [hour = '0', minute = '0'] = time.split(':')
+  return `${Number(minute)} ${Number(hour)} * * ${day}`
+}

@@ -1,0 +1,79 @@
+/** Settings of one page, flat, keyed by dotted path ("quotaSettings.monthly.resetDay"); values are JSON. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** One edited setting: the stored value when the edit began, and the value typed. */
+export interface Edit {
+  was: unknown
+  now: unknown
+}
+export type Edits = Readonly<Record<string, Edit>>
+
+/** Somebody else stored another value while this one was being edited. */
+export interface Conflict {
+  key: string
+  was: unknown
+  theirs: unknown
+  mine: unknown
+}
+
+const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** What the form shows: stored values with the edits on top. */
+export const applyEdits = (stored: Values, edits: Edits): Values => ({
+  ...stored,
+  ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),
+})
+
+/** Edits after typing `now`; typing the stored value again is no edit. The first stored value seen stays the base. */
+export const withEdit = (edits: Edits, stored: Values, key: string, now: unknown): Edits => {
+  const { [key]: before, ...rest } = edits
+  if (isSame(now, stored[key])) return rest
+  return { ...rest, [key]: { was: before ? before.was : stored[key], now } }
+}
+
+/** Edits that still differ from what is stored. */
+export const openEdits = (stored: Values, edits: Edits): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([key, edit]) => !isSame(edit.now, stored[key])))
+
+export const conflictsOf = (stored: Values, edits: Edits): Conflict[] =>
+  Object.entries(openEdits(stored, edits))
+    .filter(([key, edit]) => !isSame(stored[key], edit.was))
+    .map(([key, edit]) => ({ key, was: edit.was, theirs: stored[key], mine: edit.now }))
+
+/** Settles a conflict: 'mine' keeps the edit over the new stored value, 'theirs' drops it. */
+export const settle = (
+  edits: Edits,
+  stored: Values,
+  key: string,
+  side: 'mine' | 'theirs',
+): Edits => {
+  const { [key]: edit, ...rest } = edits
+  return edit && side === 'mine' ? { ...rest, [key]: { was: stored[key], now: edit.now } } : rest
+}
+
+/** Reads a dotted path; undefined where a step is missing. */
+export const valueAt = (source: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (at, step) =>
+        at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[step] : undefined,
+      source,
+    )
+
+/** A copy of `source` with the dotted path set; undefined removes the key. */
+export const withValueAt = (
+  source: object,
+  path: string,
+  value: unknown,
+): Record<string, unknown> => {
+  const [step = '', ...rest] = path.split('.')
+  const copy: Record<string, unknown> = { ...source }
+  const below =
+    rest.length > 0
+      ? withValueAt((copy[step] as object | undefined) ?? {}, rest.join('.'), value)
+      : value
+  if (below === undefined) delete copy[step]
+  else copy[step] = below
+  return copy
+}

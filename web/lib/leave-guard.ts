@@ -1,0 +1,23 @@
+/**
+ * Reasons not to leave the page, such as unsaved changes. The shell asks before it navigates; the browser asks before the
+ * tab closes. One guard at a time is enough: a page has one form that saves.
+ */
+let reason: (() => string | null) | null = null
+
+const onBeforeUnload = (event: BeforeUnloadEvent) => {
+  if (reason?.()) event.preventDefault()
+}
+
+/** Sets the guard; the returned function takes it away. */
+export const guardLeaving = (next: () => string | null): (() => void) => {
+  reason = next
+  addEventListener('beforeunload', onBeforeUnload)
+  return () => {
+    if (reason !== next) return
+    reason = null
+    removeEventListener('beforeunload', onBeforeUnload)
+  }
+}
+
+/** Why leaving would lose something, or null. */
+export const reasonToStay = (): string | null => reason?.() ?? null

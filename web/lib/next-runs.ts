@@ -1,0 +1,50 @@
+import { Cron } from 'croner'
+
+/** Runs after `from`; empty for an expression that cannot be read. */
+const runs = (expression: string, count: number, from: Date, timezone?: string): Date[] => {
+  try {
+    return new Cron(expression, { paused: true, ...(timezone && { timezone }) }).nextRuns(
+      count,
+      from,
+    )
+  } catch {
+    return []
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** What the backend says of a stored schedule: its expression and when it will run next (ISO). */
+export interface KnownRun {
+  expression: string
+  nextRun: string | null
+}
+
+/**
+ * The next `count` runs of a cron expression (5 fields, or 6 with seconds first), summer time included. The backend runs
+ * jobs on its own clock, whose zone no call tells: the next run it announces for the stored schedule shows whether that
+ * clock agrees with the browser's zone, with UTC, or is off by a fixed span.
+ * @param timezone the browser's zone (IANA name); the system's without it
+ */
+export const nextRuns = (
+  expression: string,
+  count: number,
+  known: KnownRun | null = null,
+  from = new Date(),
+  timezone?: string,
+): { at: Date[]; clock: 'browser' | 'utc' | 'shifted' } => {
+  const announced = known?.nextRun ? Date.parse(known.nextRun) : Number.NaN
+  if (!known || !(announced > from.getTime()))
+    return { at: runs(expression, count, from, timezone), clock: 'browser' }
+  const offBy = (zone?: string) => {
+    const [first] = runs(known.expression, 1, from, zone)
+    return first ? announced - first.getTime() : 0
+  }
+  const off = offBy(timezone)
+  if (Math.abs(off) < MINUTE_MS)
+    return { at: runs(expression, count, from, timezone), clock: 'browser' }
+  if (Math.abs(offBy('UTC')) < MINUTE_MS)
+    return { at: runs(expression, count, from, 'UTC'), clock: 'utc' }
+  const shifted = runs(expression, count, new Date(from.getTime() - off), timezone)
+  return { at: shifted.map(at => new Date(at.getTime() + off)), clock: 'shifted' }
+}

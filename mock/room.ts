@@ -12,6 +12,11 @@ import { createWorld, type World } from './world.ts'
 
 const RESTART_MS = 2000
 const DEFAULT_COUNT = 3
+/** No newer one than the product itself, until a test says otherwise. */
+const RELEASE = {
+  tag_name: 'v0.5.12',
+  html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
+}
 
 export interface LoadOptions {
   /** Instead of the scenario's. */
@@ -33,10 +38,7 @@ export const createRoom = (id: string, initial: Scenario, options: LoadOptions =
   let stopScript: (() => void) | null = null
   let sessionsLost = false
   let downUntilReal = 0
-  let release = {
-    tag_name: 'v0.5.12',
-    html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
-  }
+  let release = RELEASE
   const sessions = createSessions(() => Date.now())
   const faults = createFaults()
   const calls = createCalls()
@@ -102,6 +104,7 @@ export const createRoom = (id: string, initial: Scenario, options: LoadOptions =
     calls.clear()
     sessionsLost = false
     downUntilReal = 0
+    release = RELEASE
     if (how.signOut || !next.world.admin) sessions.dropAll()
     hub.normal()
     hub.useClock(clock)

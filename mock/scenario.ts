@@ -6,12 +6,10 @@ import { STREAM_MODES } from './progress/hub.ts'
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 /** A span of time: milliseconds, or a text such as "500ms", "1.5s", "2m", "3h", "4d". */
-export const Duration = z.union([
-  z.number().check(z.minimum(0)),
-  z
-    .string()
-    .check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, 'expected a span such as "500ms", "1.5s" or "2m"')),
-])
+export const Duration = z.union(
+  [z.number().check(z.minimum(0)), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/))],
+  'expected milliseconds or a span such as "500ms", "1.5s" or "2m"',
+)
 export type Duration = z.infer<typeof Duration>
 
 /** Milliseconds of a span. */

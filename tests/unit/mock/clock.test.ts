@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createClock } from '../../../mock/clock.ts'
+
+const START = 1_000_000
+
+const stillClock = () => createClock({ start: START, paused: true })
+
+test('a paused clock runs nothing until it is advanced', () => {
+  const clock = stillClock()
+  const runs: number[] = []
+  clock.after(500, () => runs.push(clock.now() - START))
+  expect(runs).toEqual([])
+  clock.advance(499)
+  expect(runs).toEqual([])
+  clock.advance(1)
+  expect(runs).toEqual([500])
+})
+
+test('tasks run in the order of their time, then of their making, each at the moment it was due', () => {
+  const clock = stillClock()
+  const runs: string[] = []
+  const say = (name: string) => () => runs.push(`${name}@${clock.now() - START}`)
+  clock.after(20, say('late'))
+  clock.after(10, say('first'))
+  clock.after(10, say('second'))
+  clock.advance(100)
+  expect(runs).toEqual(['first@10', 'second@10', 'late@20'])
+  expect(clock.now()).toBe(START + 100)
+})
+
+test('a task that a task adds runs in the same advance when it falls due in it', () => {
+  const clock = stillClock()
+  const runs: number[] = []
+  clock.after(10, () => clock.after(10, () => runs.push(clock.now() - START)))
+  clock.advance(20)
+  expect(runs).toEqual([20])
+})
+
+test('every keeps its distance and stops when called off', () => {
+  const clock = stillClock()
+  let runs = 0
+  const stop = clock.every(1000, () => runs++)
+  clock.advance(3500)
+  expect(runs).toBe(3)
+  stop()
+  clock.advance(5000)
+  expect(runs).toBe(3)
+})
+
+test('every can be called off from inside its own task', () => {
+  const clock = stillClock()
+  let runs = 0
+  const stop = clock.every(10, () => {
+    runs++
+    stop()
+  })
+  clock.advance(100)
+  expect(runs).toBe(1)
+})
+
+test('step goes to the next task and says when nothing waits', () => {
+  const clock = stillClock()
+  let ran = false
+  clock.after(7000, () => {
+    ran = true
+  })
+  expect(clock.step()).toBe(true)
+  expect(ran).toBe(true)
+  expect(clock.now()).toBe(START + 7000)
+  expect(clock.step()).toBe(false)
+})
+
+test('a task that throws leaves the clock usable', () => {
+  const clock = stillClock()
+  let ran = false
+  clock.after(10, () => {
+    throw new Error('boom')
+  })
+  clock.after(20, () => {
+    ran = true
+  })
+  expect(() => clock.advance(10)).toThrow('boom')
+  clock.advance(20)
+  expect(ran).toBe(true)
+})
+
+test('a resumed clock runs by real time, faster when told to', async () => {
+  const clock = createClock({ start: START, paused: true, speed: 1000 })
+  const due = new Promise<number>(resolve => clock.after(5000, () => resolve(clock.now())))
+  clock.resume()
+  expect(await due).toBe(START + 5000)
+  clock.close()
+})

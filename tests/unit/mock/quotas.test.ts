@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, dayOf, startOfQuotaMonth } from '../../../mock/rules/days.ts'
+import { periodsOf, quotaRules, quotaStatusOf, startOfPeriod } from '../../../mock/rules/quotas.ts'
+import { makeWorld, NOW, refusalOf } from './support/world.ts'
+
+const at = (text: string) => Date.parse(text)
+const PERIODS = { resetDays: 7, resetDay: 1, handleMonthEnd: 'last-day' }
+
+/** Rules with one user, one movie quota and the given days of use. */
+const rulesWith = (
+  quotaType: string,
+  quotaLimit: number,
+  days: string[],
+  now = NOW,
+  periods = PERIODS,
+) =>
+  quotaRules(
+    { now: () => now, periods: () => periods, nextReset: () => null, hasUser: id => id < 10 },
+    {
+      quotas: [{ userId: 2, contentType: 'movie', quotaType, quotaLimit, bypassApproval: false }],
+      usage: days.map(day => ({ userId: 2, contentType: 'movie', day })),
+    },
+  )
+
+describe('what counts', () => {
+  const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-05', '2026-03-06']
+  test.each([
+    ['daily: since midnight', 'daily', 1],
+    ['weekly_rolling: the last seven days, today included', 'weekly_rolling', 4],
+    ['monthly: since the reset day', 'monthly', 3],
+  ])('%s', (_words, quotaType, used) => {
+    expect(rulesWith(quotaType, 5, days).status(2, 'movie')?.currentUsage).toBe(used)
+  })
+})
+
+describe('the start of a monthly period', () => {
+  test.each([
+    ['2026-03-06T10:00:00Z', 1, 'last-day', '2026-03-01'],
+    ['2026-03-06T10:00:00Z', 6, 'last-day', '2026-03-06'],
+    ['2026-03-06T10:00:00Z', 7, 'last-day', '2026-02-07'],
+    ['2026-03-06T10:00:00Z', 31, 'last-day', '2026-02-28'],
+    ['2026-03-06T10:00:00Z', 31, 'next-month', '2026-03-01'],
+    ['2026-03-06T10:00:00Z', 31, 'skip-month', '2026-01-31'],
+    ['2024-03-06T10:00:00Z', 30, 'last-day', '2024-02-29'],
+    ['2026-01-01T00:00:00Z', 15, 'last-day', '2025-12-15'],
+  ])('at %s with reset day %i, %s: %s', (now, day, monthEnd, expected) => {
+    expect(dayOf(startOfQuotaMonth(at(now), day, monthEnd))).toBe(expected)
+  })
+})
+
+test('a quota is exceeded at its limit, not only over it', () => {
+  const quota = {
+    userId: 2,
+    contentType: 'movie' as const,
+    quotaType: 'daily',
+    quotaLimit: 3,
+    bypassApproval: false,
+  }
+  expect([2, 3, 4].map(used => quotaStatusOf(quota, used, null).exceeded)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
+test('settings that are stored in part are filled with their defaults', () => {
+  expect(periodsOf(undefined)).toEqual(PERIODS)
+  expect(periodsOf({ monthly: { resetDay: 5 } })).toEqual({ ...PERIODS, resetDay: 5 })
+})
+
+test('the reset date is the next maintenance, whatever the type', () => {
+  const { quotas } = makeWorld().world
+  const dates = quotas
+    .all()
+    .map(({ userId, contentType }) => quotas.status(userId, contentType)?.resetDate)
+  expect(new Set(dates)).toEqual(new Set(['2026-03-07T02:00:00.000Z']))
+})
+
+test('the demo world has quotas used up and quotas with room', () => {
+  const { quotas } = makeWorld().world
+  const exceeded = quotas
+    .all()
+    .map(({ userId, contentType }) => quotas.status(userId, contentType)?.exceeded)
+  expect(exceeded).toContain(true)
+  expect(exceeded).toContain(false)
+})
+
+describe('saving both types of a user apart', () => {
+  test('a part that is absent is left alone, one that is off is gone', () => {
+    const rules = rulesWith('monthly', 5, [])
+    rules.separate(2, { showQuota: { enabled: true, quotaType: 'daily', quotaLimit: 2 } })
+    expect(rules.of(2)).toMatchObject({
+      movieQuota: { quotaLimit: 5 },
+      showQuota: { quotaLimit: 2 },
+    })
+    rules.separate(2, { movieQuota: { enabled: false } })
+    expect(rules.of(2)).not.toHaveProperty('movieQuota')
+  })
+
+  test('the bypass flag left out is off', () => {
+    const rules = rulesWith('monthly', 5, [])
+    rules.separate(2, { movieQuota: { enabled: true, bypassApproval: true } })
+    expect(rules.get(2, 'movie')?.bypassApproval).toBe(true)
+    rules.separate(2, { movieQuota: { enabled: true, quotaLimit: 6 } })
+    expect(rules.get(2, 'movie')).toMatchObject({ quotaLimit: 6, bypassApproval: false })
+  })
+
+  test('a new quota without type and limit is a 500', () => {
+    const rules = rulesWith('monthly', 5, [])
+    expect(refusalOf(() => rules.separate(3, { movieQuota: { enabled: true } })).status).toBe(500)
+  })
+
+  test('nothing for an unknown user is fine, as on the real one', () => {
+    expect(rulesWith('monthly', 5, []).separate(999, {})).toEqual({ userId: 999 })
+  })
+})
+
+describe('many users at once', () => {
+  const part = { enabled: true, quotaType: 'monthly', quotaLimit: 4 }
+
+  test('one unknown user makes an update fail for all', () => {
+    const rules = rulesWith('monthly', 5, [])
+    expect(rules.many([2, 99], 'update', { movieQuota: part })).toEqual({
+      processedCount: 0,
+      failedIds: [2, 99],
+    })
+    expect(rules.get(2, 'movie')?.quotaLimit).toBe(5)
+  })
+
+  test('deleting takes both types and names who had none', () => {
+    const rules = rulesWith('monthly', 5, [])
+    expect(rules.many([2, 3], 'delete', {})).toEqual({ processedCount: 1, failedIds: [3] })
+    expect(rules.get(2, 'movie')).toBeUndefined()
+  })
+})
+
+test('creating is for known users without a quota', () => {
+  const rules = rulesWith('monthly', 5, [])
+  expect(refusalOf(() => rules.create(99, 'daily', 1, false)).status).toBe(400)
+  expect(refusalOf(() => rules.create(2, 'daily', 1, false)).status).toBe(409)
+  expect(rules.create(3, 'daily', 1, true)).toMatchObject({
+    movieQuota: { quotaLimit: 1, bypassApproval: true },
+    showQuota: { quotaLimit: 1, bypassApproval: true },
+  })
+})
+
+describe('for any days of use, limit and settings', () => {
+  const day = fc.integer({ min: -120, max: 0 }).map(offset => dayOf(NOW + offset * DAY_MS))
+  const periods = fc.record({
+    resetDays: fc.integer({ min: 1, max: 365 }),
+    resetDay: fc.integer({ min: 1, max: 31 }),
+    handleMonthEnd: fc.constantFrom('last-day', 'skip-month', 'next-month'),
+  })
+  const quotaType = fc.constantFrom('daily', 'weekly_rolling', 'monthly')
+
+  test('usage is the days from the start of the period to today', () => {
+    fc.assert(
+      fc.property(
+        fc.array(day),
+        quotaType,
+        periods,
+        fc.integer({ min: 1, max: 20 }),
+        (days, type, settings, limit) => {
+          const from = startOfPeriod(type, NOW, settings)
+          const used = days.filter(
+            text => Date.parse(text) >= from && Date.parse(text) <= NOW,
+          ).length
+          expect(rulesWith(type, limit, days, NOW, settings).status(2, 'movie')).toMatchObject({
+            currentUsage: used,
+            exceeded: used >= limit,
+          })
+        },
+      ),
+    )
+  })
+
+  test('a period began today or before, never longer ago than a year and a day', () => {
+    fc.assert(
+      fc.property(
+        quotaType,
+        periods,
+        fc.integer({ min: 0, max: 4000 }),
+        (type, settings, offset) => {
+          const now = NOW + offset * DAY_MS
+          const from = startOfPeriod(type, now, settings)
+          expect(from).toBeLessThanOrEqual(now)
+          expect(now - from).toBeLessThan(367 * DAY_MS)
+        },
+      ),
+    )
+  })
+})

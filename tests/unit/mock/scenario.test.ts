@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { msOf, parseScenario, ScenarioError } from '../../../mock/scenario.ts'
+import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios.ts'
+
+test.each([
+  [1500, 1500],
+  ['250ms', 250],
+  ['1.5s', 1500],
+  ['2m', 120_000],
+  ['1h', 3_600_000],
+  ['2d', 172_800_000],
+])('the span %s is %i ms', (span, ms) => {
+  expect(msOf(span)).toBe(ms)
+})
+
+describe('shipped scenarios', () => {
+  test.each(SCENARIO_NAMES)('%s loads, is named as its file and says what it is for', name => {
+    const scenario = scenarioNamed(name)
+    expect(scenario.name).toBe(name)
+    expect(scenario.purpose.length).toBeGreaterThan(20)
+  })
+
+  test('an unknown name is answered with the known ones', () => {
+    expect(() => scenarioNamed('nope')).toThrow(/no scenario "nope".*default.*quiet/)
+  })
+})
+
+describe('a wrong file is told apart with line and field', () => {
+  const file = (timeline: string) => `{\n  "name": "mine",\n  "timeline": [\n${timeline}\n  ]\n}`
+  const wordsOf = (text: string) => {
+    try {
+      parseScenario(text, 'mine.json')
+    } catch (cause) {
+      if (cause instanceof ScenarioError) return cause.message
+    }
+    throw new Error('The file was taken.')
+  }
+
+  test.each([
+    [
+      'a span that is none',
+      file(
+        '    { "at": "1s", "approval": "created" },\n    { "at": "soon", "approval": "created" }',
+      ),
+      /^mine\.json line 5, timeline entry 2, field "at": expected milliseconds or a span such as "500ms", "1\.5s" or "2m"$/,
+    ],
+    [
+      'an unknown action',
+      file('    { "at": "1s", "approval": "vanished" }'),
+      /line 4, timeline entry 1, field "approval"/,
+    ],
+    [
+      'a misspelled key',
+      file('    { "at": "1s", "aproval": "created" }'),
+      /line 4, timeline entry 1.*aproval/,
+    ],
+    [
+      'neither at nor every',
+      file('    { "approval": "created" }'),
+      /entry 1, field "at": expected either "at" or "every"/,
+    ],
+    [
+      'two actions',
+      file('    { "at": 1, "approval": "created", "stream": "cut" }'),
+      /entry 1: expected exactly one of/,
+    ],
+    [
+      'a fault outside /v1',
+      file('    { "at": 1,\n      "fault": { "path": "/mock" } }'),
+      /line 4, timeline entry 1, field "fault\.path"/,
+    ],
+    ['a wrong seed', '{"name":"mine","seed":-1}', /^mine\.json, field "seed": /],
+    ['an unknown part', '{"name":"mine","wrold":{}}', /mine\.json.*wrold/],
+    ['a bad name', '{"name":"My Scenario"}', /field "name": expected lower-case/],
+    ['no JSON', '{"name":', /^mine\.json: not JSON/],
+  ])('%s', (_what, text, words) => {
+    expect(wordsOf(text)).toMatch(words)
+  })
+
+  test('brackets and braces inside texts do not shift the lines', () => {
+    const text = file(
+      '    { "at": 1, "approval": "created", "note": "a ] } { [ \\" b" },\n    { "at": true, "approval": "created" }',
+    )
+    expect(wordsOf(text)).toMatch(/line 5, timeline entry 2/)
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { frameOf } from '../../../mock/progress/hub.ts'
+import { playTimeline } from '../../../mock/progress/script.ts'
+import { checkScenario } from '../../../mock/scenario.ts'
+import { scenarioNamed } from '../../../mock/scenarios.ts'
+import { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { makeWorld, NOW } from './support/world.ts'
+
+/** Plays a timeline for `ms` and gives each approval event with its time from the start. */
+const play = (timeline: unknown[], ms: number, seed = 7) => {
+  const { world, clock, events } = makeWorld({ seed })
+  const scenario = checkScenario({ name: 'test', timeline }, 'test')
+  const heard: { at: number; action: string; frame: string }[] = []
+  const others: unknown[] = []
+  const stop = playTimeline(scenario.timeline, clock, seed, {
+    world,
+    perform: entry => others.push(entry),
+  })
+  let seen = 0
+  for (let passed = 0; passed < ms; passed += 10) {
+    clock.advance(10)
+    for (; seen < events.length; seen++) {
+      const event = events[seen]
+      if (event) heard.push({ at: clock.now() - NOW, action: event.phase, frame: frameOf(event) })
+    }
+  }
+  return { heard, others, world, stop, clock, events }
+}
+
+const defaultTimeline = scenarioNamed('default').timeline
+
+describe('the default scenario', () => {
+  const { heard, world } = play(defaultTimeline, 30 * 60_000)
+
+  test('shows all eight toasts within two minutes: each action alone and in a burst', () => {
+    const early = heard.filter(({ at }) => at <= 120_000)
+    for (const action of ['created', 'approved', 'rejected', 'deleted']) {
+      const times = early.filter(event => event.action === action).map(event => event.at)
+      // Toasts gather what falls within 500 ms of the first.
+      const batches: number[][] = []
+      for (const time of times) {
+        const last = batches.at(-1)
+        if (last?.[0] !== undefined && time - last[0] < 500) last.push(time)
+        else batches.push([time])
+      }
+      const sizes = batches.map(batch => batch.length)
+      expect(sizes, action).toContain(1)
+      expect(Math.max(...sizes), action).toBeGreaterThan(1)
+    }
+    expect(early.map(({ action }) => action)).toContain('updated')
+  })
+
+  test('is no nuisance: a pause of several seconds between toasts, then one or two in a minute', () => {
+    const starts = heard
+      .map(({ at }) => at)
+      .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 500)
+    const gaps = starts.slice(1).map((at, index) => at - (starts[index] ?? 0))
+    expect(Math.min(...gaps.slice(0, 9))).toBeGreaterThanOrEqual(5000)
+    const late = starts.filter(at => at > 5 * 60_000)
+    expect(late.length / 25).toBeLessThanOrEqual(2)
+    expect(late.length).toBeGreaterThan(10)
+  })
+
+  test('changes the world as it says', () => {
+    for (const { frame } of heard.slice(0, 3)) {
+      const { metadata } = JSON.parse(frame.split('data: ')[1] ?? '')
+      expect(ApprovalMetadata.parse(metadata).status).toBe('pending')
+      expect(world.approvals.all().length).toBeGreaterThan(40)
+    }
+  })
+})
+
+test('same seed, same bytes; another seed, others', () => {
+  const bytes = (seed: number) =>
+    play(defaultTimeline, 20 * 60_000, seed)
+      .heard.map(({ at, frame }) => `${at} ${frame}`)
+      .join('')
+  const first = bytes(7)
+  expect(bytes(7)).toBe(first)
+  expect(bytes(8)).not.toBe(first)
+})
+
+test('a created request is in the world, a decided one has its new state', () => {
+  const { heard, world } = play(
+    [
+      { at: '1s', approval: 'created' },
+      { at: '2s', approval: 'approved', burst: 2 },
+    ],
+    3000,
+  )
+  const [created, ...approved] = heard.map(
+    ({ frame }) => JSON.parse(frame.split('data: ')[1] ?? '').metadata,
+  )
+  expect(world.approvals.find(created.requestId).contentTitle).toBe(created.contentTitle)
+  for (const { requestId } of approved)
+    expect(world.approvals.find(requestId).status).toBe('approved')
+  expect(approved).toHaveLength(2)
+})
+
+test('adding an entry does not change what the others do', () => {
+  const entry = { at: '1s', approval: 'created' }
+  const alone = play([entry], 2000).heard
+  const joined = play([entry, { at: '1500ms', approval: 'deleted' }], 2000).heard
+  expect(joined[0]).toEqual(alone[0])
+})
+
+describe('times', () => {
+  const timesOf = (entry: object, ms: number) =>
+    play([{ event: { operationId: 'x', type: 'sync' }, ...entry }], ms).others.length
+
+  test.each([
+    ['at', { at: '2s' }, 1990, 0],
+    ['at', { at: '2s' }, 10_000, 1],
+    ['every, first after one distance', { every: '2s' }, 1990, 0],
+    ['every', { every: '2s' }, 7000, 3],
+    ['from', { every: '2s', from: '500ms' }, 7000, 4],
+    ['until', { every: '1s', until: '3s' }, 20_000, 3],
+    ['times', { every: '1s', times: 2 }, 20_000, 2],
+  ])('%s %o within %i ms: %i times', (_words, entry, ms, expected) => {
+    expect(timesOf(entry, ms)).toBe(expected)
+  })
+
+  test('a burst spreads over its span', () => {
+    const { heard } = play([{ at: '1s', approval: 'created', burst: 4, within: '300ms' }], 3000)
+    expect(heard.map(({ at }) => at)).toEqual([1000, 1100, 1200, 1300])
+  })
+
+  test('stopping ends it', () => {
+    const { stop, clock, events } = play([{ every: '1s', approval: 'created' }], 2500)
+    const said = events.length
+    stop()
+    clock.advance(60_000)
+    expect(events.length).toBe(said)
+  })
+})

@@ -1,0 +1,48 @@
+import { createClock } from '../../../../mock/clock.ts'
+import { PROFILES, type ProfileId } from '../../../../mock/profiles.ts'
+import { Refusal } from '../../../../mock/refusal.ts'
+import { createSeed, type SeedOptions } from '../../../../mock/seed.ts'
+import { type AuthMode, createWorld } from '../../../../mock/world.ts'
+import type { ProgressEvent } from '../../../../web/contract/progress.ts'
+
+/** A Friday morning, UTC. */
+export const NOW = Date.parse('2026-03-06T10:00:00.000Z')
+
+interface Options extends Partial<Omit<SeedOptions, 'now'>> {
+  profile?: ProfileId
+  auth?: AuthMode
+}
+
+/** A world that stands still until its clock is moved, and what it said on the stream. */
+export const makeWorld = ({ profile = '0.5.12', auth = 'required', ...options }: Options = {}) => {
+  const clock = createClock({ start: NOW, paused: true })
+  const events: ProgressEvent[] = []
+  const seed = createSeed({
+    seed: 7,
+    now: NOW,
+    users: 12,
+    approvals: 48,
+    admin: true,
+    fresh: false,
+    ...options,
+  })
+  const world = createWorld({
+    seed,
+    profile: PROFILES[profile],
+    auth,
+    clock,
+    emit: event => events.push(event),
+  })
+  return { world, clock, events, seed }
+}
+
+/** The refusal that `act` ends in; fails when it ends well. */
+export const refusalOf = (act: () => unknown): Refusal => {
+  try {
+    act()
+  } catch (cause) {
+    if (cause instanceof Refusal) return cause
+    throw cause
+  }
+  throw new Error('Nothing was refused.')
+}

@@ -5,10 +5,12 @@ import { STREAM_MODES } from './progress/hub.ts'
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
+const SPAN = 'expected milliseconds or a span such as "500ms", "1.5s" or "2m"'
+
 /** A span of time: milliseconds, or a text such as "500ms", "1.5s", "2m", "3h", "4d". */
 export const Duration = z.union(
-  [z.number().check(z.minimum(0)), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/))],
-  'expected milliseconds or a span such as "500ms", "1.5s" or "2m"',
+  [z.number().check(z.minimum(0)), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, SPAN))],
+  SPAN,
 )
 export type Duration = z.infer<typeof Duration>
 

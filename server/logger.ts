@@ -23,16 +23,31 @@ export const prettyLine = (line: string): string => {
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
 }
 
+const BUFFER_BYTES = 16 * 1024
+const FLUSH_MS = 500
+
+export interface LogOutput {
+  readonly stream: DestinationStream
+  /** Writes out what is still held back; to be called before the process ends. */
+  flush(): void
+}
+
+/** A file descriptor for JSON lines: written in large pieces, at the latest after half a second. */
+export const bufferedOutput = (fd: number): LogOutput => {
+  const stream = pino.destination({ fd, sync: false, minLength: BUFFER_BYTES })
+  setInterval(() => stream.flush(), FLUSH_MS).unref()
+  return { stream, flush: () => stream.flushSync() }
+}
+
+/** A terminal: every line at once, made readable. */
+export const terminalOutput = (write: (text: string) => void): LogOutput => ({
+  stream: { write: line => write(prettyLine(line)) },
+  flush: () => undefined,
+})
+
 /**
  * Structured log of the gateway. Lines hold no headers, cookies, bodies or query strings: callers pass named fields only,
  * and the usual `req`/`res` serializers are off, so that a request object can never be written by accident.
  */
-export const makeLogger = (level: string, stream: DestinationStream, isPretty: boolean): Logger =>
-  pino(
-    {
-      level,
-      base: null,
-      serializers: { req: () => undefined, res: () => undefined },
-    },
-    isPretty ? { write: line => stream.write(prettyLine(line)) } : stream,
-  )
+export const makeLogger = (level: string, stream: DestinationStream): Logger =>
+  pino({ level, base: null, serializers: { req: () => undefined, res: () => undefined } }, stream)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { makeLogger } from './logger.ts'
+import { bufferedOutput, makeLogger, terminalOutput } from './logger.ts'
 
 /* The only file that touches the process: environment, listening, signals. */
 
@@ -10,6 +10,7 @@ const STOP_AFTER_MS = 4000
 const GIVE_UP_AFTER_MS = 4800
 
 const fail = (message: string): never => {
+  // Not from the log: a person shall read it.
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
@@ -46,7 +47,11 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
 }
 
 const config = configOrExit()
-const logger = makeLogger(config.logLevel, process.stdout, process.stdout.isTTY === true)
+const output =
+  process.stdout.isTTY === true
+    ? terminalOutput(text => process.stdout.write(text))
+    : bufferedOutput(1)
+const logger = makeLogger(config.logLevel, output.stream)
 const app = await buildApp(config, { logger, webDir: config.webDir ?? builtAppFolder() }).catch(
   (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)),
 )
@@ -73,6 +78,8 @@ if (app.backend.isMock) {
   )
 }
 
+output.flush()
+
 let isStopping = false
 /** Streams first, then running calls; whatever is left after the grace is cut. A second signal stops at once. */
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
@@ -80,10 +87,14 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
   isStopping = true
   logger.info({ signal, streams: app.openStreams.size }, 'stopping')
   setTimeout(() => app.server.closeAllConnections(), STOP_AFTER_MS).unref()
-  setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref()
+  setTimeout(() => {
+    output.flush()
+    process.exit(1)
+  }, GIVE_UP_AFTER_MS).unref()
   await app.close()
   logger.info('stopped')
-  logger.flush(() => process.exit(0))
+  output.flush()
+  process.exit(0)
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, VARIABLES } from '../../server/config.ts'
+import { ConfigError, readConfig } from '../../server/config.ts'
 
 describe('configuration', () => {
   test('has working defaults and cannot be changed later', () => {
@@ -60,22 +59,5 @@ describe('configuration', () => {
 
   test('an empty variable counts as absent', () => {
     expect(readConfig({ PORT: '', BACKEND_URL: '' })).toMatchObject({ port: 3000, backend: null })
-  })
-})
-
-describe('the README', () => {
-  test('lists exactly the variables the gateway reads, with their defaults and meanings', async () => {
-    const readme = await readFile('README.md', 'utf8')
-    const rows = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(
-      ([, name, fallback, form, meaning]) => ({ name, fallback, form, meaning }),
-    )
-    expect(rows).toEqual(
-      VARIABLES.map(({ name, fallback, form, meaning }) => ({
-        name,
-        fallback: fallback === null ? '—' : `\`${fallback}\``,
-        form,
-        meaning,
-      })),
-    )
   })
 })

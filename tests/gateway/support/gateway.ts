@@ -76,7 +76,7 @@ export const startGateway = async ({
   const backend = upstream ?? (await startUpstream())
   if (!upstream) onTestEnd(() => backend.close())
   const log: Record<string, unknown>[] = []
-  const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) }, false)
+  const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) })
   const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
     logger,
     webDir: await makeBuild(),

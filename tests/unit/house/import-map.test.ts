@@ -12,7 +12,7 @@ interface Room {
 const NODE = '^node:'
 const ROOMS: Record<string, Room> = {
   'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
-  'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|compare-versions)$/ },
+  'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|croner)$/ },
   'web/state': {
     mayImport: ['web/contract', 'web/lib'],
     packages: /^(valtio\/vanilla(\/utils)?|zod\/mini|compare-versions)$/,

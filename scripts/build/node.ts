@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { build, type Plugin } from 'esbuild'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 
 /** Packages that still call require() find it here. */
@@ -21,6 +21,23 @@ export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
   ])
 }
 
+/**
+ * @fastify/cookie imports its CommonJS helper at run time. In a bundle such an import has a default export alone, where
+ * Node also finds the names; these are the ones it uses.
+ */
+const namedCookie: Plugin = {
+  name: 'named-cookie',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^cookie$/ }, ({ kind, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: resolveDir, namespace: 'named-cookie' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'named-cookie' }, ({ path }) => ({
+      contents: "export { parseCookie, stringifySetCookie } from 'cookie'",
+      resolveDir: path,
+    }))
+  },
+}
+
 const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
   build({
     absWorkingDir: ROOT,
@@ -34,6 +51,7 @@ const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
     platform: 'node',
     target: 'node20.19',
     banner: { js: REQUIRE },
+    plugins: [namedCookie],
     // Names and lines stay readable in stack traces; only the development bundle needs to map them back.
     sourcemap: mode === 'production' ? false : 'inline',
     legalComments: 'none',

@@ -12,7 +12,7 @@ export interface AuthProblem {
   exists?: true
 }
 
-export const PASSWORD_TOO_SHORT = `The password is too short: it has at least ${PASSWORD_MIN} characters.`
+export const PASSWORD_TOO_SHORT = `Passwords have at least ${PASSWORD_MIN} characters; this one is shorter.`
 const UNREACHABLE_GATEWAY =
   'This page cannot reach its own server. Check the connection and that Stargazarr is running, then try again.'
 const UNREACHABLE_BACKEND =

@@ -54,10 +54,12 @@ export function SignInForm({ email }: { email?: string | undefined }) {
       </Button>
       <FormProblem problem={form.problem} secondsLeft={form.secondsLeft} />
       {demo && (
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-2 rounded-md border-2 border-dashed border-rule px-3 py-2">
-          <p className="min-w-0 text-sm text-ink-2">
-            Demo sign-in: <span className="text-ink wrap-anywhere">{demo.email}</span>,{' '}
-            <span className="text-ink wrap-anywhere">{demo.password}</span>
+        <div className="mt-5 flex items-center gap-3 rounded-md border-2 border-dashed border-rule px-3 py-2">
+          <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink-2">
+            Demo sign-in
+            <br />
+            <span className="text-ink">{demo.email}</span> ·{' '}
+            <span className="text-ink">{demo.password}</span>
           </p>
           <Button variant="cancel" size="sm" onClick={() => form.fill(demo)}>
             Fill in

@@ -66,10 +66,11 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
       inputOf(wrong)?.focus()
       return
     }
+    // Gone while the answer is out, so that the same problem is announced again.
+    setProblem(null)
     setBusy(true)
     try {
       await rules.send(draft)
-      setProblem(null)
     } catch (cause) {
       const why = rules.problemOf(cause)
       setProblem(why)
@@ -113,7 +114,10 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
       noValidate: true,
       'aria-busy': busy,
       onSubmit: submit,
-      onInput: () => recheck(),
+      onInput: () => {
+        recheck()
+        if (problem?.field) setProblem(null)
+      },
       ...(rules.checksOnBlur && {
         onBlur: (event: React.FocusEvent<HTMLFormElement>) => {
           if (event.target instanceof HTMLInputElement) recheck(event.target.name)

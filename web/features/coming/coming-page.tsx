@@ -1,5 +1,6 @@
+import clsx from 'clsx'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
-import Check from 'lucide-react/icons/check'
 import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
 import { initialise, refreshUsers } from '../../state/flows.ts'
@@ -8,7 +9,7 @@ import { live } from '../../state/live.ts'
 import { quotas } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,37 +26,49 @@ interface ComingPageProps {
 /** A page that is being built: says so, says what it will do, and shows what the backend has today, read-only. */
 export default function ComingPage({ page }: ComingPageProps) {
   const plan = PLANS[page.path]
-  const showsData = Boolean(plan?.sections ?? plan?.usersTable)
   return (
     <>
-      <PageHeader
-        title={page.title}
-        purpose={page.purpose}
-        meta={<Badge tone="wait">Coming</Badge>}
-      />
-      <div className={showsData ? 'grid items-start gap-4 xl:grid-cols-[1fr_22rem]' : 'max-w-180'}>
-        {plan && <PlanCard plan={plan} />}
-        {plan?.sections && <Sections sectionsOf={plan.sections} path={page.path} />}
-        {plan?.usersTable && <Users />}
-      </div>
+      <PageHeader title={page.title} purpose={page.purpose} />
+      {plan?.usersTable ? (
+        <div className="grid grid-cols-1 gap-4">
+          <PlanCard plan={plan} wide />
+          <Users />
+        </div>
+      ) : plan?.sections ? (
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <PlanCard plan={plan} />
+          <Sections sectionsOf={plan.sections} />
+        </div>
+      ) : (
+        plan && <PlanCard plan={plan} />
+      )}
     </>
   )
 }
 
-/** First in reading order; at the right of what there is on wide screens. */
-function PlanCard({ plan }: { plan: Plan }) {
+/** First in reading order; at the right of the facts on wide screens. */
+function PlanCard({ plan, wide = false }: { plan: Plan; wide?: boolean }) {
   const docs = useSnapshot(gateway).status?.config.help.docs
+  const hasFacts = Boolean(plan.sections ?? plan.usersTable)
   return (
-    <Card title="This page is being built" className="border-dashed border-outline xl:order-2">
+    <Card
+      title="This page is being built"
+      actions={<Badge tone="wait">Coming</Badge>}
+      className={clsx(
+        'border-dashed border-outline',
+        hasFacts ? 'xl:order-2' : 'max-w-180',
+        wide && 'xl:order-none',
+      )}
+    >
       <p className="text-ink-2">
-        {plan.sections || plan.usersTable
+        {hasFacts
           ? 'What the backend has today is shown here and cannot be changed yet. The finished page will:'
           : 'There is nothing to see here yet. The finished page will:'}
       </p>
-      <ul className="mt-3 grid gap-2">
+      <ul className={clsx('mt-3 grid gap-x-6 gap-y-2', wide && 'lg:grid-cols-2')}>
         {plan.will.map(sentence => (
           <li key={sentence} className="flex gap-2.5">
-            <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-main-line" />
+            <ArrowRight aria-hidden size={16} className="mt-0.5 shrink-0 text-main-line" />
             {sentence}
           </li>
         ))}
@@ -72,8 +85,7 @@ function PlanCard({ plan }: { plan: Plan }) {
               href={docs}
               target="_blank"
               rel="noreferrer"
-              className="btn btn-sm btn-cancel"
-              data-flat=""
+              {...buttonLook({ variant: 'cancel', size: 'sm' })}
             >
               <BookOpen aria-hidden />
               Documentation
@@ -85,20 +97,14 @@ function PlanCard({ plan }: { plan: Plan }) {
   )
 }
 
-function Sections({
-  sectionsOf,
-  path,
-}: {
-  sectionsOf: NonNullable<Plan['sections']>
-  path: string
-}) {
+function Sections({ sectionsOf }: { sectionsOf: NonNullable<Plan['sections']> }) {
   const { value, error } = useSnapshot(config)
   const { list } = useSnapshot(users)
   const { discord, tautulli } = useSnapshot(live)
   if (!value) return <Waiting error={error} />
   const sections = sectionsOf({ config: value, users: list, live: { discord, tautulli } })
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2" key={path}>
+    <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
       {sections.map(section => (
         <SectionCard key={section.title} section={section} />
       ))}
@@ -110,7 +116,7 @@ function SectionCard({ section: { id, title, rows, note } }: { section: Section 
   return (
     <Card title={title} className="scroll-mt-4" {...(id && { id })}>
       {rows.length > 0 && (
-        <dl className="divide-y divide-rule">
+        <dl className="-mt-1.5 divide-y divide-rule">
           {rows.map(row => (
             <Fact key={row.term} row={row} />
           ))}
@@ -123,9 +129,9 @@ function SectionCard({ section: { id, title, rows, note } }: { section: Section 
 
 function Fact({ row: { term, value, tone } }: { row: Row }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
-      <dt className="text-ink-2">{term}</dt>
-      <dd className="text-right font-medium wrap-anywhere">
+    <div className="flex items-baseline gap-4 py-2">
+      <dt className="min-w-0 flex-1 text-ink-2">{term}</dt>
+      <dd className="max-w-3/5 text-right font-medium wrap-anywhere">
         {tone ? <Badge tone={tone}>{value}</Badge> : value}
       </dd>
     </div>

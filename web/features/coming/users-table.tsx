@@ -43,7 +43,7 @@ function UserLines({ rows }: { rows: readonly UserRow[] }) {
         <tbody>
           {rows.map(row => (
             <tr key={row.id} className="border-t border-rule align-top [&>*]:px-4 [&>*]:py-2.5">
-              <th scope="row" className="font-medium wrap-anywhere">
+              <th scope="row" className="max-w-64 min-w-36 font-medium wrap-anywhere">
                 <Name row={row} />
               </th>
               <td className="tabular">{counted(row.watchlist, 'title')}</td>
@@ -99,13 +99,8 @@ function UserCards({ rows }: { rows: readonly UserRow[] }) {
 function Name({ row }: { row: UserRow }) {
   return (
     <>
-      {row.name}
-      {row.alias && <span className="font-normal text-ink-3"> ({row.alias})</span>}
-      {row.isOwner && (
-        <Badge tone="main" className="ml-2">
-          Owner
-        </Badge>
-      )}
+      {row.name} {row.alias && <span className="font-normal text-ink-3">({row.alias}) </span>}
+      {row.isOwner && <Badge tone="main">Owner</Badge>}
     </>
   )
 }

@@ -12,21 +12,11 @@ import { Empty } from '../../ui/empty.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { counted, longestWatchlists, quotaUses, statusShares } from './dashboard-view.ts'
+import { FILLS, type Fill } from './fills.ts'
 
 /** How many quotas and watchlists are listed. */
 const LISTED = 6
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
-
-/** Solid fills keep their bright color in both themes. */
-const FILLS = {
-  ok: 'bg-solid-ok',
-  bad: 'bg-solid-bad',
-  wait: 'bg-solid-wait',
-  info: 'bg-solid-info',
-  main: 'bg-main',
-  dim: 'bg-ink-3',
-}
-type Fill = keyof typeof FILLS
 
 /** A bar beside text that says the same; the bar itself is decoration. */
 function Bar({ percent, fill }: { percent: number; fill: Fill }) {

@@ -38,11 +38,11 @@ export default function DashboardPage() {
       <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
       <FirstSteps />
       <StatTiles />
-      <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_22rem]">
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <WaitingCard />
         <AttentionCard />
       </div>
-      <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         <StatusCard />
         <QuotaCard />
         <WatchlistCard />

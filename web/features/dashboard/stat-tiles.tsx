@@ -10,7 +10,8 @@ import { config } from '../../state/config.ts'
 import { users } from '../../state/users.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { counted, statusShares, type Tone, watchlistTotal } from './dashboard-view.ts'
+import { counted, statusShares, watchlistTotal } from './dashboard-view.ts'
+import { FILLS, type Fill } from './fills.ts'
 
 /** The counts, each a way to its page. */
 export function StatTiles() {
@@ -74,7 +75,7 @@ export function StatTiles() {
 interface TileProps {
   to: string
   label: string
-  tone: Tone | 'main'
+  tone: Fill
   icon: ReactNode
   /** undefined: not known. */
   count: number | undefined
@@ -90,7 +91,7 @@ function Tile({ to, label, tone, icon, count, missing, note }: TileProps) {
     >
       <span
         aria-hidden="true"
-        className="absolute inset-y-0 left-0 w-1.5 border-r-2 border-edge bg-(--c)"
+        className={`absolute inset-y-0 left-0 w-2 border-r-2 border-edge ${FILLS[tone]}`}
       />
       <h2 className="flex items-center gap-2 text-xs font-semibold tracking-wider text-ink-2 uppercase [&_svg]:size-4.5 [&_svg]:text-(--c)">
         {icon}

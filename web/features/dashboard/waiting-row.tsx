@@ -54,6 +54,7 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
                 · expires <Time value={row.expiresAt} mode="countdown" />
               </>
             )}
+            {row.approvalReason && <> · {row.approvalReason}</>}
           </p>
         </div>
         {!asksReason && (

@@ -31,9 +31,15 @@ const isDevelopment = args[0] === '--development'
 
 const build = async () => {
   if (!isDevelopment) {
-    await replace('dist', fresh =>
-      Promise.all([buildWeb(`${fresh}/web`, 'production'), bundleNode(fresh, 'production')]),
-    )
+    await replace('dist', async fresh => {
+      // Both come to their end, so that nobody writes into a folder that is gone.
+      const [web, node] = await Promise.allSettled([
+        buildWeb(`${fresh}/web`, 'production'),
+        bundleNode(fresh, 'production'),
+      ])
+      if (web.status === 'rejected') throw web.reason
+      if (node.status === 'rejected') throw node.reason
+    })
     return 'dist/'
   }
   if (args.includes('web')) await replace('.cache/dev/web', fresh => buildWeb(fresh, 'development'))

@@ -104,12 +104,14 @@ const upstream = values.upstream ?? process.env.BACKEND_URL
 const mockUrl = `http://127.0.0.1:${mockPort}`
 const reloader = await startReloader()
 
-const mock = service('mock/main.js', () => ({ PORT: String(mockPort) }))
+const mock = service('mock/main.js', () => ({ MOCK_PORT: String(mockPort) }))
 const gateway = service('server/main.js', () => ({
   PORT: port,
   BACKEND_URL: upstream ?? mockUrl,
   NODE_ENV: 'development',
-  ...(upstream ? {} : { RELEASES_URL: process.env.RELEASES_URL ?? 'off' }),
+  ...(upstream
+    ? {}
+    : { RELEASES_URL: process.env.RELEASES_URL ?? `${mockUrl}/mock/releases/latest` }),
 }))
 
 const injectReload = async () => {

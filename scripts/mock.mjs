@@ -1,4 +1,4 @@
-// npm run mock: the mock backend alone, on a port of its own (PORT, else 3003).
+// npm run mock: the mock backend alone, on a port of its own (MOCK_PORT, else 3003).
 import { ensureBuilt, ensureInstalled } from './ensure.mjs'
 
 await ensureInstalled()

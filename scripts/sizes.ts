@@ -1,5 +1,7 @@
+// What a first view of each page costs, against the budgets; npm run build and npm test print it.
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
@@ -42,7 +44,7 @@ const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** Prints what a first view costs and gives the sentences for what is over its budget; empty when all is well. */
+/** Prints what a first view costs. @returns a sentence for each budget that is exceeded; empty when all is well */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
   const rows = await rowsOf(manifest)
@@ -58,3 +60,5 @@ export const checkSizes = async (): Promise<string[]> => {
     .filter(row => row.bytes > row.budgetKb * 1000)
     .map(row => `${row.what} is ${kb(row.bytes)} kB, its budget ${row.budgetKb} kB.`)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await checkSizes()

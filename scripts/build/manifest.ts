@@ -1,12 +1,10 @@
 import { stat, writeFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
 import { ASSETS_URL } from './paths.ts'
+import { moduleOf, SHELL_MODULE } from './routes.ts'
 import type { Styles } from './styles.ts'
-import { closureOf, type WebBundle } from './web.ts'
-
-const PAGES_FOLDER = 'web/app'
-const SHELL = 'web/app/shell.tsx'
+import type { Chunk, WebBundle } from './web.ts'
 
 /** What the gateway and the size check know of a build; written to `<outDir>/manifest.json`. */
 export interface Manifest {
@@ -25,39 +23,28 @@ export interface Manifest {
   readonly inlineScriptHashes: readonly string[]
 }
 
-/** The source module a page is loaded from, read out of `() => import('…')`. */
-const moduleOf = (page: Page): string => {
-  const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
-  if (!relative) throw new Error(`load of ${page.path} is not a plain () => import('…').`)
-  return posix.join(PAGES_FOLDER, relative)
-}
-
 export const writeManifest = async (
   outDir: string,
   bundle: WebBundle,
   styles: Styles,
   inlineScriptHashes: string[],
 ): Promise<Manifest> => {
-  const chunkFor = (module: string) => bundle.chunks.find(chunk => chunk.module === module)
   const sizeOf = async (names: readonly string[]) => {
     const sizes = await Promise.all(
       names.map(async name => (await stat(join(outDir, 'assets', `${name}.br`))).size),
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
+  const filesOf = (roots: readonly Chunk[]) => bundle.closureOf(roots).map(chunk => chunk.file)
   const url = (name: string) => `${ASSETS_URL}/${name}`
   const css = await sizeOf(styles.css)
 
   const routeOf = async (page: Page) => {
-    const module = moduleOf(page)
-    const chunk = chunkFor(module)
-    if (!chunk) throw new Error(`${page.path} loads ${module}, which the bundle has no chunk for.`)
-    // A shell that is part of the entry has no chunk of its own.
-    const shell = page.frame === 'shell' ? chunkFor(SHELL) : undefined
-    const frame = shell ? [bundle.entry, shell] : [bundle.entry]
-    const files = closureOf(bundle, [...frame, chunk])
+    const frame =
+      page.frame === 'shell' ? [bundle.entry, bundle.chunkFor(SHELL_MODULE)] : [bundle.entry]
+    const files = filesOf([...frame, bundle.chunkFor(moduleOf(page))])
     const js = await sizeOf(files)
-    const own = js - (await sizeOf(closureOf(bundle, frame)))
+    const own = js - (await sizeOf(filesOf(frame)))
     return { path: page.path, preload: files.map(url), bytes: { js, own, css } }
   }
   // An address that leads elsewhere needs what the page it leads to needs.

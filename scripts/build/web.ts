@@ -1,76 +1,138 @@
-import { basename, join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
-import { fromRoot, type Mode, ROOT } from './paths.ts'
+import { join, relative, sep } from 'node:path'
+import { type OutputChunk, type RolldownBuild, rolldown } from 'rolldown'
+import { PAGES } from '../../web/app/pages.ts'
+import { fromRoot, type Mode } from './paths.ts'
+import { moduleOf, SHELL_MODULE } from './routes.ts'
 
 const ENTRY = 'web/main.tsx'
 
-/** One file of the bundle with what it imports at once and what it loads later. */
+/** One file of the bundle. */
 export interface Chunk {
   readonly file: string
-  /** Source module this chunk was made for; absent for shared code. */
-  readonly module: string | undefined
   /** File names of the chunks it cannot run without. */
   readonly needs: readonly string[]
-}
-
-export interface WebBundle {
-  readonly chunks: readonly Chunk[]
-  readonly entry: Chunk
+  /** The modules in it, paths from the project folder. */
+  readonly holds: readonly string[]
 }
 
 /** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, one chunk per lazily imported module. */
 export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> => {
-  const isProduction = mode === 'production'
-  const { metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: [fromRoot(ENTRY)],
-    outdir: join(outDir, 'assets'),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    minify: isProduction,
-    sourcemap: isProduction ? false : 'inline',
-    legalComments: 'none',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    define: {
-      'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio asks for MODE on every render; without a value its debug effects run in production.
-      'import.meta.env': JSON.stringify({ MODE: mode }),
+  const bundle = await rolldown({
+    // Entries may carry what other chunks share with them.
+    preserveEntrySignatures: 'allow-extension',
+    cwd: fromRoot(),
+    input: fromRoot(ENTRY),
+    platform: 'browser',
+    moduleTypes: { '.svg': 'asset', '.png': 'asset' },
+    transform: {
+      target: 'es2022',
+      jsx: { runtime: 'automatic' },
+      define: {
+        'process.env.NODE_ENV': JSON.stringify(mode),
+        // valtio asks for MODE on every render; without a value its debug effects run in production.
+        'import.meta.env': JSON.stringify({ MODE: mode }),
+      },
     },
-    metafile: true,
-    logLevel: 'warning',
+    onLog(level, log, print) {
+      // "use client" means nothing in a bundle for browsers.
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log)
+    },
   })
-  const chunks = chunksOf(metafile)
-  const entry = chunks.find(chunk => chunk.module === ENTRY)
-  if (!entry) throw new Error(`The bundle holds no chunk for ${ENTRY}.`)
-  return { chunks, entry }
+  try {
+    const groups = mode === 'production' ? groupsOf(new WebBundle(await make(bundle, mode))) : []
+    return new WebBundle(await make(bundle, mode, { dir: join(outDir, 'assets'), groups }))
+  } finally {
+    await bundle.close()
+  }
 }
 
-const chunksOf = (metafile: Metafile): Chunk[] =>
-  Object.entries(metafile.outputs)
-    .filter(([file]) => file.endsWith('.js'))
-    .map(([file, { entryPoint, imports }]) => ({
-      file: basename(file),
-      module: entryPoint,
-      needs: imports
-        .filter(({ kind, external }) => kind === 'import-statement' && !external)
-        .map(({ path }) => basename(path)),
-    }))
+const projectPath = (file: string) => relative(fromRoot(), file).split(sep).join('/')
 
-/** File names of `chunks` and of everything they cannot run without, each once. */
-export const closureOf = ({ chunks }: WebBundle, roots: readonly Chunk[]): string[] => {
-  const byFile = new Map(chunks.map(chunk => [chunk.file, chunk]))
-  const seen = new Set<string>()
-  const visit = (file: string) => {
-    if (seen.has(file)) return
-    seen.add(file)
-    for (const needed of byFile.get(file)?.needs ?? []) visit(needed)
+interface Group {
+  name: string
+  test: (module: string) => boolean
+}
+
+const make = async (
+  bundle: RolldownBuild,
+  mode: Mode,
+  written?: { dir: string; groups: Group[] },
+): Promise<Chunk[]> => {
+  const options = {
+    format: 'esm',
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    assetFileNames: '[name]-[hash][extname]',
+    minify: mode === 'production',
+    sourcemap: mode === 'production' ? false : 'inline',
+    comments: { legal: false },
+  } as const
+  const { output } = written
+    ? await bundle.write({
+        ...options,
+        dir: written.dir,
+        codeSplitting: { groups: written.groups, includeDependenciesRecursively: false },
+      })
+    : await bundle.generate({ ...options, minify: false })
+  return output
+    .filter((file): file is OutputChunk => file.type === 'chunk')
+    .map(({ fileName, imports, moduleIds }) => ({
+      file: fileName,
+      needs: imports,
+      holds: moduleIds.map(projectPath),
+    }))
+}
+
+/** The chunks of a build and what needs what. */
+export class WebBundle {
+  readonly entry: Chunk
+  private readonly byFile: ReadonlyMap<string, Chunk>
+
+  constructor(private readonly chunks: readonly Chunk[]) {
+    this.byFile = new Map(chunks.map(chunk => [chunk.file, chunk]))
+    this.entry = this.chunkFor(ENTRY)
   }
-  for (const root of roots) visit(root.file)
-  return [...seen]
+
+  chunkFor(module: string): Chunk {
+    const chunk = this.chunks.find(({ holds }) => holds.includes(module))
+    if (!chunk) throw new Error(`The bundle holds no chunk for ${module}.`)
+    return chunk
+  }
+
+  /** `roots` and everything they cannot run without, each once, roots first. */
+  closureOf(roots: readonly Chunk[]): Chunk[] {
+    const seen = new Set<Chunk>()
+    const visit = (chunk: Chunk | undefined) => {
+      if (!chunk || seen.has(chunk)) return
+      seen.add(chunk)
+      for (const file of chunk.needs) visit(this.byFile.get(file))
+    }
+    for (const root of roots) visit(root)
+    return [...seen]
+  }
+
+  modulesOf(roots: readonly Chunk[]): Set<string> {
+    return new Set(this.closureOf(roots).flatMap(chunk => chunk.holds))
+  }
+}
+
+/**
+ * Left alone, code that two lazy modules share becomes a chunk of its own: dozens of small files, each compressed by
+ * itself. What is always needed together goes into one file instead: the entry, the shell, the pages before the
+ * sign-in, and what the last two have in common.
+ */
+const groupsOf = (bundle: WebBundle): Group[] => {
+  const bare = PAGES.filter(page => page.frame === 'bare')
+  const inEntry = bundle.modulesOf([bundle.entry])
+  const inShell = bundle.modulesOf([bundle.chunkFor(SHELL_MODULE)])
+  const inEntrance = bundle.modulesOf(bare.map(page => bundle.chunkFor(moduleOf(page))))
+  const group = (name: string, holds: (module: string) => boolean): Group => ({
+    name,
+    test: id => holds(projectPath(id)),
+  })
+  return [
+    group('main', module => inEntry.has(module)),
+    group('common', module => inShell.has(module) && inEntrance.has(module)),
+    group('shell', module => inShell.has(module)),
+  ]
 }

@@ -1,0 +1,14 @@
+import { posix } from 'node:path'
+import type { Page } from '../../web/app/pages.ts'
+
+const PAGES_FOLDER = 'web/app'
+
+/** The frame around the pages behind the sign-in. */
+export const SHELL_MODULE = 'web/app/shell.tsx'
+
+/** The source module a page is loaded from, read out of `() => import('…')`. */
+export const moduleOf = (page: Page): string => {
+  const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
+  if (!relative) throw new Error(`load of ${page.path} is not a plain () => import('…').`)
+  return posix.join(PAGES_FOLDER, relative)
+}

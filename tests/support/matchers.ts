@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const WAIT_MS = 5000
+const LOOK_AGAIN_MS = 40
+
+interface Wait {
+  /** Longest wait, milliseconds. */
+  within?: number
+}
+
+interface Look {
+  readonly isSo: boolean
+  readonly found: unknown
+}
+
+/** Looks again and again until what is wanted is so (or, negated, is not); the last look explains a failure. */
+const until = async (
+  isNot: boolean,
+  wish: string,
+  look: () => Promise<Look>,
+  { within = WAIT_MS }: Wait = {},
+) => {
+  const end = Date.now() + within
+  let last: Look
+  do {
+    // A page that is navigating right now cannot answer; it can in a moment.
+    last = await look().catch(cause => ({ isSo: isNot, found: String(cause) }))
+    if (last.isSo !== isNot) break
+    await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
+  } while (Date.now() < end)
+  return {
+    pass: last.isSo,
+    message: () => `expected ${wish}${isNot ? ' not' : ''}, found ${JSON.stringify(last.found)}`,
+  }
+}
+
+const matches = (text: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
+
+const textOf = async (locator: Locator) => {
+  const texts = await locator.allInnerTexts()
+  return texts.map(text => text.replace(/\s+/g, ' ').trim()).join(' | ')
+}
+
+expect.extend({
+  toBeVisible(locator: Locator, wait?: Wait) {
+    const look = async () => {
+      const isSo = await locator.first().isVisible()
+      return { isSo, found: isSo ? 'it in sight' : 'nothing in sight' }
+    }
+    return until(this.isNot, `${locator} to be visible`, look, wait)
+  },
+  toHaveText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
+    const look = async () => {
+      const found = await textOf(locator)
+      return { isSo: matches(found, wanted), found }
+    }
+    return until(this.isNot, `${locator} to hold ${wanted}`, look, wait)
+  },
+  toHaveCount(locator: Locator, wanted: number, wait?: Wait) {
+    const look = async () => {
+      const found = await locator.count()
+      return { isSo: found === wanted, found }
+    }
+    return until(this.isNot, `${locator} ${wanted} times`, look, wait)
+  },
+  toHaveAttribute(locator: Locator, name: string, wanted: string | RegExp, wait?: Wait) {
+    const look = async () => {
+      const found = await locator.first().getAttribute(name, { timeout: 1000 })
+      const isSo = typeof wanted === 'string' ? found === wanted : wanted.test(found ?? '')
+      return { isSo, found }
+    }
+    return until(this.isNot, `${locator} with ${name} ${wanted}`, look, wait)
+  },
+  toBeFocused(locator: Locator, wait?: Wait) {
+    const look = async () => {
+      const found = await locator.page().evaluate(() => document.activeElement?.outerHTML)
+      const isSo = await locator
+        .first()
+        .evaluate(node => node === document.activeElement, undefined, { timeout: 1000 })
+      return { isSo, found: found?.slice(0, 200) }
+    }
+    return until(this.isNot, `${locator} to have the focus`, look, wait)
+  },
+  /** Compares path, query and hash. */
+  toBeAt(page: Page, wanted: string | RegExp, wait?: Wait) {
+    const look = async () => {
+      const { pathname, search, hash } = new URL(page.url())
+      const found = pathname + search + hash
+      return { isSo: typeof wanted === 'string' ? found === wanted : wanted.test(found), found }
+    }
+    return until(this.isNot, `the address to be ${wanted}`, look, wait)
+  },
+})
+
+interface BrowserMatchers {
+  toBeVisible(wait?: Wait): Promise<void>
+  toHaveText(wanted: string | RegExp, wait?: Wait): Promise<void>
+  toHaveCount(wanted: number, wait?: Wait): Promise<void>
+  toHaveAttribute(name: string, wanted: string | RegExp, wait?: Wait): Promise<void>
+  toBeFocused(wait?: Wait): Promise<void>
+  toBeAt(wanted: string | RegExp, wait?: Wait): Promise<void>
+}
+
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: the declaration it merges with has this default
+  interface Matchers<T = any> extends BrowserMatchers {}
+}

@@ -1,0 +1,83 @@
+type Action = 'created' | 'updated' | 'approved' | 'rejected' | 'deleted'
+
+interface Push {
+  count?: number
+  requestId?: number
+  userId?: number
+  title?: string
+  contentType?: 'movie' | 'show'
+}
+
+interface Fault {
+  method?: string
+  path: string
+  status?: number
+  body?: unknown
+  delay?: string
+  kind?: 'malformed' | 'truncated' | 'html' | 'closed'
+  /** How many answers; 0: until the next reset. */
+  times?: number
+}
+
+interface State {
+  approvals: { pending: number; approved: number; rejected: number; totalRequests: number }
+  stream: { listeners: number }
+}
+
+/** The controls of the mock backend, for tests. */
+export class Mock {
+  constructor(private readonly url: string) {}
+
+  /** The world as the scenario begins, nobody signed in, nothing broken. */
+  async reset(scenario: string | Record<string, unknown> = 'quiet'): Promise<void> {
+    await this.send('POST', '/mock/reset', { scenario, signOut: true })
+  }
+
+  /** Something happens to requests in the world, and the stream says so; `count` times at once. */
+  async approval(approval: Action, push: Push = {}): Promise<void> {
+    const { sent } = await this.send<{ sent: number }>('POST', '/mock/event', { approval, ...push })
+    if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
+  }
+
+  /** cut: every stream breaks off. silence: nothing flows, the connection stays. */
+  async stream(what: 'cut' | 'silence' | 'normal' | 'malformed'): Promise<void> {
+    await this.send('POST', '/mock/stream', { do: what })
+  }
+
+  /** lost: every call is answered 401. dropped: all are signed out and may sign in again. */
+  async session(what: 'lost' | 'back' | 'dropped'): Promise<void> {
+    await this.send('POST', '/mock/session', { do: what })
+  }
+
+  /** The next answers of a route go wrong. */
+  async fault(fault: Fault): Promise<void> {
+    await this.send('POST', '/mock/fault', fault)
+  }
+
+  async release(tag: string, address: string): Promise<void> {
+    await this.send('POST', '/mock/releases/latest', { tag_name: tag, html_url: address })
+  }
+
+  state(): Promise<State> {
+    return this.send('GET', '/mock/state')
+  }
+
+  /** How often the backend was asked, e.g. `'GET /v1/approval/requests'`. */
+  async calls(): Promise<Record<string, number>> {
+    const { counts } = await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')
+    return counts
+  }
+
+  private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(this.url + path, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
+    return JSON.parse(text)
+  }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_MS = 10_000
+const STOP_MS = 6_000
+
+export interface Program {
+  /** Where it listens. */
+  readonly url: string
+  /** Everything it has written so far. */
+  output(): string
+  /** Sends SIGTERM; gives the exit code. @throws when it does not end within 6 s */
+  stop(): Promise<number | null>
+}
+
+/** Starts a bundle of dist/ on a free port, without node_modules, and waits until it says where it listens. */
+export const startProgram = async (
+  bundle: 'server/main.js' | 'mock/main.js',
+  env: Record<string, string> = {},
+): Promise<Program> => {
+  const file = join(ROOT, 'dist', bundle)
+  if (!existsSync(file)) throw new Error(`dist/${bundle} is missing. Run npm run build first.`)
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, PORT: '0', MOCK_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const give = (cause: string) => reject(new Error(`dist/${bundle} ${cause}:\n${output}`))
+    const late = setTimeout(give, START_MS, `did not start within ${START_MS / 1000} s`)
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (!address) return
+      clearTimeout(late)
+      resolve(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', code => give(`ended with ${code}`))
+  })
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      const [code, signal] = await gone
+      clearTimeout(late)
+      if (signal) throw new Error(`dist/${bundle} did not end within ${STOP_MS / 1000} s.`)
+      return code
+    },
+  }
+}

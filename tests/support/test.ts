@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContextOptions, chromium } from 'playwright-core'
+import { test as base } from 'vitest'
+import { findChromium } from '../../scripts/chromium.ts'
+import { App } from './app.ts'
+import { type ConsoleWatch, watchConsole } from './console-watch.ts'
+import { Mock } from './mock.ts'
+import './matchers.ts'
+import { type Program, startProgram } from './program.ts'
+
+export { expect } from 'vitest'
+
+const PICTURES = '.cache/browser'
+const DESKTOP: BrowserContextOptions = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+  colorScheme: 'dark',
+}
+
+interface Fixtures {
+  /** The built product with its embedded mock, quiet: nothing happens unless a test makes it. One for the file. */
+  product: Program
+  browser: Awaited<ReturnType<typeof chromium.launch>>
+  contextOptions: BrowserContextOptions
+  /** What the test expects the browser to complain about; anything else fails it. */
+  complaints: ConsoleWatch
+  context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
+  /** A tab of a browser that was never here before. */
+  app: App
+  /** The mock's controls; the world starts anew for each test. */
+  mock: Mock
+}
+
+export const test = base.extend<Fixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures out of the pattern
+    async ({}, use) => {
+      const product = await startProgram('server/main.js', { MOCK_SCENARIO: 'quiet' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'file' },
+  ],
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures out of the pattern
+    async ({}, use) => {
+      const executablePath = findChromium()
+      if (!executablePath) throw new Error('There is no Chromium. Run npm test, which gets one.')
+      const browser = await chromium.launch({ executablePath })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  contextOptions: {},
+  context: async ({ browser, contextOptions, task }, use) => {
+    const context = await browser.newContext({ ...DESKTOP, ...contextOptions })
+    await use(context)
+    if (task.result?.state === 'fail') await takePictures(context.pages(), task.name)
+    await context.close()
+  },
+  complaints: async ({ context }, use) => {
+    const watch = watchConsole(context)
+    await use(watch)
+    const unexpected = watch.unexpected()
+    if (unexpected.length > 0) {
+      throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
+    }
+  },
+  app: async ({ context, complaints: _, product }, use) => {
+    await use(await App.inside(context, product.url))
+  },
+  mock: async ({ product }, use) => {
+    const mock = new Mock(product.url)
+    await mock.reset()
+    await use(mock)
+  },
+})
+
+const takePictures = async (
+  pages: { screenshot: (o: { path: string }) => Promise<unknown> }[],
+  name: string,
+) => {
+  mkdirSync(PICTURES, { recursive: true })
+  const file = name.replace(/\W+/g, '-')
+  for (const [index, page] of pages.entries()) {
+    await page.screenshot({ path: join(PICTURES, `${file}-${index}.png`) })
+  }
+}

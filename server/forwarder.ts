@@ -157,8 +157,12 @@ class OnePiece implements Sink {
     return true
   }
   end(): void {
-    this.#response.writeHead(this.#status, this.#answer.headers)
-    this.#response.end(this.#rest === null ? this.#first : Buffer.concat(this.#rest))
+    const response = this.#response
+    response.writeHead(this.#status, this.#answer.headers)
+    if (this.#rest !== null) response.end(Buffer.concat(this.#rest))
+    // As a string, head and body leave in one write instead of two; latin1 keeps every byte as it is.
+    else if (this.#first !== null) response.end(this.#first.toString('latin1'), 'latin1')
+    else response.end()
   }
   cut(): void {
     this.#response.destroy()

@@ -13,7 +13,7 @@ export function Chip({ pressed, count, icon, className, children, ...rest }: Chi
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>
       {icon}
       {children}
-      {count != null && <span className="tabular">{count.toLocaleString('en-US')}</span>}
+      {count != null && <span className="-ml-0.5 tabular">{count.toLocaleString('en-US')}</span>}
     </button>
   )
 }

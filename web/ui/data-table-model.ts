@@ -151,6 +151,9 @@ export const useVirtualRows = (options: {
     overscan: 6,
     gap,
     scrollMargin: margin,
+    // The sticky head above, a floating bar below.
+    scrollPaddingStart: 52,
+    scrollPaddingEnd: 84,
     rangeExtractor,
   })
   useLayoutEffect(() => {

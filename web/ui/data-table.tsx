@@ -33,6 +33,8 @@ export type {
 const NONE: ReadonlySet<number> = new Set()
 const NO_ROWS: readonly never[] = []
 const CHECK_WIDTH_PX = 44
+/** The least a column without a width of its own needs to be read. */
+const FLEXIBLE_WIDTH_PX = 120
 const CARD_GAP_PX = 14
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
@@ -44,7 +46,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort = null, selection = NONE, onSelect } = props
   const { rowHeight = 64, cardHeight = 182, skeletonRows = 8, loading = false } = props
   const { renderCard, rowState, rowLabel, onRowOpen, presorted = false } = props
-  const asCards = useIsMobile() && renderCard !== undefined
 
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
@@ -53,6 +54,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => columns.filter(column => width === 0 || width >= (column.hideBelow ?? 0)),
     [columns, width],
   )
+  const needed = visible.reduce(
+    (sum, column) => sum + (column.width ?? FLEXIBLE_WIDTH_PX),
+    onSelect ? CHECK_WIDTH_PX : 0,
+  )
+  const isNarrow = width > 0 && width < needed
+  const isMobile = useIsMobile()
+  const asCards = renderCard !== undefined && (isMobile || isNarrow)
   const sortedHere = useSortedRows(presorted ? NO_ROWS : rows, columns, sort)
   const sorted = presorted ? rows : sortedHere
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
@@ -84,7 +92,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     focusNext.current = false
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${activeId}"]`)
     row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
 
   // A row that leaves takes the focus with it: the one that comes into its place gets it.
@@ -116,6 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (id !== undefined && id !== activeId) {
         focusNext.current = true
         setActiveId(id)
+        virtual.scrollToIndex(target)
       }
     } else if (event.key === ' ' && onSelect) toggle(rowId(hit.row), event.shiftKey)
     else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
@@ -238,8 +246,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const span = visible.length + (selectable ? 1 : 0)
   const tabStopId = activeIndex >= 0 ? activeId : (ids[0] ?? null)
   return (
-    <div ref={frame} className={clsx('card table-frame', props.className)}>
+    <div
+      ref={frame}
+      className={clsx('card', isNarrow ? 'overflow-x-auto' : 'table-frame', props.className)}
+    >
       <table
+        style={isNarrow ? { minWidth: needed } : undefined}
         className="table"
         aria-label={props.label}
         aria-rowcount={waiting ? -1 : sorted.length + 1}

@@ -2,7 +2,7 @@ import * as Menu from '@radix-ui/react-menu'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dot from 'lucide-react/icons/circle-small'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { MenuItem } from './menu.tsx'
 
 interface MenuListProps {
@@ -107,24 +107,36 @@ function Entry({ item, choose }: { item: MenuItem; choose: Choose }) {
         <Face item={item} mark={<Check aria-hidden />} />
       </Menu.CheckboxItem>
     )
-  if (item.items)
-    return (
-      <Menu.Sub>
-        <Menu.SubTrigger className="menu-item" disabled={item.disabled === true}>
-          <Face item={item} />
-          <ChevronRight aria-hidden />
-        </Menu.SubTrigger>
-        <Menu.Portal>
-          <Menu.SubContent className="menu float" sideOffset={4} collisionPadding={8} loop>
-            <Items items={item.items} choose={choose} />
-          </Menu.SubContent>
-        </Menu.Portal>
-      </Menu.Sub>
-    )
+  if (item.items) return <Submenu item={item} items={item.items} choose={choose} />
   return (
     <Menu.Item {...actions(item, choose)}>
       <Face item={item} />
     </Menu.Item>
+  )
+}
+
+function Submenu({
+  item,
+  items,
+  choose,
+}: {
+  item: MenuItem
+  items: readonly MenuItem[]
+  choose: Choose
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Menu.Sub open={open} onOpenChange={setOpen}>
+      <Menu.SubTrigger className="menu-item" disabled={item.disabled === true}>
+        <Face item={item} />
+        <ChevronRight aria-hidden />
+      </Menu.SubTrigger>
+      <Menu.Portal>
+        <Menu.SubContent className="menu float" sideOffset={4} collisionPadding={8} loop>
+          <Items items={items} choose={choose} />
+        </Menu.SubContent>
+      </Menu.Portal>
+    </Menu.Sub>
   )
 }
 

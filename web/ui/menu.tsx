@@ -25,6 +25,7 @@ export interface MenuButtonProps {
   children?: ReactNode
   icon?: ReactNode
   items: readonly MenuItem[]
+  /** `end` for a bare icon, else `start`. */
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
   variant?: ButtonVariant | undefined
@@ -53,7 +54,7 @@ export function MenuButton({
   children,
   icon,
   items,
-  align = 'end',
+  align,
   side = 'bottom',
   variant = 'neutralnoShadow',
   size = 'default',
@@ -126,7 +127,7 @@ export function MenuButton({
             byKeyboard={byKeyboard}
             onOpenChange={setOpen}
             items={items}
-            align={align}
+            align={align ?? (iconOnly ? 'end' : 'start')}
             side={side}
           />
         </Suspense>

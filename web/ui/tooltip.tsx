@@ -10,10 +10,17 @@ export function TooltipLayer() {
     let gone = false
     const wake = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-tip]')) return
+      // A finger counts from where it comes down.
+      if (event.type === 'pointerover' && (event as PointerEvent).pointerType === 'touch') return
       sleep()
+      let isOver = false
+      const end = () => {
+        isOver = true
+      }
+      for (const type of ENDING) document.addEventListener(type, end, { once: true })
       import('./tooltip-layer.ts').then(
         layer => {
-          if (!gone) stop = layer.startTooltips(document, event)
+          if (!gone) stop = layer.startTooltips(document, isOver ? undefined : event)
         },
         () => {
           if (!gone) listen() // the code did not come; the next hover tries again
@@ -37,3 +44,5 @@ export function TooltipLayer() {
 }
 
 const WAKING = ['pointerover', 'focusin', 'pointerdown'] as const
+/** What the waking event waits for is over before the code came. */
+const ENDING = ['pointerout', 'focusout', 'pointerup', 'pointercancel'] as const

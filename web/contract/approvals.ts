@@ -199,3 +199,23 @@ export const patchApproval = endpoint({
   }),
   answer: z.object({ success, message, approvalRequest: Approval }),
 })
+
+/** By hand, without a stream event. 409: the same person already waits for the same content (backend-api 2.18). */
+export const createApproval = endpoint({
+  method: 'POST',
+  path: '/v1/approval/requests',
+  status: 201,
+  body: z.object({
+    userId: z.number(),
+    contentType: ContentType,
+    contentTitle: z.string().check(z.minLength(1), z.maxLength(255)),
+    contentKey: z.string().check(z.minLength(1), z.maxLength(255)),
+    contentGuids: z._default(z.array(z.string()), []),
+    routerDecision: RouterDecision,
+    routerRuleId: z.optional(z.number()),
+    approvalReason: z.optional(z.string()),
+    triggeredBy: z.enum(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
+    expiresAt: z.optional(z.string()),
+  }),
+  answer: z.object({ success, message, approvalRequest: Approval }),
+})

@@ -10,3 +10,119 @@ export const generateRssFeeds = endpoint({
     z.object({ error: z.string() }),
   ]),
 })
+
+const message = z._default(z.string(), '')
+
+/** Every stored token reachable? Without a token, or when it fails, a 500 (backend-api 2.4). */
+export const pingPlex = endpoint({
+  method: 'GET',
+  path: '/v1/plex/ping',
+  answer: z.object({ success: z.boolean(), message: z.optional(z.string()) }),
+})
+
+const PlexItem = z.object({
+  title: z.string(),
+  plexKey: z.optional(z.string()),
+  type: z.string(),
+  thumb: z.optional(z.nullable(z.string())),
+  guids: z._default(z.array(z.string()), []),
+  genres: z._default(z.array(z.string()), []),
+})
+const watchlistsOf = <User extends z.ZodMiniType>(user: User) =>
+  z.object({
+    total: z.number(),
+    users: z.array(z.object({ user, watchlist: z.array(PlexItem) })),
+  })
+const PlexUser = z.object({
+  watchlistId: z._default(z.string(), ''),
+  username: z.string(),
+  userId: z.optional(z.number()),
+})
+const Watchlists = watchlistsOf(PlexUser)
+const failure = z.object({ error: z.string() })
+
+/** Asks Plex and stores what it says; progress type `self-watchlist`. Slow. */
+export const refreshOwnWatchlist = endpoint({
+  method: 'GET',
+  path: '/v1/plex/self-watchlist-token',
+  answer: z.union([Watchlists, failure]),
+})
+
+/** The friends' lists, one entry per friend; progress type `others-watchlist`. Slow. */
+export const refreshOthersWatchlists = endpoint({
+  method: 'GET',
+  path: '/v1/plex/others-watchlist-token',
+  answer: z.union([Watchlists, failure]),
+})
+
+export const readRssWatchlists = endpoint({
+  method: 'GET',
+  path: '/v1/plex/rss-watchlist',
+  answer: z.union([z.object({ self: Watchlists, friends: Watchlists }), failure]),
+})
+
+/** Genre names for the content router. */
+export const listGenres = endpoint({
+  method: 'GET',
+  path: '/v1/plex/genres',
+  answer: z.object({ success: z.literal(true), genres: z.array(z.string()) }),
+})
+
+const NotificationRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  success: z.boolean(),
+  message,
+})
+export type NotificationRow = z.infer<typeof NotificationRow>
+/** `success` of a row: configured there; on top: at least one is (backend-api 2.11). */
+const notificationAnswer = z.object({
+  success: z.boolean(),
+  message,
+  results: z.object({ radarr: z.array(NotificationRow), sonarr: z.array(NotificationRow) }),
+})
+
+/** 400 `{error}` without instances. */
+export const getNotificationStatus = endpoint({
+  method: 'GET',
+  path: '/v1/plex/notification-status',
+  answer: notificationAnswer,
+})
+
+/** Host, port and SSL are not stored by the backend. */
+export const configureNotifications = endpoint({
+  method: 'POST',
+  path: '/v1/plex/configure-notifications',
+  body: z.object({
+    plexToken: z.string().check(z.minLength(1)),
+    plexHost: z.string().check(z.minLength(1)),
+    plexPort: z._default(z.number().check(z.int(), z.minimum(1)), 32_400),
+    useSsl: z._default(z.boolean(), false),
+  }),
+  answer: notificationAnswer,
+})
+
+export const removeNotifications = endpoint({
+  method: 'DELETE',
+  path: '/v1/plex/remove-notifications',
+  answer: notificationAnswer,
+})
+
+export const PlexServer = z.object({
+  name: z.string(),
+  host: z.string(),
+  port: z.number(),
+  useSsl: z._default(z.boolean(), false),
+  local: z._default(z.boolean(), false),
+  description: z.optional(z.string()),
+})
+export type PlexServer = z.infer<typeof PlexServer>
+
+/** Two entries per connection. A 401 can mean a bad Plex token; an old backend answers every error with 500. */
+export const discoverServers = endpoint({
+  method: 'POST',
+  path: '/v1/plex/discover-servers',
+  has401OfItsOwn: true,
+  body: z.object({ plexToken: z.string().check(z.minLength(1)) }),
+  answer: z.object({ success: z.boolean(), message, servers: z.array(PlexServer) }),
+})

@@ -71,3 +71,60 @@ export const runSchedule = endpoint({
   path: '/v1/scheduler/schedules/:name/run',
   answer: Outcome,
 })
+
+/** Makes or replaces a job. */
+export const saveSchedule = endpoint({
+  method: 'POST',
+  path: '/v1/scheduler/schedules',
+  body: z.object({
+    name: z.string().check(z.minLength(1)),
+    type: z.enum(['interval', 'cron']),
+    config: z.union([CronConfig, IntervalConfig]),
+    enabled: z.optional(z.boolean()),
+  }),
+  answer: Outcome,
+})
+
+export const deleteSchedule = endpoint({
+  method: 'DELETE',
+  path: '/v1/scheduler/schedules/:name',
+  answer: Outcome,
+})
+
+const deletion = {
+  deleted: z.number(),
+  skipped: z.number(),
+  protected: z.optional(z.number()),
+}
+const Deletions = z.object({
+  ...deletion,
+  items: z.array(
+    z.object({
+      title: z.string(),
+      guid: z._default(z.string(), ''),
+      /** Id of the instance as text. */
+      instance: z._default(z.string(), ''),
+    }),
+  ),
+})
+export type Deletions = z.infer<typeof Deletions>
+
+/**
+ * What delete sync would delete. May take minutes and sends no frames. `safetyTriggered` means that it gave up, although the
+ * call succeeds (backend-api 2.10).
+ */
+export const dryRunDeleteSync = endpoint({
+  method: 'POST',
+  path: '/v1/scheduler/schedules/delete-sync/dry-run',
+  answer: z.object({
+    success: z.boolean(),
+    message: z._default(z.string(), ''),
+    results: z.object({
+      total: z.object({ ...deletion, processed: z.number() }),
+      movies: Deletions,
+      shows: Deletions,
+      safetyTriggered: z.optional(z.boolean()),
+      safetyMessage: z.optional(z.string()),
+    }),
+  }),
+})

@@ -81,3 +81,12 @@ export const logout = endpoint({
   body: z.strictObject({}),
   answer: Outcome,
 })
+
+/** 401 wrong current password, 400 same password, 429 after three calls a minute (backend-api 2.1). */
+export const updatePassword = endpoint({
+  method: 'PUT',
+  path: '/v1/users/update-password',
+  has401OfItsOwn: true,
+  body: z.object({ currentPassword: Password, newPassword: Password }),
+  answer: z.object({ message: z._default(z.string(), '') }),
+})

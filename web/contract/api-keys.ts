@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const API_KEY_NAME_MAX = 100
+
+/** The whole key comes every time: keep it out of logs and storage. */
+export const ApiKey = z.object({
+  id: z.number(),
+  name: z.string(),
+  key: z.string(),
+  created_at: z._default(z.string(), ''),
+  is_active: z._default(z.boolean(), true),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+const success = z.literal(true)
+const message = z._default(z.string(), '')
+
+/* Not on every backend version (backend-api 2.17). */
+
+/** Active keys, newest first. */
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/v1/api-keys/api-keys',
+  answer: z.object({ success, message, apiKeys: z.array(ApiKey) }),
+})
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/v1/api-keys/api-keys',
+  status: 201,
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(API_KEY_NAME_MAX)),
+  }),
+  answer: z.object({ success, message, apiKey: ApiKey }),
+})
+
+/** 204, from some versions 200 with `{success, message}`. */
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: '/v1/api-keys/api-keys/:id',
+  status: 204,
+  answer: z.optional(z.unknown()),
+})

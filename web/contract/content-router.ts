@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ARR_KINDS } from './instances.ts'
+import { flag, Outcome, openEnum } from './values.ts'
+
+export const RuleOperator = openEnum(
+  'equals',
+  'notEquals',
+  'contains',
+  'notContains',
+  'in',
+  'notIn',
+  'greaterThan',
+  'lessThan',
+  'between',
+  'regex',
+)
+export type RuleOperator = z.infer<typeof RuleOperator>
+
+/** Depth up to which the backend takes nested groups; newer ones take at most 20 entries per group too. */
+export const CONDITION_DEPTH_MAX = 20
+export const GROUP_ENTRIES_MAX = 20
+
+/**
+ * One test of a rule. `value` is whatever the field's evaluator says: text, number, list, `{min,max}`, `{rating,votes}`.
+ * `_cid` is the client's own key; it is stored and comes back. Unknown keys are kept, because a condition is written back whole.
+ */
+export const Condition = z.looseObject({
+  field: z.string(),
+  operator: RuleOperator,
+  value: z.unknown(),
+  negate: z.optional(z.boolean()),
+  _cid: z.optional(z.string()),
+})
+export type Condition = z.infer<typeof Condition>
+
+/** Told apart from a single condition by `conditions`. An empty group is never true. */
+export interface ConditionGroup {
+  operator: 'AND' | 'OR'
+  conditions: (Condition | ConditionGroup)[]
+  negate?: boolean | undefined
+  _cid?: string | undefined
+}
+export const ConditionGroup: z.ZodMiniType<ConditionGroup> = z.looseObject({
+  operator: z.enum(['AND', 'OR']),
+  conditions: z.array(z.lazy(() => z.union([ConditionGroup, Condition]))),
+  negate: z.optional(z.boolean()),
+  _cid: z.optional(z.string()),
+})
+const anyCondition = z.union([ConditionGroup, Condition])
+
+const target = z.enum(ARR_KINDS)
+
+/** A rule as it comes back; unset fields are absent (backend-api 2.7). */
+export const RouterRule = z.object({
+  id: z.number(),
+  name: z.string(),
+  target_type: target,
+  target_instance_id: z.number(),
+  condition: z.optional(z.nullable(anyCondition)),
+  root_folder: z.optional(z.nullable(z.string())),
+  quality_profile: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  tags: z._default(z.array(z.string()), []),
+  /** Higher wins. */
+  order: z._default(z.number(), 50),
+  enabled: flag(true),
+  search_on_add: z.optional(z.nullable(z.boolean())),
+  season_monitoring: z.optional(z.nullable(z.string())),
+  series_type: z.optional(z.nullable(openEnum('standard', 'anime', 'daily'))),
+  always_require_approval: flag(),
+  bypass_user_quotas: flag(),
+  approval_reason: z.optional(z.nullable(z.string())),
+  created_at: z._default(z.string(), ''),
+  updated_at: z._default(z.string(), ''),
+})
+export type RouterRule = z.infer<typeof RouterRule>
+
+/** `''` clears root folder, quality profile and reason; an order of 0 becomes 50. Profile names are lost: send ids. */
+export const RuleDraft = z.object({
+  name: z.string().check(z.minLength(1)),
+  target_type: target,
+  target_instance_id: z.number().check(z.minimum(1)),
+  condition: z.optional(anyCondition),
+  root_folder: z.optional(z.string()),
+  quality_profile: z.optional(z.union([z.number(), z.string()])),
+  tags: z.optional(z.array(z.string())),
+  order: z.optional(z.number()),
+  enabled: z.optional(z.boolean()),
+  search_on_add: z.optional(z.nullable(z.boolean())),
+  season_monitoring: z.optional(z.nullable(z.string())),
+  series_type: z.optional(z.nullable(z.enum(['standard', 'anime', 'daily']))),
+  always_require_approval: z.optional(z.boolean()),
+  bypass_user_quotas: z.optional(z.boolean()),
+  approval_reason: z.optional(z.string()),
+})
+export type RuleDraft = z.infer<typeof RuleDraft>
+
+const success = z.literal(true)
+const message = z._default(z.string(), '')
+const rulesAnswer = z.object({ success, message, rules: z.array(RouterRule) })
+const ruleAnswer = z.object({ success, message, rule: RouterRule })
+
+/** Ordered by `order` descending, then id. */
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/v1/content-router/rules',
+  answer: rulesAnswer,
+})
+
+/** The rules of one kind: what the page shows. */
+export const listRulesOf = endpoint({
+  method: 'GET',
+  path: '/v1/content-router/rules/target/:targetType',
+  answer: rulesAnswer,
+})
+
+export const listRulesOfInstance = endpoint({
+  method: 'GET',
+  path: '/v1/content-router/rules/target',
+  query: z.object({ targetType: target, instanceId: z.number() }),
+  answer: rulesAnswer,
+})
+
+export const getRule = endpoint({
+  method: 'GET',
+  path: '/v1/content-router/rules/:id',
+  answer: ruleAnswer,
+})
+
+export const createRule = endpoint({
+  method: 'POST',
+  path: '/v1/content-router/rules',
+  status: 201,
+  body: RuleDraft,
+  answer: ruleAnswer,
+})
+
+/** Only keys that are sent change. */
+export const putRule = endpoint({
+  method: 'PUT',
+  path: '/v1/content-router/rules/:id',
+  body: z.partial(RuleDraft),
+  answer: ruleAnswer,
+})
+
+export const toggleRule = endpoint({
+  method: 'PATCH',
+  path: '/v1/content-router/rules/:id/toggle',
+  body: z.object({ enabled: z.boolean() }),
+  answer: Outcome,
+})
+
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: '/v1/content-router/rules/:id',
+  answer: Outcome,
+})
+
+/** What a field can be compared with. `valueTypes`: string, number, string[], number[], object … */
+export const Evaluator = z.object({
+  name: z.string(),
+  description: z._default(z.string(), ''),
+  priority: z._default(z.number(), 0),
+  supportedFields: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        description: z._default(z.string(), ''),
+        valueTypes: z._default(z.array(z.string()), []),
+      }),
+    ),
+    [],
+  ),
+  supportedOperators: z._default(
+    z.record(
+      z.string(),
+      z.array(
+        z.object({
+          name: RuleOperator,
+          description: z._default(z.string(), ''),
+          valueTypes: z._default(z.array(z.string()), []),
+          valueFormat: z.optional(z.string()),
+        }),
+      ),
+    ),
+    {},
+  ),
+  contentType: z._default(openEnum('radarr', 'sonarr', 'both'), 'both'),
+})
+export type Evaluator = z.infer<typeof Evaluator>
+
+/** Build the editor from this, so that new fields appear by themselves. "Conditional Router" is technical: hide it. */
+export const getRouterMetadata = endpoint({
+  method: 'GET',
+  path: '/v1/content-router/plugins/metadata',
+  answer: z.object({ success, evaluators: z.array(Evaluator) }),
+})
+
+export const listRouterPlugins = endpoint({
+  method: 'GET',
+  path: '/v1/content-router/plugins',
+  answer: z.object({
+    success,
+    plugins: z.array(
+      z.object({
+        name: z.string(),
+        description: z.optional(z.string()),
+        version: z.optional(z.string()),
+      }),
+    ),
+  }),
+})

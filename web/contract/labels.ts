@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const message = z._default(z.string(), '')
+const success = z.boolean()
+const number = z._default(z.number(), 0)
+
+/* Not on every backend version. Switched off they answer 200 with `success: false` and zeros (backend-api 2.16). */
+
+/** `pending`: content that is not in Plex yet. Progress type `plex-label-sync`. */
+export const syncLabels = endpoint({
+  method: 'POST',
+  path: '/v1/labels/sync',
+  answer: z.object({
+    success,
+    message,
+    results: z.object({ processed: number, updated: number, failed: number, pending: number }),
+  }),
+})
+
+export const cleanupLabels = endpoint({
+  method: 'POST',
+  path: '/v1/labels/cleanup',
+  answer: z.object({
+    success,
+    message,
+    pending: z.object({ removed: number, failed: number }),
+    orphaned: z.object({ removed: number, failed: number }),
+  }),
+})
+
+/** Progress type `plex-label-removal`. */
+export const removeLabels = endpoint({
+  method: 'DELETE',
+  path: '/v1/labels/remove',
+  answer: z.object({
+    success,
+    message,
+    results: z.object({ processed: number, removed: number, failed: number }),
+  }),
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { openEnum } from './values.ts'
+
+/** Most addresses one check takes. */
+export const WEBHOOKS_MAX = 20
+
+/** Comma-separated addresses. `success` only says that the check ran: read `valid` (backend-api 2.8). */
+export const validateWebhooks = endpoint({
+  method: 'POST',
+  path: '/v1/notifications/validatewebhook',
+  body: z.object({ webhookUrls: z.string().check(z.minLength(1)) }),
+  answer: z.object({
+    success: z.boolean(),
+    valid: z.boolean(),
+    urls: z._default(
+      z.array(z.object({ url: z.string(), valid: z.boolean(), error: z.optional(z.string()) })),
+      [],
+    ),
+    duplicateCount: z.optional(z.number()),
+    message: z.optional(z.string()),
+  }),
+})
+
+/** The bot's state; afterwards it is told by the stream alone. */
+const botAnswer = z.object({
+  success: z.boolean(),
+  status: openEnum('running', 'stopped', 'starting', 'stopping', 'unknown'),
+  message: z.optional(z.string()),
+})
+
+/** 400 unless stopped; 500 without token, client id and guild id. */
+export const startDiscord = endpoint({
+  method: 'POST',
+  path: '/v1/notifications/discordstart',
+  answer: botAnswer,
+})
+
+/** 400 when neither running nor starting. */
+export const stopDiscord = endpoint({
+  method: 'POST',
+  path: '/v1/notifications/discordstop',
+  answer: botAnswer,
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Outcome, openEnum, textOrNull } from './values.ts'
+
+/**
+ * A show that is monitored as it is watched. One master row per show (`plex_user_id` null) and one per user who watches:
+ * group by `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-api 2.13).
+ */
+export const RollingShow = z.object({
+  id: z.number(),
+  sonarr_series_id: z.number(),
+  tvdb_id: textOrNull,
+  imdb_id: textOrNull,
+  show_title: z.string(),
+  monitoring_type: openEnum('pilotRolling', 'firstSeasonRolling'),
+  current_monitored_season: z.number(),
+  last_watched_season: z._default(z.number(), 0),
+  last_watched_episode: z._default(z.number(), 0),
+  last_session_date: textOrNull,
+  sonarr_instance_id: z.number(),
+  plex_user_id: textOrNull,
+  plex_username: textOrNull,
+  created_at: z._default(z.string(), ''),
+  updated_at: z._default(z.string(), ''),
+  last_updated_at: z._default(z.string(), ''),
+})
+export type RollingShow = z.infer<typeof RollingShow>
+
+const at = '/v1/session-monitoring'
+const success = z.boolean()
+const days = z.optional(z.number().check(z.minimum(1), z.maximum(365)))
+
+export const listRollingShows = endpoint({
+  method: 'GET',
+  path: `${at}/rolling-monitored`,
+  answer: z.object({ success, shows: z.array(RollingShow) }),
+})
+
+export const listInactiveShows = endpoint({
+  method: 'GET',
+  path: `${at}/rolling-monitored/inactive`,
+  query: z.object({ inactivityDays: days }),
+  answer: z.object({
+    success,
+    shows: z.array(RollingShow),
+    inactivityDays: z.optional(z.number()),
+  }),
+})
+
+export const resetRollingShow = endpoint({
+  method: 'POST',
+  path: `${at}/rolling-monitored/:id/reset`,
+  answer: Outcome,
+})
+
+/** Master and user rows; with `reset` (the default) also what Sonarr monitors and keeps. */
+export const deleteRollingShow = endpoint({
+  method: 'DELETE',
+  path: `${at}/rolling-monitored/:id`,
+  query: z.object({ reset: z.optional(z.boolean()) }),
+  answer: Outcome,
+})
+
+export const resetInactiveShows = endpoint({
+  method: 'POST',
+  path: `${at}/rolling-monitored/reset-inactive`,
+  body: z.object({ inactivityDays: days }),
+  answer: z.object({
+    success,
+    message: z._default(z.string(), ''),
+    resetCount: z._default(z.number(), 0),
+  }),
+})
+
+/** Problems are in `result.errors`; 400 when monitoring is switched off. */
+export const runSessionMonitor = endpoint({
+  method: 'POST',
+  path: `${at}/run`,
+  answer: z.object({
+    success,
+    result: z.object({
+      processedSessions: z._default(z.number(), 0),
+      triggeredSearches: z._default(z.number(), 0),
+      errors: z._default(z.array(z.string()), []),
+      rollingUpdates: z._default(
+        z.array(
+          z.object({
+            showTitle: z.string(),
+            action: openEnum('expanded_to_season', 'expanded_to_next_season', 'switched_to_all'),
+            details: z._default(z.string(), ''),
+          }),
+        ),
+        [],
+      ),
+    }),
+  }),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ARR_KINDS } from './instances.ts'
+import { textOrNull } from './values.ts'
+
+const count = z.number()
+const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
+
+const GenreCount = z.object({ genre: z.string(), count })
+const TitleCount = z.object({ title: z.string(), count, thumb: textOrNull })
+const UserCount = z.object({ name: z.string(), count })
+const StatusCount = z.object({ status: z.string(), count })
+const Activity = z.object({
+  new_watchlist_items: count,
+  status_changes: count,
+  notifications_sent: count,
+})
+const spread = { avg_days: z.number(), min_days: z.number(), max_days: z.number(), count }
+const TypeTimes = z.object({ content_type: z.string(), ...spread })
+const step = { from_status: z.string(), to_status: z.string(), content_type: z.string() }
+const Transition = z.object({ ...step, ...spread })
+const Flow = z.object({ ...step, count, avg_days: z.number() })
+const Notifications = z.object({
+  total_notifications: count,
+  by_type: list(z.object({ type: z.string(), count })),
+  by_channel: list(z.object({ channel: z.string(), count })),
+  by_user: list(z.object({ user_name: z.string(), count })),
+})
+const InstanceContent = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(ARR_KINDS),
+  total_items: count,
+  primary_items: count,
+  by_status: list(StatusCount),
+  by_content_type: list(z.object({ content_type: z.string(), count })),
+})
+
+/** Everything the dashboard charts; no `success`. Days are decimals, every list may be empty (backend-api 2.9). */
+export const Stats = z.object({
+  top_genres: list(GenreCount),
+  most_watched_shows: list(TitleCount),
+  most_watched_movies: list(TitleCount),
+  top_users: list(UserCount),
+  status_distribution: list(StatusCount),
+  content_type_distribution: list(z.object({ type: z.string(), count })),
+  recent_activity: Activity,
+  instance_activity: list(
+    z.object({
+      instance_id: z.number(),
+      instance_type: z.enum(ARR_KINDS),
+      name: z.string(),
+      item_count: count,
+    }),
+  ),
+  availability_times: list(TypeTimes),
+  grabbed_to_notified_times: list(TypeTimes),
+  status_transitions: list(Transition),
+  status_flow: list(Flow),
+  notification_stats: z.optional(z.nullable(Notifications)),
+  /** Ids repeat across types: key by type and id. */
+  instance_content_breakdown: list(InstanceContent),
+})
+export type Stats = z.infer<typeof Stats>
+
+const whole = z.optional(z.number().check(z.int(), z.minimum(1)))
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/v1/stats/all',
+  query: z.object({ limit: whole, days: whole }),
+  answer: Stats,
+})
+
+const piece = <A extends z.ZodMiniType>(name: string, answer: A) =>
+  endpoint({
+    method: 'GET',
+    path: `/v1/stats/${name}`,
+    query: z.object({ limit: whole, days: whole }),
+    answer,
+  })
+
+/** The parts one by one, as bare values. */
+export const statsPieces = {
+  genres: piece('genres', z.array(GenreCount)),
+  shows: piece('shows', z.array(TitleCount)),
+  movies: piece('movies', z.array(TitleCount)),
+  users: piece('users', z.array(UserCount)),
+  activity: piece('activity', Activity),
+  availability: piece('availability', z.array(TypeTimes)),
+  grabbedToNotified: piece('grabbed-to-notified', z.array(TypeTimes)),
+  transitions: piece('status-transitions', z.array(Transition)),
+  flow: piece('status-flow', z.array(Flow)),
+  notifications: piece('notifications', Notifications),
+  instanceContent: piece(
+    'instance-content',
+    z.object({ success: z.boolean(), instances: z.array(InstanceContent) }),
+  ),
+}

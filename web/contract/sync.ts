@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ARR_KINDS } from './instances.ts'
+
+/** Holds the request open until done; progress type `sync` on the stream (backend-api 2.6). */
+export const syncInstance = endpoint({
+  method: 'POST',
+  path: '/v1/sync/instance/:instanceId',
+  query: z.object({ type: z.enum(ARR_KINDS) }),
+  answer: z.object({ itemsCopied: z.number(), message: z._default(z.string(), '') }),
+})
+
+const copies = z.array(
+  z.object({ id: z.number(), name: z.string(), itemsCopied: z._default(z.number(), 0) }),
+)
+
+/** Only instances that are not the default one; a failed instance shows 0. */
+export const syncAll = endpoint({
+  method: 'POST',
+  path: '/v1/sync/all',
+  answer: z.object({ radarr: copies, sonarr: copies, message: z._default(z.string(), '') }),
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { flag, openEnum } from './values.ts'
+
+const message = z._default(z.string(), '')
+const success = z.boolean()
+const number = z._default(z.number(), 0)
+
+const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
+const Removed = z.object({ removed: number, skipped: number, failed: number, instances: number })
+
+/* All of them hold the request open until done; switched off, most answer 200 with `success: false` (backend-api 2.15). */
+
+/** Tag definitions for every user; switched off it succeeds with zeros. */
+export const createTags = endpoint({
+  method: 'POST',
+  path: '/v1/tags/create',
+  answer: z.object({
+    success,
+    message,
+    ...both(z.object({ created: number, skipped: number, failed: number, instances: number })),
+  }),
+})
+
+/** Progress types `sonarr-tagging` and `radarr-tagging`. */
+export const syncTags = endpoint({
+  method: 'POST',
+  path: '/v1/tags/sync',
+  answer: z.object({
+    success,
+    message,
+    ...both(z.object({ tagged: number, skipped: number, failed: number })),
+    orphanedCleanup: z.optional(z.object(both(Removed))),
+  }),
+})
+
+export const cleanupTags = endpoint({
+  method: 'POST',
+  path: '/v1/tags/cleanup',
+  answer: z.object({ success, message, ...both(Removed) }),
+})
+
+/** Progress types `sonarr-tag-removal` and `radarr-tag-removal`. */
+export const removeTags = endpoint({
+  method: 'POST',
+  path: '/v1/tags/remove',
+  body: z.object({ deleteTagDefinitions: z.optional(z.boolean()) }),
+  answer: z.object({
+    success,
+    message,
+    ...both(
+      z.object({
+        itemsProcessed: number,
+        itemsUpdated: number,
+        tagsRemoved: number,
+        tagsDeleted: number,
+        failed: number,
+        instances: number,
+      }),
+    ),
+  }),
+})
+
+/** Tag settings of a backend before 0.5; newer ones have them in the config and answer these with HTML. */
+export const TagSettings = z.object({
+  tagUsersInSonarr: flag(),
+  tagUsersInRadarr: flag(),
+  cleanupOrphanedTags: flag(true),
+  tagPrefix: z._default(z.string(), 'pulsarr:user'),
+  removedTagMode: z._default(openEnum('remove', 'keep', 'special-tag'), 'remove'),
+  removedTagPrefix: z._default(z.string(), 'pulsarr:removed'),
+})
+export type TagSettings = z.infer<typeof TagSettings>
+
+const settingsAnswer = z.object({ success: z.literal(true), message, config: TagSettings })
+
+export const getTagSettings = endpoint({
+  method: 'GET',
+  path: '/v1/tags/status',
+  answer: settingsAnswer,
+})
+
+export const putTagSettings = endpoint({
+  method: 'PUT',
+  path: '/v1/tags/config',
+  body: z.object({
+    tagUsersInSonarr: z.boolean(),
+    tagUsersInRadarr: z.boolean(),
+    cleanupOrphanedTags: z.boolean(),
+    tagPrefix: z.string().check(z.minLength(1)),
+    removedTagMode: z.optional(z.enum(['remove', 'keep', 'special-tag'])),
+    removedTagPrefix: z.optional(z.string()),
+  }),
+  answer: settingsAnswer,
+})

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { followSession } from '../state/session-flows.ts'
+import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -8,7 +9,9 @@ export const App = () => {
   useEffect(followSession, [])
   return (
     <BrowserRouter>
-      <AppRoutes />
+      <PageBoundary title="Stargazarr" onRetry={() => location.reload()}>
+        <AppRoutes />
+      </PageBoundary>
       <Toasts />
     </BrowserRouter>
   )

@@ -37,7 +37,7 @@ export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading:
           tip={SIDEBAR_TIP}
           label="Help and resources"
           className={`${sidebarLine(false)} justify-center px-0`}
-          icon={<CircleHelp aria-hidden size={18} />}
+          icon={<CircleHelp aria-hidden size={18} className="shrink-0" />}
           items={[
             { kind: 'label', label: 'Help and resources' },
             ...links.map(({ label, Icon, href }) => ({

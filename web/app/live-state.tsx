@@ -12,7 +12,7 @@ const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { streamLostAt } = useSnapshot(connection)
-  const { tone, text } = liveWords(state, streamLostAt)
+  const { tone, text, short } = liveWords(state, streamLostAt)
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -39,10 +39,12 @@ export const LiveState = () => {
           aria-hidden="true"
           className="size-2 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)]"
         />
-        <span role="status">
-          <span className="max-[430px]:sr-only">{text}</span>
-        </span>
+        <span className="max-[480px]:hidden">{text}</span>
+        <span className="min-[480.01px]:hidden">{short}</span>
       </button>
+      <span role="status" className="sr-only">
+        {text}
+      </span>
       <div
         id={panelId}
         popover="auto"

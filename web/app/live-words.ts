@@ -17,6 +17,8 @@ export const clockTime = (iso: string, now: Date = new Date()): string => {
 export interface LiveWords {
   tone: 'ok' | 'wait' | 'bad'
   text: string
+  /** Where there is little room. */
+  short: string
 }
 
 /**
@@ -27,7 +29,7 @@ export const liveWords = (
   state: 'disconnected' | 'connecting' | 'connected',
   lostAt: string | null,
 ): LiveWords => {
-  if (state === 'connected') return { tone: 'ok', text: 'Live' }
-  if (lostAt) return { tone: 'bad', text: `Offline since ${clockTime(lostAt)}` }
-  return { tone: 'wait', text: 'Connecting…' }
+  if (state === 'connected') return { tone: 'ok', text: 'Live', short: 'Live' }
+  if (lostAt) return { tone: 'bad', text: `Offline since ${clockTime(lostAt)}`, short: 'Offline' }
+  return { tone: 'wait', text: 'Connecting…', short: 'Connecting…' }
 }

@@ -1,20 +1,22 @@
 import { Component, type ReactNode } from 'react'
 import { log } from '../lib/log.ts'
 import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { forgetView, PageLoadError } from './page-view.ts'
-import type { Page } from './pages.ts'
+import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
   'Its script did not arrive. The server may be away, or a new version has just been installed.'
-const CRASH_CAUSE =
-  'The page ran into a fault of its own. The rest of Stargazarr works; the browser console has details.'
+const CRASH_CAUSE = 'It ran into a fault of its own. The browser console has the details.'
 
-/** A page that failed says so in its own place; sidebar and header stay usable. */
-export class PageBoundary extends Component<
-  { page: Page; children: ReactNode },
-  { error: unknown }
-> {
+interface Guarded {
+  /** What is guarded, as a heading: the page's title. */
+  title: string
+  /** Makes the next try a new one. */
+  onRetry?: () => void
+  children: ReactNode
+}
+
+/** What failed says so in its own place; what is around it stays usable. Plain, so that it needs no script of its own. */
+export class PageBoundary extends Component<Guarded, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -22,35 +24,35 @@ export class PageBoundary extends Component<
   }
 
   override componentDidCatch(error: unknown) {
-    log.warn(`The page ${this.props.page.path} failed.`, error)
+    log.warn(`${this.props.title} failed.`, error)
   }
 
   private readonly retry = () => {
-    forgetView(this.props.page)
+    this.props.onRetry?.()
     this.setState({ error: null })
   }
 
   override render() {
-    const { page, children } = this.props
+    const { title, children } = this.props
     const { error } = this.state
     if (error === null) return children
     return (
-      <div className="mx-auto max-w-160 p-4">
-        <h1 className="mb-4 text-2xl">{page.title}</h1>
-        <Problem
-          title="This page could not be shown"
-          cause={error instanceof PageLoadError ? LOAD_CAUSE : CRASH_CAUSE}
-          action={
-            <>
-              <Button size="sm" onClick={this.retry}>
-                Try again
-              </Button>
-              <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
-                Reload Stargazarr
-              </Button>
-            </>
-          }
-        />
+      <div className="mx-auto max-w-160 rounded-lg bg-frame p-4">
+        <h1 className="mb-4 text-2xl">{title}</h1>
+        <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-4">
+          <p className="font-display text-md font-semibold">This page could not be shown</p>
+          <p className="mt-0.5 text-ink-2">
+            {error instanceof PageLoadError ? LOAD_CAUSE : CRASH_CAUSE}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2.5">
+            <Button size="sm" onClick={this.retry}>
+              Try again
+            </Button>
+            <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
+              Reload Stargazarr
+            </Button>
+          </div>
+        </div>
       </div>
     )
   }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Arrival } from './arrival.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { pageView } from './page-view.ts'
+import { forgetView, pageView } from './page-view.ts'
 import { type Page, SHELL_PAGES } from './pages.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type Page, SHELL_PAGES } from './pages.ts'
  */
 export const PageSlot = ({ page }: { page: Page }) => (
   <Suspense fallback={page.frame === 'shell' ? <PageSkeleton /> : null}>
-    <PageBoundary key={page.path} page={page}>
+    <PageBoundary key={page.path} title={page.title} onRetry={() => forgetView(page)}>
       <PageView page={page} />
     </PageBoundary>
   </Suspense>

@@ -40,16 +40,26 @@ export const prefetchPage = (path: string) => {
 const loadPage = async (page: Page) => {
   pageLoads.running++
   try {
-    const module = await page.load()
+    const module = await loadOrReload(page.load, page.path)
     remember(null)
     return module
-  } catch (cause) {
-    log.warn(`The script of ${page.path} could not be loaded.`, cause)
-    // The document is about to be replaced: nothing more to render.
-    if (await reloadOnce(page.path)) return await new Promise<never>(() => undefined)
-    throw new PageLoadError(`The script of ${page.path} could not be loaded.`, { cause })
   } finally {
     pageLoads.running--
+  }
+}
+
+/**
+ * Fetches a script the view cannot do without. A script that is gone reloads the document, once.
+ * @throws PageLoadError when the reload did not help, or would not
+ */
+export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Promise<T> => {
+  try {
+    return await load()
+  } catch (cause) {
+    log.warn(`The script of ${what} could not be loaded.`, cause)
+    // The document is about to be replaced: nothing more to render.
+    if (await reloadOnce(what)) return await new Promise<never>(() => undefined)
+    throw new PageLoadError(`The script of ${what} could not be loaded.`, { cause })
   }
 }
 

@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { Entrance, ShellGate } from './gates.tsx'
+import { Entrance } from './entrance.tsx'
 import { PageSlot } from './page-slot.tsx'
+import { loadOrReload } from './page-view.ts'
 import { PAGES, REDIRECTS, SHELL_PAGES } from './pages.ts'
+
+const Shell = lazy(() => loadOrReload(() => import('./shell.tsx'), 'the shell'))
 
 const BARE_PAGES = PAGES.filter(page => page.frame === 'bare')
 
@@ -11,7 +15,13 @@ export const AppRoutes = () => (
     {REDIRECTS.map(({ from, to }) => (
       <Route key={from} path={from} element={<Redirect to={to} />} />
     ))}
-    <Route element={<ShellGate />}>
+    <Route
+      element={
+        <Suspense fallback={null}>
+          <Shell />
+        </Suspense>
+      }
+    >
       {SHELL_PAGES.map(page => (
         <Route key={page.path} path={page.path} element={<PageSlot page={page} />} />
       ))}

@@ -73,7 +73,3 @@ export const breadcrumb = (pathname: string): { group: string; label: string } |
   const group = GROUPS.find(({ id }) => id === page.group)
   return { group: group?.label ?? 'Application', label: page.label }
 }
-
-/** Document title: pending count where there is one, page, product. */
-export const documentTitle = (title: string, pending: number): string =>
-  `${pending > 0 ? `(${pending}) ` : ''}${title} · Stargazarr`

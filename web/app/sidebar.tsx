@@ -31,7 +31,7 @@ export const Sidebar = ({ onLogOut }: { onLogOut: () => void }) => {
   if (isMobile)
     return (
       <Sheet open={mobileOpen} onClose={() => setMobileOpen(false)} label="Sidebar">
-        <div className="flex min-h-full flex-col">
+        <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
           <Content isCompact={false} onLogOut={onLogOut} />
         </div>
       </Sheet>

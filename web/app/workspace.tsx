@@ -1,0 +1,103 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
+import { approvals } from '../state/approvals.ts'
+import { startShell } from '../state/flows.ts'
+import { session } from '../state/session.ts'
+import { toggleSidebar } from '../state/sidebar.ts'
+import { TooltipLayer } from '../ui/tooltip.tsx'
+import { useIsMobile } from '../ui/use-media.ts'
+import { useAnchorScroll } from './anchors.ts'
+import { MAIN_ID } from './arrival.tsx'
+import { AwayBanner } from './away-banner.tsx'
+import { followConnection } from './connection.ts'
+import { documentTitle } from './document-title.ts'
+import { Frame } from './frame.tsx'
+import { followFullscreen } from './fullscreen.ts'
+import { Header } from './header.tsx'
+import { LoadingBar } from './loading-bar.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { pageAt } from './pages.ts'
+import { MAIN_PADDING } from './shell-look.ts'
+import { Sidebar } from './sidebar.tsx'
+
+const SignInDialog = lazy(() => import('../features/auth/sign-in-dialog.tsx'))
+
+/** What runs as long as the shell is open. */
+const APP_LONG = [startShell, startApprovalToasts, followConnection, followFullscreen]
+
+/** The one frame around every page behind the sign-in; pages change inside it, it stays. */
+export const Workspace = () => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    const stops = APP_LONG.map(start => start())
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useSidebarKey()
+  useAnchorScroll()
+  useDocumentTitle()
+  const hasEnded = useSnapshot(session).phase === 'ended'
+
+  return (
+    <Frame>
+      <a
+        href={`#${MAIN_ID}`}
+        className="btn sr-only z-40 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        onClick={event => {
+          event.preventDefault()
+          document.getElementById(MAIN_ID)?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <Sidebar onLogOut={() => setIsLeaving(true)} />
+      <div className="relative flex min-w-0 flex-1 flex-col">
+        <Header />
+        <AwayBanner />
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="relative flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-gutter:stable] [scrollbar-width:thin]"
+        >
+          <div className={MAIN_PADDING}>
+            <Outlet />
+          </div>
+        </main>
+        <LoadingBar />
+      </div>
+      <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+      {hasEnded && (
+        <Suspense fallback={null}>
+          <SignInDialog />
+        </Suspense>
+      )}
+      <TooltipLayer />
+    </Frame>
+  )
+}
+
+/** Ctrl or Cmd plus B (spec 2). */
+const useSidebarKey = () => {
+  const isMobile = useIsMobile()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'b') return
+      event.preventDefault()
+      toggleSidebar(isMobile)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isMobile])
+}
+
+const useDocumentTitle = () => {
+  const title = pageAt(useLocation().pathname)?.title ?? ''
+  const pending = useSnapshot(approvals).stats?.pending ?? 0
+  useEffect(() => {
+    document.title = documentTitle(title, pending)
+  }, [title, pending])
+}

@@ -14,6 +14,8 @@ export const workflow = proxy({
 
 export const setWorkflowStatus = (status: calls.WorkflowStatus) => {
   workflow.status = status
+  // What failed before is overtaken by what the stream says now.
+  workflow.error = null
 }
 
 /** False when it failed; the last status stays. */

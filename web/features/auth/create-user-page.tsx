@@ -1,12 +1,13 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { USERNAME_MIN } from '../../contract/session.ts'
 import { createAdminAccount } from '../../state/session-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, PasswordInput } from '../../ui/input.tsx'
+import { Link } from '../../ui/link.tsx'
 import {
   type AccountDraft,
   accountErrors,

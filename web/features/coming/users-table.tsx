@@ -100,7 +100,7 @@ function Name({ row }: { row: UserRow }) {
   return (
     <>
       {row.name} {row.alias && <span className="font-normal text-ink-3">({row.alias}) </span>}
-      {row.isOwner && <Badge tone="main">Owner</Badge>}
+      {row.isOwner && <Badge tone="info">Owner</Badge>}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
 
 const STEPS = [
   { text: 'Store your Plex token', to: '/plex/configuration' },

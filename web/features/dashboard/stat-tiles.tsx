@@ -3,11 +3,11 @@ import Clock from 'lucide-react/icons/clock'
 import ListVideo from 'lucide-react/icons/list-video'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { approvals } from '../../state/approvals.ts'
 import { config } from '../../state/config.ts'
 import { users } from '../../state/users.ts'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { counted, statusShares, watchlistTotal } from './dashboard-view.ts'
@@ -102,13 +102,13 @@ function Tile({ to, label, tone, icon, count, missing, note }: TileProps) {
           {label}
         </Link>
       </h2>
-      <p className="mt-2 font-display text-2xl font-bold tabular">
+      <p className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular">
         {count !== undefined ? (
           count.toLocaleString('en-US')
         ) : missing ? (
           '–'
         ) : (
-          <Skeleton className="my-1 h-6 w-12" />
+          <Skeleton className="h-6 w-12" />
         )}
       </p>
       <p className="mt-1 min-h-4.5 text-sm text-ink-3">

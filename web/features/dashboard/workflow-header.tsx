@@ -26,7 +26,7 @@ interface WorkflowHeaderProps {
 }
 
 export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHeaderProps) {
-  const { status } = useSnapshot(workflow)
+  const { status, error } = useSnapshot(workflow)
   const { syncMode } = useSnapshot(live)
   const { list } = useSnapshot(users)
   const badge = workflowBadge(status, syncMode)
@@ -44,6 +44,8 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
                 <>
                   checked <Time value={checkedAt} />
                 </>
+              ) : error ? (
+                'not checked'
               ) : (
                 'being checked'
               )}

@@ -2,6 +2,7 @@ import { join, relative, sep } from 'node:path'
 import { type OutputChunk, type RolldownBuild, rolldown } from 'rolldown'
 import { PAGES } from '../../web/app/pages.ts'
 import { fromRoot, type Mode } from './paths.ts'
+import { leanRouter } from './router.ts'
 import { moduleOf, SHELL_MODULE } from './routes.ts'
 
 const ENTRY = 'web/main.tsx'
@@ -23,6 +24,7 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
     cwd: fromRoot(),
     input: fromRoot(ENTRY),
     platform: 'browser',
+    plugins: [leanRouter],
     moduleTypes: { '.svg': 'asset', '.png': 'asset' },
     transform: {
       target: 'es2022',

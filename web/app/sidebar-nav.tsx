@@ -1,13 +1,13 @@
 import clsx from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { approvals } from '../state/approvals.ts'
 import { sidebar, toggleSection } from '../state/sidebar.ts'
+import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { ICONS, type IconName } from './icons.ts'
-import { prefetchPage } from './page-view.ts'
 import { sidebarLine } from './shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
@@ -39,8 +39,6 @@ export const SidebarLine = ({
         'data-tip-side': SIDEBAR_TIP.side,
         'data-tip-delay': SIDEBAR_TIP.delay,
       })}
-      onPointerEnter={() => prefetchPage(link.to)}
-      onFocus={() => prefetchPage(link.to)}
     >
       <Icon name={link.icon} size={isNested ? 16 : 18} />
       {!isCompact && <span className="min-w-0 truncate">{link.label}</span>}

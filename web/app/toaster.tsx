@@ -3,12 +3,12 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useSnapshot } from 'valtio'
 import { settings } from '../state/settings.ts'
 import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
 import { buttonLook } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Toast defaults of spec 9; the width is sonner's own 356 px. */
 const VISIBLE = 3

@@ -18,6 +18,7 @@ import { followFullscreen } from './fullscreen.ts'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
+import { followLinkIntent } from './page-view.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -25,7 +26,13 @@ import { Sidebar } from './sidebar.tsx'
 const SignInDialog = lazy(() => import('../features/auth/sign-in-dialog.tsx'))
 
 /** What runs as long as the shell is open. */
-const APP_LONG = [startShell, startApprovalToasts, followConnection, followFullscreen]
+const APP_LONG = [
+  startShell,
+  startApprovalToasts,
+  followConnection,
+  followFullscreen,
+  followLinkIntent,
+]
 
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const Workspace = () => {

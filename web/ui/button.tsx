@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** The variants of the spec (9); `true` marks the flat ones, which do not travel into a shadow. */

@@ -34,6 +34,13 @@ describe('why a request waits', () => {
       approval({ triggeredBy: 'router_rule', approvalReason: 'Router rule: 4K only' }),
       'Router rule: 4K only',
     ],
+    [
+      approval({
+        triggeredBy: 'router_rule',
+        approvalReason: 'Router rule "Anime needs a look" requires approval',
+      }),
+      'Router rule: Anime needs a look',
+    ],
     [approval({ triggeredBy: 'router_rule', routerRuleId: 12 }), 'Router rule: #12'],
     [approval({ triggeredBy: 'router_rule' }), 'Router rule'],
     [approval({ triggeredBy: 'manual_flag', approvalReason: '  ' }), 'Manual flag'],

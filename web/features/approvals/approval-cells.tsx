@@ -23,10 +23,14 @@ export function Content({ row }: RowProps) {
     <div className="flex items-center gap-3">
       <PosterTile title={row.contentTitle} type={row.contentType} className="h-11 w-8" />
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold wrap-anywhere" title={row.contentTitle} dir="auto">
+        <p
+          className="line-clamp-2 leading-4.5 font-semibold wrap-anywhere"
+          data-tip={row.contentTitle}
+          dir="auto"
+        >
           {row.contentTitle}
         </p>
-        <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
+        <p className="text-xs text-ink-3">{TYPE_LABELS[row.contentType]}</p>
       </div>
     </div>
   )

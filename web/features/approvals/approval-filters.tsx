@@ -1,4 +1,5 @@
 import Film from 'lucide-react/icons/film'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ListFilter from 'lucide-react/icons/sliders-horizontal'
 import Users from 'lucide-react/icons/users'
 import Zap from 'lucide-react/icons/zap'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/input.tsx'
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
@@ -16,6 +18,7 @@ import { type ApprovalQuery, activeFilters, STATUSES, toggled } from './approval
 import type { Filtered } from './approval-view.ts'
 import { statusWords, TYPE_LABELS, triggerLabel } from './approval-words.ts'
 
+const CHIP = 'chip aria-expanded:bg-raised aria-expanded:text-ink'
 /** More users than this and their menu is a dialog with a search field. */
 const USERS_IN_MENU = 12
 
@@ -37,49 +40,56 @@ export function ApprovalFilters(props: FiltersProps) {
 function WideFilters(props: FiltersProps) {
   const { query, facets, shown, onChange, onReset } = props
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
-      <TextFilter
-        {...props}
-        placeholder="Filter title, user, reason…"
-        className="w-70 max-xl:w-56"
-      />
-      <StatusChips {...props} />
-      <span aria-hidden="true" className="mx-0.5 h-6 w-0.5 bg-rule" />
-      <UserMenu {...props} />
-      <MenuButton
-        bare
-        className="chip aria-expanded:text-ink"
-        align="start"
-        label={named(
-          'Type',
-          query.types.map(type => TYPE_LABELS[type]),
+    <search className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <div className="flex min-w-148 flex-1 items-center gap-2 max-lg:min-w-full max-lg:flex-wrap">
+        <TextFilter
+          {...props}
+          placeholder="Filter title, user, reason…"
+          className="min-w-44 flex-1"
+        />
+        <StatusChips {...props} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <UserMenu {...props} />
+        <MenuButton
+          bare
+          className={CHIP}
+          align="start"
+          label={named(
+            'Type',
+            query.types.map(type => TYPE_LABELS[type]),
+          )}
+          icon={<Film aria-hidden />}
+          items={checkboxes(
+            CONTENT_TYPES.map(type => ({ value: type, label: TYPE_LABELS[type] })),
+            facets.types,
+            query.types,
+            types => onChange({ types }),
+          )}
+        />
+        <MenuButton
+          bare
+          className={CHIP}
+          align="start"
+          label={named('Trigger', query.triggers.map(triggerLabel))}
+          icon={<Zap aria-hidden />}
+          items={checkboxes(
+            APPROVAL_TRIGGERS.map(trigger => ({ value: trigger, label: triggerLabel(trigger) })),
+            facets.triggers,
+            query.triggers,
+            triggers => onChange({ triggers }),
+          )}
+        />
+        {activeFilters(query) > 0 && (
+          <IconButton
+            label="Reset filters"
+            variant="clear"
+            className="-mx-1"
+            icon={<RotateCcw aria-hidden />}
+            onClick={onReset}
+          />
         )}
-        icon={<Film aria-hidden />}
-        items={checkboxes(
-          CONTENT_TYPES.map(type => ({ value: type, label: TYPE_LABELS[type] })),
-          facets.types,
-          query.types,
-          types => onChange({ types }),
-        )}
-      />
-      <MenuButton
-        bare
-        className="chip aria-expanded:text-ink"
-        align="start"
-        label={named('Trigger', query.triggers.map(triggerLabel))}
-        icon={<Zap aria-hidden />}
-        items={checkboxes(
-          APPROVAL_TRIGGERS.map(trigger => ({ value: trigger, label: triggerLabel(trigger) })),
-          facets.triggers,
-          query.triggers,
-          triggers => onChange({ triggers }),
-        )}
-      />
-      {activeFilters(query) > 0 && (
-        <Button variant="clear" size="sm" onClick={onReset}>
-          Reset filters
-        </Button>
-      )}
+      </div>
       <span role="status" className="ml-auto text-ink-2 tabular">
         {shown}
       </span>
@@ -103,7 +113,7 @@ function NarrowFilters(props: FiltersProps) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          <span className="tabular">{active}</span>
+          {active > 0 && <span className="tabular">{active}</span>}
         </Button>
       </div>
       <span role="status" className="text-sm text-ink-3 tabular">
@@ -217,7 +227,7 @@ function UserMenu(props: FiltersProps) {
     return (
       <MenuButton
         bare
-        className="chip aria-expanded:text-ink"
+        className={CHIP}
         align="start"
         label={label}
         icon={<Users aria-hidden />}

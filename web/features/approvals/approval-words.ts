@@ -33,6 +33,9 @@ const QUOTA_PERIODS: Record<string, string> = {
   monthly: 'monthly',
 }
 
+/** The backend's own sentence around a rule's name. */
+const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
+
 type Asked = Pick<
   Approval,
   'triggeredBy' | 'approvalReason' | 'routerRuleId' | 'proposedRouterDecision'
@@ -57,7 +60,8 @@ export const whyOf = (approval: Asked): string => {
     }
     case 'router_rule': {
       const rule = approval.routerRuleId ?? figures?.ruleId
-      return withReason(label, reason || (rule ? `#${rule}` : ''))
+      const name = NAMED_RULE.exec(reason)?.[1]
+      return withReason(label, name ?? (reason || (rule ? `#${rule}` : '')))
     }
     case 'content_criteria':
       return withReason(label, reason || criteriaOf(figures))

@@ -24,6 +24,7 @@ import { useWidth } from '../../ui/data-table-model.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMinute } from '../../ui/minute.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useIsMobile } from '../../ui/use-media.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { columnsOf } from './approval-columns.tsx'
 import { ApprovalFilters } from './approval-filters.tsx'
@@ -43,8 +44,8 @@ import { useArrivals } from './use-arrivals.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFilterKey } from './use-filter-key.ts'
 
-/** From this table width on the buttons of a row carry words; the same as @min-[61rem] in row-actions. */
-const WIDE_PX = 976
+/** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
+const WIDE_PX = 992
 const NOTHING: ReadonlySet<number> = new Set()
 const idOf = (row: Approval) => row.id
 const titleOf = (row: Approval) => row.contentTitle
@@ -115,6 +116,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     [decide],
   )
 
+  const isMobile = useIsMobile()
   const now = useMinute()
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   const notes = useMemo(
@@ -126,7 +128,10 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     if (statsError) void loadApprovalStats({ force: true })
   }
 
-  const header = (
+  // On a phone the header above names the page, and the sidebar leads to its settings.
+  const header = isMobile ? (
+    <h1 className="sr-only">{page.title}</h1>
+  ) : (
     <PageHeader
       title={page.title}
       purpose={page.purpose}
@@ -216,7 +221,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
                 />
               }
               renderCard={renderCard}
-              rowHeight={64}
+              rowHeight={68}
               cardHeight={178}
             />
           )}

@@ -26,9 +26,9 @@ export function RowActions({ row, onDecide, isCard = false }: RowActionsProps) {
   const deciding = useSnapshot(approvals).deciding[row.id]
   const items = useMemo(() => menuOf(row, onDecide), [row, onDecide])
   const look = isCard
-    ? ({ size: 'default', className: 'flex-1' } as const)
-    : ({ size: 'sm', className: '@max-[61rem]:w-8.5 @max-[61rem]:px-0' } as const)
-  const words = isCard ? undefined : '@max-[61rem]:sr-only'
+    ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
+    : ({ size: 'sm', className: '@max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
+  const words = isCard ? undefined : '@max-[62rem]:sr-only'
   // The second press of a double click would hit whatever row came to lie under the pointer.
   const decide = (action: Action) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(action, row)
@@ -52,7 +52,7 @@ export function RowActions({ row, onDecide, isCard = false }: RowActionsProps) {
           <Button
             {...look}
             variant="neutralnoShadow"
-            icon={isCard ? undefined : <X aria-hidden className="@min-[61rem]:hidden" />}
+            icon={isCard ? undefined : <X aria-hidden className="@min-[62rem]:hidden" />}
             aria-label={`Reject ${row.contentTitle}`}
             data-tip={isCard ? undefined : 'Reject…'}
             busy={deciding === 'rejecting'}

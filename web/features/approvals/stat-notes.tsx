@@ -47,7 +47,7 @@ const pendingNote = (rows: readonly Approval[], now: Date): ReactNode => {
     <TimeTabStops value={false}>
       {isSoon ? (
         <>
-          first expires <Time value={next?.expiresAt} mode="countdown" className="text-wait" />
+          first expires <Time value={next?.expiresAt} className="text-wait" />
         </>
       ) : (
         <>

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  accountErrors,
-  passwordRules,
-  signInErrors,
-} from '../../../web/features/auth/account-draft.ts'
+import { accountErrors, passwordRules } from '../../../web/features/auth/account-draft.ts'
+import { signInErrors } from '../../../web/features/auth/sign-in-draft.ts'
 
 const account = {
   email: 'mira@example.org',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createUserProblemOf, signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
+import { createUserProblemOf } from '../../../web/features/auth/account-draft.ts'
+import { signInProblemOf } from '../../../web/features/auth/auth-problem.ts'
 import { ContractError, HttpError, NetworkError, NotOfferedError } from '../../../web/lib/errors.ts'
 
 const URL = '/v1/users/login'

@@ -1,46 +1,23 @@
-import * as z from 'zod/mini'
-import { Email, PASSWORD_MIN, Password, Username } from '../../contract/session.ts'
-import { PASSWORD_TOO_SHORT } from './auth-problem.ts'
+import { PASSWORD_MIN, Password, Username } from '../../contract/session.ts'
+import { HttpError } from '../../lib/errors.ts'
+import {
+  type AuthProblem,
+  isPasswordRefusal,
+  PASSWORD_TOO_SHORT,
+  sharedProblemOf,
+} from './auth-problem.ts'
+import {
+  emailError,
+  type FieldErrors,
+  firstIssue,
+  keepErrors,
+  type SignInDraft,
+} from './sign-in-draft.ts'
 
-export interface SignInDraft {
-  email: string
-  password: string
-}
 export interface AccountDraft extends SignInDraft {
   username: string
   confirmation: string
 }
-/** One sentence per field that is wrong; a field that is right is absent. */
-export type FieldErrors<D> = { [F in keyof D]?: string }
-
-const firstIssue = (schema: z.ZodMiniType, value: string): string | undefined => {
-  const result = z.safeParse(schema, value)
-  return result.success ? undefined : result.error.issues[0]?.message
-}
-
-const emailError = (email: string) =>
-  email.trim() === '' ? 'Enter your email address.' : firstIssue(Email, email)
-
-const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): FieldErrors<D> => {
-  const kept: FieldErrors<D> = {}
-  for (const field in errors) {
-    const error = errors[field]
-    if (error) kept[field] = error
-  }
-  return kept
-}
-
-/** Fields in the order they are on the page, so that the first key is the first wrong field. */
-export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<SignInDraft> =>
-  keepErrors<SignInDraft>({
-    email: emailError(email),
-    password:
-      password === ''
-        ? 'Enter your password.'
-        : firstIssue(Password, password)
-          ? PASSWORD_TOO_SHORT
-          : undefined,
-  })
 
 export const accountErrors = (draft: AccountDraft): FieldErrors<AccountDraft> =>
   keepErrors<AccountDraft>({
@@ -73,4 +50,18 @@ export const passwordRules = (password: string, confirmation: string): PasswordR
     },
     { text: 'Both passwords are the same', met: password !== '' && password === confirmation },
   ]
+}
+
+/** 409 is an admin or a taken name (backend-api 2.2). */
+export const createUserProblemOf = (cause: unknown): AuthProblem => {
+  if (cause instanceof HttpError) {
+    if (cause.status === 409)
+      return {
+        message:
+          'An admin account exists already, so this page cannot create another one. Log in with it instead.',
+        exists: true,
+      }
+    if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }
+  }
+  return sharedProblemOf(cause, 'Creating the account')
 }

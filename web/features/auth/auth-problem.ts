@@ -21,7 +21,7 @@ const UNREACHABLE_BACKEND =
 const RETRY_AFTER_FALLBACK_S = 60
 
 /** What goes wrong alike in both forms: no connection, backend away, rate limit, an answer nobody expected. */
-const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
+export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NetworkError) return { message: UNREACHABLE_GATEWAY }
   if (cause instanceof NotOfferedError || cause instanceof ContractError)
     return { message: `${what} failed: the backend gave an answer this version does not know.` }
@@ -41,7 +41,7 @@ const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
 }
 
 /** A refused password is named as such; validation texts are shown as they are otherwise (backend-api 1.4). */
-const isPasswordRefusal = (cause: HttpError) =>
+export const isPasswordRefusal = (cause: HttpError) =>
   cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
 
 /** The wrong pair, a short password, and everything both forms share (backend-api 2.1). */
@@ -55,18 +55,4 @@ export const signInProblemOf = (cause: unknown): AuthProblem => {
     if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }
   }
   return sharedProblemOf(cause, 'Logging in')
-}
-
-/** 409 is an admin or a taken name (backend-api 2.2). */
-export const createUserProblemOf = (cause: unknown): AuthProblem => {
-  if (cause instanceof HttpError) {
-    if (cause.status === 409)
-      return {
-        message:
-          'An admin account exists already, so this page cannot create another one. Log in with it instead.',
-        exists: true,
-      }
-    if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }
-  }
-  return sharedProblemOf(cause, 'Creating the account')
 }

@@ -11,11 +11,11 @@ import { Link } from '../../ui/link.tsx'
 import {
   type AccountDraft,
   accountErrors,
+  createUserProblemOf,
   type PasswordRule,
   passwordRules,
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
-import { createUserProblemOf } from './auth-problem.ts'
 import { FormProblem } from './form-problem.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 

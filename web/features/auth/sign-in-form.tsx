@@ -4,9 +4,9 @@ import { signIn } from '../../state/session-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, PasswordInput } from '../../ui/input.tsx'
-import { type SignInDraft, signInErrors } from './account-draft.ts'
 import { signInProblemOf } from './auth-problem.ts'
 import { FormProblem } from './form-problem.tsx'
+import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** Email and password; used by the login page and by the dialog over a page whose session ended. */

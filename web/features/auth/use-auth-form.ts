@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from './account-draft.ts'
 import type { AuthProblem } from './auth-problem.ts'
+import type { FieldErrors } from './sign-in-draft.ts'
 
 interface Rules<D> {
   /** Names of the inputs in their order on the page. */

@@ -4,6 +4,8 @@ import { type Asteroid, asteroidField, starField } from './backdrop-sky.ts'
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
+/** Rocks move in steps, all at the same moments: what is slower than 1 px a step looks smooth, and costs a fifth. */
+const STEPS_PER_SECOND = 12
 /** Every n-th star belongs to a group that twinkles. */
 const TWINKLING_GROUPS = 2
 
@@ -63,7 +65,8 @@ function Rock({ radius, points, lit, craters, from, to, progress, seconds, turn 
     '--to': `translate(${to.x}vw, ${to.y}vh) rotate(${turn}deg)`,
     '--rest': `translate(${between(from.x, to.x)}vw, ${between(from.y, to.y)}vh)`,
     animationDuration: `${seconds}s`,
-    animationDelay: `${-seconds * progress}s`,
+    animationTimingFunction: `steps(${seconds * STEPS_PER_SECOND})`,
+    animationDelay: `${-Math.round(seconds * progress)}s`,
   } as CSSProperties
   return (
     <svg

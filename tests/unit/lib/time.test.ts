@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { countdown, exact, parseTime, relative } from '../../../web/lib/time.ts'
+
+const NOW = new Date(2026, 0, 31, 15, 30)
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+const H = 60
+const D = 24 * H
+
+describe('parseTime', () => {
+  test('reads ISO text with its zone', () => {
+    expect(parseTime('2026-01-31T09:05:00+01:00')?.toISOString()).toBe('2026-01-31T08:05:00.000Z')
+  })
+  test('reads SQL text, and ISO text without a zone, as UTC', () => {
+    expect(parseTime('2026-01-31 09:05:00')?.toISOString()).toBe('2026-01-31T09:05:00.000Z')
+    expect(parseTime('2026-01-31T09:05:00.5')?.toISOString()).toBe('2026-01-31T09:05:00.500Z')
+  })
+  test.each([null, undefined, '', 'soon', '2026-13-45'])('gives null for %s', text => {
+    expect(parseTime(text)).toBeNull()
+  })
+})
+
+test.each([
+  [0, 'just now'],
+  [0.9, 'just now'],
+  [-0.5, 'just now'],
+  [2, '2 min ago'],
+  [59.9, '59 min ago'],
+  [H, '1 h ago'],
+  [3 * H, '3 h ago'],
+  [15 * H, '15 h ago'],
+  [16 * H, 'Yesterday'],
+  [38 * H, 'Yesterday'],
+  [2 * D, '2 days ago'],
+  [6 * D, '6 days ago'],
+  [8 * D, 'Jan 23'],
+  [60 * D, 'Dec 2, 2025'],
+  [-5, 'in 5 min'],
+  [-90, 'in 1 h'],
+  [-71.5 * H, 'in 71 h'],
+  [-5 * D, 'in 5 days'],
+])('%f minutes ago reads "%s"', (minutes, text) => {
+  expect(relative(ago(minutes), NOW)).toBe(text)
+})
+
+test('late in the evening, an hour past midnight still counts in hours', () => {
+  const now = new Date(2026, 0, 31, 1, 0)
+  expect(relative(new Date(2026, 0, 30, 22, 0), now)).toBe('3 h ago')
+})
+
+test.each([
+  [0.5, 'in under 1 min'],
+  [45, 'in 45 min'],
+  [2 * H, 'in 2 h'],
+  [2 * H + 10, 'in 2 h 10 min'],
+  [71.5 * H, 'in 71 h'],
+  [4 * D, 'in 4 days'],
+  [-2, '2 min ago'],
+])('%f minutes ahead count down as "%s"', (minutes, text) => {
+  expect(countdown(ago(-minutes), NOW)).toBe(text)
+})
+
+test('the exact time is local, in US English on a 12-hour clock', () => {
+  expect(exact(new Date(2026, 0, 31, 21, 5))).toMatch(/^Sat, Jan 31, 2026, 9:05 PM \S+$/)
+  expect(exact(new Date(2026, 0, 31, 0, 5))).toMatch(/12:05 AM/)
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const css = readFileSync(new URL('../../../web/app/styles.css', import.meta.url), 'utf8')
+
+/** The tokens of a theme: what `:root` gives both, overridden by the theme's own block. */
+const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
+  const blocks = [...css.matchAll(/((?::root|\[data-theme="\w+"\])[^{}]*)\{([^{}]*)\}/g)]
+  const tokens: Record<string, string> = {}
+  for (const [, selector = '', body = ''] of blocks) {
+    const isForAll = selector.trim() === ':root'
+    if (!isForAll && !selector.includes(`"${theme}"`)) continue
+    for (const [, name, value] of body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g))
+      if (name && value) tokens[name] = value
+  }
+  return tokens
+}
+
+/** Relative luminance and contrast by WCAG 2.2. */
+const luminance = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (one: string, other: string) => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+/** `share` of `over` on `ground`, as `color-mix` with transparency paints it (sRGB is near enough to bound it). */
+const mix = (over: string, ground: string, share: number) =>
+  `#${[1, 3, 5]
+    .map(at => {
+      const [a, b] = [over, ground].map(hex => Number.parseInt(hex.slice(at, at + 2), 16))
+      return Math.round((a ?? 0) * share + (b ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0')
+    })
+    .join('')}`
+
+const GROUNDS = ['frame', 'panel', 'raised', 'sunken']
+const TONES = ['ok', 'bad', 'wait', 'info', 'dim']
+
+/** [text, ground] that meet somewhere in the product. */
+const TEXT: [string, string][] = [
+  ...['ink', 'ink-2', 'ink-3', 'main-line', ...TONES].flatMap(text =>
+    GROUNDS.map((ground): [string, string] => [text, ground]),
+  ),
+  ...TONES.flatMap((tone): [string, string][] => [
+    [tone, `${tone}-soft`],
+    ['ink', `${tone}-soft`],
+    ['ink-2', `${tone}-soft`],
+  ]),
+  ['ink', 'main-soft'],
+  ['ink-2', 'main-soft'],
+  ['main-line', 'main-soft'],
+  ['main-ink', 'main'],
+  ['solid-ok-ink', 'solid-ok'],
+  ['solid-bad-ink', 'solid-bad'],
+  ['solid-wait-ink', 'solid-wait'],
+  ['solid-info-ink', 'solid-info'],
+]
+const LINES: [string, string][] = ['outline', 'main-line', 'bad'].flatMap(line =>
+  GROUNDS.map((ground): [string, string] => [line, ground]),
+)
+
+describe.each(['dark', 'light'] as const)('the %s theme', theme => {
+  const tokens = tokensOf(theme)
+  const color = (name: string) => {
+    const value = tokens[name]
+    if (!value) throw new Error(`styles.css has no token --${name} for the ${theme} theme`)
+    return value
+  }
+
+  test.each(TEXT)('shows %s on %s with at least 4.5:1', (text, ground) => {
+    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(LINES)('shows a %s line on %s with at least 3:1', (line, ground) => {
+    expect(contrast(color(line), color(ground))).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(['ink', 'ink-2', 'ink-3', ...TONES])(
+    'shows %s on a chosen and on a hovered row with at least 4.5:1',
+    text => {
+      for (const over of ['main-soft', 'raised'])
+        expect(
+          contrast(color(text), mix(color(over), color('panel'), 0.55)),
+        ).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  test('shows the switch that is on by its knob with at least 3:1', () => {
+    expect(contrast(color('solid-ok-ink'), color('solid-ok'))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('ink-2'), color('sunken'))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('every token of one theme has its counterpart in the other', () => {
+  expect(Object.keys(tokensOf('light')).sort()).toEqual(Object.keys(tokensOf('dark')).sort())
+})

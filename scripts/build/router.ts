@@ -1,4 +1,5 @@
-import type { Plugin } from 'rolldown'
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'esbuild'
 
 /**
  * Lets the bundler leave out what is unused of the router: its top-level calls are marked as free of side effects and the
@@ -6,11 +7,12 @@ import type { Plugin } from 'rolldown'
  */
 export const leanRouter: Plugin = {
   name: 'lean-router',
-  transform: {
-    filter: { id: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/ },
-    handler: code =>
-      code
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8'))
         .replace(/^[\w$]+\.displayName = [^\n]*;$/gm, '')
         .replace(/= (React\d*)\.(forwardRef|createContext|memo)\(/g, '= /* @__PURE__ */ $1.$2('),
+      loader: 'js',
+    }))
   },
 }

@@ -1,7 +1,8 @@
-import { join, relative, sep } from 'node:path'
-import { type OutputChunk, type RolldownBuild, rolldown } from 'rolldown'
+import { readFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { type BuildOptions, build, type Loader, type Metafile, type Plugin } from 'esbuild'
 import { PAGES } from '../../web/app/pages.ts'
-import { fromRoot, type Mode } from './paths.ts'
+import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { leanRouter } from './router.ts'
 import { moduleOf, SHELL_MODULE } from './routes.ts'
 
@@ -10,6 +11,8 @@ const ENTRY = 'web/main.tsx'
 /** One file of the bundle. */
 export interface Chunk {
   readonly file: string
+  /** The module this file was made for; absent for shared code. */
+  readonly module: string | undefined
   /** File names of the chunks it cannot run without. */
   readonly needs: readonly string[]
   /** The modules in it, paths from the project folder. */
@@ -18,85 +21,66 @@ export interface Chunk {
 
 /** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, one chunk per lazily imported module. */
 export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> => {
-  const bundle = await rolldown({
-    // Entries may carry what other chunks share with them.
-    preserveEntrySignatures: 'allow-extension',
-    cwd: fromRoot(),
-    input: fromRoot(ENTRY),
-    platform: 'browser',
-    plugins: [leanRouter],
-    moduleTypes: { '.svg': 'asset', '.png': 'asset' },
-    transform: {
-      target: 'es2022',
-      jsx: { runtime: 'automatic' },
-      define: {
-        'process.env.NODE_ENV': JSON.stringify(mode),
-        // valtio asks for MODE on every render; without a value its debug effects run in production.
-        'import.meta.env': JSON.stringify({ MODE: mode }),
-      },
-    },
-    onLog(level, log, print) {
-      // "use client" means nothing in a bundle for browsers.
-      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log)
-    },
-  })
-  try {
-    const groups = mode === 'production' ? groupsOf(new WebBundle(await make(bundle, mode))) : []
-    return new WebBundle(await make(bundle, mode, { dir: join(outDir, 'assets'), groups }))
-  } finally {
-    await bundle.close()
-  }
-}
-
-const projectPath = (file: string) => relative(fromRoot(), file).split(sep).join('/')
-
-interface Group {
-  name: string
-  test: (module: string) => boolean
-}
-
-const make = async (
-  bundle: RolldownBuild,
-  mode: Mode,
-  written?: { dir: string; groups: Group[] },
-): Promise<Chunk[]> => {
+  const isProduction = mode === 'production'
   const options = {
+    absWorkingDir: ROOT,
+    entryPoints: [fromRoot(ENTRY)],
+    outdir: join(outDir, 'assets'),
+    bundle: true,
+    splitting: true,
     format: 'esm',
-    entryFileNames: '[name]-[hash].js',
-    chunkFileNames: '[name]-[hash].js',
-    assetFileNames: '[name]-[hash][extname]',
-    minify: mode === 'production',
-    sourcemap: mode === 'production' ? false : 'inline',
-    comments: { legal: false },
-  } as const
-  const { output } = written
-    ? await bundle.write({
-        ...options,
-        dir: written.dir,
-        codeSplitting: { groups: written.groups, includeDependenciesRecursively: false },
-      })
-    : await bundle.generate({ ...options, minify: false })
-  return output
-    .filter((file): file is OutputChunk => file.type === 'chunk')
-    .map(({ fileName, imports, moduleIds }) => ({
-      file: fileName,
-      needs: imports,
-      holds: moduleIds.map(projectPath),
-    }))
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: isProduction,
+    sourcemap: isProduction ? false : 'inline',
+    legalComments: 'none',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      // valtio asks for MODE on every render; without a value its debug effects run in production.
+      'import.meta.env': JSON.stringify({ MODE: mode }),
+    },
+    logLevel: 'warning',
+  } satisfies BuildOptions
+  const make = async (extra: BuildOptions): Promise<WebBundle> =>
+    new WebBundle(
+      chunksOf((await build({ ...options, ...extra, metafile: true })).metafile as Metafile),
+    )
+
+  if (!isProduction) return make({})
+  const plain = await make({ write: false, minify: false, plugins: [leanRouter] })
+  return make({ plugins: [leanRouter, gathered(plain)] })
 }
+
+const chunksOf = ({ outputs }: Metafile): Chunk[] =>
+  Object.entries(outputs)
+    .filter(([file]) => file.endsWith('.js'))
+    .map(([file, { entryPoint, imports, inputs }]) => ({
+      file: basename(file),
+      module: entryPoint,
+      needs: imports
+        .filter(({ kind, external }) => kind === 'import-statement' && !external)
+        .map(({ path }) => basename(path)),
+      holds: Object.keys(inputs),
+    }))
 
 /** The chunks of a build and what needs what. */
 export class WebBundle {
   readonly entry: Chunk
   private readonly byFile: ReadonlyMap<string, Chunk>
 
-  constructor(private readonly chunks: readonly Chunk[]) {
+  constructor(readonly chunks: readonly Chunk[]) {
     this.byFile = new Map(chunks.map(chunk => [chunk.file, chunk]))
     this.entry = this.chunkFor(ENTRY)
   }
 
   chunkFor(module: string): Chunk {
-    const chunk = this.chunks.find(({ holds }) => holds.includes(module))
+    const chunk =
+      this.chunks.find(made => made.module === module) ??
+      this.chunks.find(({ holds }) => holds.includes(module))
     if (!chunk) throw new Error(`The bundle holds no chunk for ${module}.`)
     return chunk
   }
@@ -118,23 +102,66 @@ export class WebBundle {
   }
 }
 
+interface Group {
+  name: string
+  members: readonly string[]
+}
+
 /**
  * Left alone, code that two lazy modules share becomes a chunk of its own: dozens of small files, each compressed by
- * itself. What is always needed together goes into one file instead: the entry, the shell, the pages before the
- * sign-in, and what the last two have in common.
+ * itself. What is always needed together shall be one file: the entry, the shell, and what the shell shares with the pages
+ * before the sign-in.
  */
 const groupsOf = (bundle: WebBundle): Group[] => {
   const bare = PAGES.filter(page => page.frame === 'bare')
   const inEntry = bundle.modulesOf([bundle.entry])
   const inShell = bundle.modulesOf([bundle.chunkFor(SHELL_MODULE)])
   const inEntrance = bundle.modulesOf(bare.map(page => bundle.chunkFor(moduleOf(page))))
-  const group = (name: string, holds: (module: string) => boolean): Group => ({
-    name,
-    test: id => holds(projectPath(id)),
-  })
+  const made = new Set(bundle.chunks.map(chunk => chunk.module))
+  const own = (module: string) => module.startsWith('web/') && !made.has(module)
+  const rest = [...inShell].filter(module => own(module) && !inEntry.has(module))
   return [
-    group('main', module => inEntry.has(module)),
-    group('common', module => inShell.has(module) && inEntrance.has(module)),
-    group('shell', module => inShell.has(module)),
-  ]
+    { name: 'main', members: [...inEntry].filter(own) },
+    { name: 'common', members: rest.filter(module => inEntrance.has(module)) },
+    { name: 'shell', members: rest.filter(module => !inEntrance.has(module)) },
+  ].filter(group => group.members.length > 0)
+}
+
+/**
+ * esbuild puts modules into one chunk when the same lazy modules reach them. So every lazy module that reaches a member of a
+ * group is made to reach all of it, by one more import at its end, where it changes no order of evaluation.
+ */
+const gathered = (plain: WebBundle): Plugin => {
+  const groups = groupsOf(plain)
+  const reached = new Map(
+    plain.chunks.flatMap(chunk => {
+      const modules = plain.modulesOf([chunk])
+      const names = groups.filter(({ members }) => members.some(module => modules.has(module)))
+      return chunk.module ? [[fromRoot(chunk.module), names.map(group => group.name)] as const] : []
+    }),
+  )
+  return {
+    name: 'gathered',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^group:/ }, ({ path }) => ({
+        path: path.slice('group:'.length),
+        namespace: 'group',
+      }))
+      onLoad({ filter: /.*/, namespace: 'group' }, ({ path }) => ({
+        contents: (groups.find(group => group.name === path)?.members ?? [])
+          .map(module => `import ${JSON.stringify(fromRoot(module))}`)
+          .join('\n'),
+        resolveDir: ROOT,
+      }))
+      onLoad({ filter: /[\\/]web[\\/].*\.tsx?$/ }, async ({ path }) => {
+        const names = reached.get(path)
+        if (!names || names.length === 0) return undefined
+        const imports = names.map(name => `import ${JSON.stringify(`group:${name}`)}`)
+        return {
+          contents: `${await readFile(path, 'utf8')}\n${imports.join('\n')}\n`,
+          loader: extname(path).slice(1) as Loader,
+        }
+      })
+    },
+  }
 }

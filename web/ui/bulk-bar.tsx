@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+/** Windows, menus and popovers that Esc belongs to first. */
+const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
+
 export interface BulkBarProps {
   /** How many rows are chosen; the bar is away at 0. */
   count: number
@@ -22,7 +25,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return
+      if (document.querySelector(OPEN_ABOVE)) return
       clear.current()
     }
     document.addEventListener('keydown', onKey)

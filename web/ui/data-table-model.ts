@@ -24,6 +24,7 @@ import {
 } from 'react'
 import type { DataColumn, TableSort } from './data-table-types.ts'
 import { compareValues } from './table-choice.ts'
+import { useReducedMotion } from './use-media.ts'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 const UNSORTED: TableSort[] = []
@@ -171,4 +172,38 @@ export const useVirtualRows = (options: {
     return () => observer.disconnect()
   }, [body])
   return rows
+}
+
+const SLIDE_MS = 180
+
+/**
+ * When rows come or leave while the top of the list is in view, the others slide from where they were, so that the eye
+ * follows and the browser counts no layout shift. Further down the browser itself keeps what is seen in place.
+ */
+export const useSlides = (
+  body: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  rows: Rows,
+) => {
+  const last = useRef({ ids, starts: new Map<unknown, number>() })
+  const items = rows.getVirtualItems()
+  const calm = useReducedMotion()
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
+    if (before.ids === ids || before.starts.size === 0 || calm) return
+    if ((rows.scrollOffset ?? 0) > rows.options.scrollMargin) return
+    for (const item of items) {
+      const was = before.starts.get(item.key)
+      if (was === item.start) continue
+      body.current
+        ?.querySelector(`[data-index="${item.index}"]`)
+        ?.animate(
+          was === undefined
+            ? { opacity: [0, 1] }
+            : { transform: [`translateY(${was - item.start}px)`, 'none'] },
+          { duration: SLIDE_MS, easing: 'ease-out' },
+        )
+    }
+  }, [ids, items, body, rows, calm])
 }

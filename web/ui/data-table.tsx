@@ -13,7 +13,13 @@ import {
   useState,
 } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import { useElements, useSortedRows, useVirtualRows, useWidth } from './data-table-model.ts'
+import {
+  useElements,
+  useSlides,
+  useSortedRows,
+  useVirtualRows,
+  useWidth,
+} from './data-table-model.ts'
 import { CardRow, RowCheckbox, TableRow } from './data-table-row.tsx'
 import type { DataColumn, DataTableProps, TableSort } from './data-table-types.ts'
 import { Select } from './select.tsx'
@@ -74,6 +80,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     gap: asCards ? CARD_GAP_PX : 0,
     keep: activeIndex,
   })
+  useSlides(body, ids, virtual)
 
   const latest = useRef({ ...props, selection, ids, sorted })
   useLayoutEffect(() => {

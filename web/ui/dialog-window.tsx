@@ -1,18 +1,20 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type PointerEvent, type RefObject, useRef } from 'react'
-import type { DialogProps, SheetProps } from './dialog.tsx'
+import { type PointerEvent, useRef } from 'react'
+import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
-interface ReturnsFocus {
-  returnTo: RefObject<HTMLElement | null>
-}
-
+/** Focus goes back to where it was; if that is gone, to the tab stop of the nearest part that is left (the table of a deleted row). */
 const focusBack = (returnTo: ReturnsFocus['returnTo']) => (event: Event) => {
   event.preventDefault()
-  if (returnTo.current?.isConnected) returnTo.current.focus({ preventScroll: true })
+  const [origin, ...around] = returnTo.current
+  const left = around.find(node => node.isConnected && !node.contains(document.body))
+  const place = origin?.isConnected
+    ? origin
+    : (left?.querySelector('[tabindex="0"]') ?? left?.querySelector('button:enabled, a[href]'))
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 const stay = (event: Event) => event.preventDefault()
 

@@ -32,16 +32,23 @@ const SideSheet = lazy(() => load().then(module => ({ default: module.SideSheet 
 /** Fetches the code of dialogs, drawers and sheets ahead of the first one (on intent, or when idle). */
 export const preloadDialog = () => void load()
 
+export interface ReturnsFocus {
+  /** What had the focus before, and all it stood in: what the window did may have taken the element itself away. */
+  returnTo: RefObject<readonly Element[]>
+}
+
 /** Rendered from the first opening on, so that it can be animated away; remembers what to focus afterwards. */
 const useLazyWindow = (open: boolean) => {
   const [used, setUsed] = useState(open)
   if (open && !used) setUsed(true)
-  const returnTo = useRef<HTMLElement | null>(null)
+  const returnTo = useRef<readonly Element[]>([])
   useLayoutEffect(() => {
-    if (open && document.activeElement instanceof HTMLElement)
-      returnTo.current = document.activeElement
+    if (!open) return
+    const way: Element[] = []
+    for (let node = document.activeElement; node; node = node.parentElement) way.push(node)
+    returnTo.current = way
   }, [open])
-  return { used, returnTo: returnTo as RefObject<HTMLElement | null> }
+  return { used, returnTo: returnTo as ReturnsFocus['returnTo'] }
 }
 
 /** A modal dialog; a bottom drawer at 768 px and less. Nothing is rendered or loaded before it first opens. */

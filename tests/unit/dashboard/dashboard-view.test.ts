@@ -4,6 +4,7 @@ import { UserWithCount } from '../../../web/contract/users.ts'
 import {
   type AttentionFacts,
   attentionItems,
+  expiresSoon,
   longestWatchlists,
   namesInWords,
   overQuota,
@@ -124,6 +125,17 @@ test.each([
   [['mira', 'jonas', 'ada', 'noor'], 'mira, jonas and 2 more'],
 ])('%j reads "%s"', (names, words) => {
   expect(namesInWords(names)).toBe(words)
+})
+
+test.each([
+  ['2026-11-21T11:59:00.000Z', true],
+  ['2026-11-21T12:00:00.000Z', false],
+  ['2026-11-20 12:30:00', true],
+  ['2026-11-20T11:59:00.000Z', false],
+  ['soon', false],
+  [null, false],
+])('at noon, a request that expires at %s is close to it: %s', (expiresAt, close) => {
+  expect(expiresSoon(expiresAt, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(close)
 })
 
 test('statuses are shares of all four, also of none', () => {

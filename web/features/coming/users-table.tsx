@@ -99,8 +99,13 @@ function UserCards({ rows }: { rows: readonly UserRow[] }) {
 function Name({ row }: { row: UserRow }) {
   return (
     <>
-      {row.name} {row.alias && <span className="font-normal text-ink-3">({row.alias}) </span>}
-      {row.isOwner && <Badge tone="info">Owner</Badge>}
+      <bdi>{row.name}</bdi>{' '}
+      {row.alias && (
+        <span className="font-normal text-ink-3">
+          (<bdi>{row.alias}</bdi>){' '}
+        </span>
+      )}
+      {row.isOwner && <Badge tone="main">Owner</Badge>}
     </>
   )
 }

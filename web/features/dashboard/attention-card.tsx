@@ -87,7 +87,7 @@ function Item({ item }: { item: AttentionItem }) {
                 oldest <Time value={item.oldestAt} />
               </TimeTabStops>
             ) : (
-              item.hint
+              <bdi>{item.hint}</bdi>
             )}
           </span>
         )}

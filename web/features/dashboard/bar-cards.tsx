@@ -110,12 +110,16 @@ export function QuotaCard() {
         <Empty title="No quotas" hint="Nobody has a limit; every request counts alike." />
       ) : (
         <>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {uses.slice(0, LISTED).map(use => (
               <li key={`${use.userId}-${use.type}`}>
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate">
-                    {use.name} <span className="text-ink-3">· {TYPE_WORDS[use.type]}</span>
+                  <span className="flex min-w-0">
+                    <bdi className="truncate">{use.name}</bdi>
+                    <span className="shrink-0 whitespace-pre text-ink-3">
+                      {' '}
+                      · {TYPE_WORDS[use.type]}
+                    </span>
                   </span>
                   <span className="shrink-0 tabular">
                     {use.exceeded && (
@@ -151,11 +155,11 @@ export function WatchlistCard() {
         <Empty title="No users yet" hint="They appear after the first sync with Plex." />
       ) : (
         <>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {longest.map(user => (
               <li key={user.id}>
                 <span className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate">{user.name}</span>
+                  <bdi className="min-w-0 truncate">{user.name}</bdi>
                   <span className="shrink-0 tabular">{counted(user.count, 'title')}</span>
                 </span>
                 <Bar percent={user.percent} fill="main" />

@@ -3,6 +3,7 @@ import type { ApprovalStats } from '../../contract/approvals.ts'
 import type { UserWithCount } from '../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { percent } from '../../lib/percent.ts'
+import { parseTime } from '../../lib/time.ts'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
 
@@ -197,6 +198,14 @@ export const longestWatchlists = (users: Users, top: number) => {
     count: user.watchlist_count,
     percent: percent(user.watchlist_count, longest),
   }))
+}
+
+const SOON_MS = 24 * 3_600_000
+
+/** Is there a time of expiry, ahead by less than a day? */
+export const expiresSoon = (expiresAt: string | null, now: number): boolean => {
+  const left = (parseTime(expiresAt)?.getTime() ?? Number.NaN) - now
+  return left > 0 && left < SOON_MS
 }
 
 export const watchlistTotal = (users: Users) =>

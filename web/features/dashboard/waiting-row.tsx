@@ -8,6 +8,7 @@ import { approvals, approve, type DecisionOutcome, reject } from '../../state/ap
 import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Time } from '../../ui/time.tsx'
+import { expiresSoon } from './dashboard-view.ts'
 
 const TYPES = {
   movie: { Icon: Film, word: 'Movie' },
@@ -43,18 +44,23 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
           <span className="sr-only">{word}</span>
         </span>
         <div className="min-w-0 flex-1 basis-48">
-          <p className="truncate font-medium" title={row.contentTitle}>
-            {row.contentTitle}
+          <p className="line-clamp-2 font-medium md:line-clamp-1" title={row.contentTitle}>
+            <bdi>{row.contentTitle}</bdi>
           </p>
-          <p className="truncate text-sm text-ink-3">
-            {row.userName} · <Time value={row.createdAt} />
-            {row.expiresAt && (
-              <>
+          <p className="line-clamp-2 text-sm text-ink-3 md:line-clamp-1">
+            <bdi>{row.userName}</bdi> · <Time value={row.createdAt} />
+            {expiresSoon(row.expiresAt, Date.now()) && (
+              <span className="text-wait">
                 {' '}
                 · expires <Time value={row.expiresAt} mode="countdown" />
+              </span>
+            )}
+            {row.approvalReason && (
+              <>
+                {' '}
+                · <bdi>{row.approvalReason}</bdi>
               </>
             )}
-            {row.approvalReason && <> · {row.approvalReason}</>}
           </p>
         </div>
         {!asksReason && (

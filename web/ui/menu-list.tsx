@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dot from 'lucide-react/icons/circle-small'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { landmarkOf } from './landmark.ts'
 import type { MenuItem } from './menu.tsx'
 
 interface MenuListProps {
@@ -38,9 +39,9 @@ export function MenuList({
     else chosen.current = item.onSelect
   }
   return (
-    <Menu.Root open={open} onOpenChange={onOpenChange}>
+    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
-      <Menu.Portal>
+      <Menu.Portal container={landmarkOf(anchor.current)}>
         <Menu.Content
           id={id}
           aria-labelledby={labelledBy}
@@ -56,8 +57,11 @@ export function MenuList({
                 node.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus(),
               )
           }}
-          onInteractOutside={() => {
-            outside.current = true
+          onInteractOutside={event => {
+            // A press on the button itself is the button's to answer.
+            if (event.target instanceof Node && anchor.current?.contains(event.target))
+              event.preventDefault()
+            else outside.current = true
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()

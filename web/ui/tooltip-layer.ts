@@ -1,4 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+import { landmarkOf } from './landmark.ts'
 
 /** The spec's times (9). */
 const DELAY_MS = 700
@@ -55,8 +56,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     target = element
     tip.textContent = text
     if (!isOpen()) {
-      const host = element.closest('[role="dialog"], [role="alertdialog"]') ?? root.body
-      host.append(tip)
+      landmarkOf(element).append(tip)
       describedBefore = element.getAttribute('aria-describedby')
       if (text !== (element.getAttribute('aria-label') ?? element.textContent))
         element.setAttribute(

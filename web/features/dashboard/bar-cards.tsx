@@ -41,7 +41,18 @@ const Loading = () => (
   </div>
 )
 
-export function StatusCard() {
+/** The lists and shares below the first screen. */
+export default function BarCards() {
+  return (
+    <>
+      <StatusCard />
+      <QuotaCard />
+      <WatchlistCard />
+    </>
+  )
+}
+
+function StatusCard() {
   const { stats, statsError } = useSnapshot(approvals)
   return (
     <Card title="Requests by status">
@@ -100,7 +111,7 @@ function Statuses({ shares, total }: { shares: ReturnType<typeof statusShares>; 
 
 const TYPE_WORDS = { movie: 'Movies', show: 'Shows' }
 
-export function QuotaCard() {
+function QuotaCard() {
   const { byUser } = useSnapshot(quotas)
   const { list } = useSnapshot(users)
   const uses = quotaUses(byUser ?? [], list ?? [])
@@ -146,7 +157,7 @@ export function QuotaCard() {
   )
 }
 
-export function WatchlistCard() {
+function WatchlistCard() {
   const { list } = useSnapshot(users)
   const longest = longestWatchlists(list ?? [], LISTED)
   return (

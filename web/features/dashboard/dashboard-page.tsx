@@ -1,13 +1,24 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
 import { loadWorkflow } from '../../state/workflow.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention-card.tsx'
-import { QuotaCard, StatusCard, WatchlistCard } from './bar-cards.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
+
+/** Below the first screen, so it comes after what is on it. */
+const BarCards = lazy(() => import('./bar-cards.tsx'))
+
+const CardRoom = () => (
+  <>
+    <Skeleton className="h-100 rounded-lg" />
+    <Skeleton className="h-100 rounded-lg" />
+    <Skeleton className="h-100 rounded-lg" />
+  </>
+)
 
 /** The state of the workflow, what waits, and the counts. The shell keeps configuration, users and counts loaded. */
 export default function DashboardPage() {
@@ -43,9 +54,9 @@ export default function DashboardPage() {
         <AttentionCard />
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <StatusCard />
-        <QuotaCard />
-        <WatchlistCard />
+        <Suspense fallback={<CardRoom />}>
+          <BarCards />
+        </Suspense>
       </div>
     </>
   )

@@ -1,14 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import Film from 'lucide-react/icons/film'
 import Tv from 'lucide-react/icons/tv'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals, approve, type DecisionOutcome, reject } from '../../state/approvals.ts'
 import { Button } from '../../ui/button.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Time } from '../../ui/time.tsx'
 import { expiresSoon } from './dashboard-view.ts'
+
+const loadReason = () => import('./reject-reason.tsx')
+const RejectReason = lazy(loadReason)
+/** Fetched when a press is near; a failure shows when the form is opened. */
+const preloadReason = () => void loadReason().catch(() => undefined)
 
 const TYPES = {
   movie: { Icon: Film, word: 'Movie' },
@@ -87,6 +91,8 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
               disabled={doing === 'approving'}
               aria-label={`Reject ${row.contentTitle}`}
               aria-expanded={false}
+              onPointerEnter={preloadReason}
+              onFocus={preloadReason}
               onClick={() => setAsksReason(true)}
             >
               Reject
@@ -95,56 +101,15 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
         )}
       </div>
       {asksReason && (
-        <RejectReason
-          title={row.contentTitle}
-          busy={doing === 'rejecting'}
-          onReject={sendReject}
-          onCancel={closeReason}
-        />
+        <Suspense fallback={<div className="mt-2.5 h-9.5" />}>
+          <RejectReason
+            title={row.contentTitle}
+            busy={doing === 'rejecting'}
+            onReject={sendReject}
+            onCancel={closeReason}
+          />
+        </Suspense>
       )}
     </li>
-  )
-}
-
-interface RejectReasonProps {
-  title: string
-  busy: boolean
-  onReject: (reason: string) => void
-  onCancel: () => void
-}
-
-/** Enter rejects, with or without a reason; Esc leaves. */
-function RejectReason({ title, busy, onReject, onCancel }: RejectReasonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    onCancel()
-  }
-  return (
-    <form
-      className="mt-2.5 flex flex-wrap gap-2"
-      onKeyDown={onKeyDown}
-      onSubmit={event => {
-        event.preventDefault()
-        if (!busy) onReject(input.current?.value ?? '')
-      }}
-    >
-      <Input
-        ref={input}
-        aria-label={`Reason for rejecting ${title}, optional`}
-        placeholder="Reason (optional)"
-        maxLength={500}
-        className="min-w-0 flex-1 basis-48"
-      />
-      <Button type="submit" variant="rejectNoShadow" busy={busy}>
-        Reject
-      </Button>
-      <Button variant="cancel" onClick={onCancel} disabled={busy}>
-        Cancel
-      </Button>
-    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import { reconcileApprovals } from '../state/approvals.ts'
+import { loadApprovalStats, reconcileApprovals } from '../state/approvals.ts'
 import { config } from '../state/config.ts'
 import { initialise } from '../state/flows.ts'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
@@ -40,7 +40,7 @@ const away = () =>
  * again that may have failed meanwhile. The returned function stops it.
  */
 export const followConnection = (): (() => void) => {
-  let wasAway = away() !== null || session.problem !== null
+  let wasAway = away() !== null
   const onLive = () => {
     if (live.state === 'connected') connection.streamLostAt = null
     else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
@@ -52,7 +52,7 @@ export const followConnection = (): (() => void) => {
     if (gateway.error === null) connection.gatewayLostAt = null
     else connection.gatewayLostAt ??= new Date().toISOString()
     const isAway = away() !== null
-    if (wasAway && !isAway && gateway.status !== null) recover()
+    if (wasAway && !isAway && gateway.status !== null) catchUp()
     wasAway = isAway || (wasAway && gateway.status === null)
   }
   onLive()
@@ -60,8 +60,9 @@ export const followConnection = (): (() => void) => {
   const leaveLive = subscribe(live, onLive)
   const leaveGateway = subscribe(gateway, onGateway)
   const ask = () => {
-    const isDue = away() !== null || connection.streamLostAt !== null || session.problem !== null
-    if (isDue && !document.hidden) loadGatewayStatus({ force: true })
+    if (document.hidden) return
+    if (session.problem !== null) findOutWhoIsThere()
+    else if (away() !== null || connection.streamLostAt !== null) lookAround()
   }
   const timer = setInterval(ask, ASK_AGAIN_MS)
   addEventListener('online', ask)
@@ -76,9 +77,20 @@ export const followConnection = (): (() => void) => {
   }
 }
 
-/** A first sign of life after a gap. Forced: what was read before the gap must not count. */
-const recover = async () => {
-  if (session.phase === 'unknown') await openSession({ force: true })
+/** Nobody could tell whether there is a session. */
+const findOutWhoIsThere = async () => {
+  await openSession({ force: true })
+  catchUp()
+}
+
+/** Without the stream the counts are asked for, which also finds out when it is the session that is gone. */
+const lookAround = () => {
+  loadGatewayStatus({ force: true })
+  if (session.phase === 'in' && away() === null) loadApprovalStats({ force: true })
+}
+
+/** After a gap. Forced: what was read before it must not count. */
+const catchUp = () => {
   if (session.phase !== 'in') return
   if (!config.initialised || config.error) initialise({ force: true })
   reconcileApprovals()

@@ -56,11 +56,16 @@ export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading:
       <ul className="grid gap-px">
         {links.map(({ label, Icon, href }) => (
           <li key={label}>
-            <a href={href} target="_blank" rel="noopener noreferrer" className={sidebarLine(false)}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-description="Opens in a new tab"
+              className={sidebarLine(false)}
+            >
               <Icon aria-hidden size={18} className="shrink-0" />
               <span className="min-w-0 flex-1 truncate">{label}</span>
               <ExternalLink aria-hidden size={15} className="shrink-0 text-ink-2" />
-              <span className="sr-only">(opens in a new tab)</span>
             </a>
           </li>
         ))}

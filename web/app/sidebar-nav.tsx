@@ -137,6 +137,7 @@ const PendingBadge = () => {
   if (pending === 0) return null
   return (
     <span className="rounded-full border border-edge bg-solid-wait px-1.75 font-display text-xs leading-4.5 font-bold text-solid-wait-ink tabular">
+      <span className="sr-only">, </span>
       {pending.toLocaleString('en-US')}
       <span className="sr-only"> pending</span>
     </span>

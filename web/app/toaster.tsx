@@ -59,7 +59,7 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
   return (
     <div
       className={clsx(
-        'float relative flex w-full items-center gap-3 overflow-clip py-3 pr-3.5 pl-5 [overflow-clip-margin:6px]',
+        'float relative flex w-full font-text items-center gap-3 overflow-clip py-3 pr-3.5 pl-5 [overflow-clip-margin:6px]',
         'before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:rounded-l-lg',
         bar,
       )}

@@ -52,7 +52,7 @@ export const Workspace = () => {
     <Frame>
       <a
         href={`#${MAIN_ID}`}
-        className="btn sr-only z-40 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="btn sr-only z-40 focus:not-sr-only focus:absolute! focus:top-3 focus:left-3 focus:px-4!"
         onClick={event => {
           event.preventDefault()
           document.getElementById(MAIN_ID)?.focus()

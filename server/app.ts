@@ -2,17 +2,35 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { backend } from './plugins/backend.ts'
-import { clientErrorHandler, errors } from './plugins/errors.ts'
+import { bypass } from './plugins/bypass.ts'
+import { clientErrorHandler, errors, frameworkErrors } from './plugins/errors.ts'
+import { guard } from './plugins/guard.ts'
+import { loginLimit } from './plugins/login-limit.ts'
+import { metrics } from './plugins/metrics.ts'
 import { mock } from './plugins/mock.ts'
 import { progress } from './plugins/progress.ts'
 import { requestLog } from './plugins/request-log.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
 import { spa } from './plugins/spa.ts'
 import { status } from './plugins/status.ts'
 import { upstream } from './plugins/upstream.ts'
+import { visitor } from './plugins/visitor.ts'
+import { inRanges } from './trust.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+const HEADERS_LIMIT_BYTES = 16 * 1024
+const URL_LIMIT = 4096
+/** A client that needs longer to send its headers, or the whole request, is cut off. */
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 30_000
+const LOGIN_WINDOW_MS = 60_000
+const RENEW_FINDINGS_MS = 15_000
+/** Calls that try a password, or that may be tried only once. */
+const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const CONNECT_TIMEOUT_MS = 5000
 const HEARTBEAT_MS = 15_000
+const STREAM_BACKLOG_BYTES = 256 * 1024
+const STREAM_SPREAD_MS = 2000
 const PROBE_TTL_MS = 3000
 const PROBE_TIMEOUT_MS = 5000
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
@@ -24,6 +42,8 @@ export interface Environment {
   readonly logger: Logger
   /** Folder with the built app. */
   readonly webDir: string
+  /** The page may also talk to the rebuild server of npm run dev. */
+  readonly isDevelopment?: boolean
   /** Shorter times for tests. */
   readonly times?: { heartbeatMs?: number; probeTtlMs?: number; headersTimeoutMs?: number }
 }
@@ -31,31 +51,48 @@ export interface Environment {
 /** The gateway, ready to listen. With a backend address in `config` it never starts the mock. */
 export const buildApp = async (
   config: Config,
-  { logger, webDir, times = {} }: Environment,
+  { logger, webDir, isDevelopment = false, times = {} }: Environment,
 ): Promise<FastifyInstance> => {
+  const isTrusted = inRanges(config.trustProxy)
   const app = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // Log lines name the request themselves, so no logger is made per request.
     childLoggerFactory: parent => parent,
     genReqId: makeRequestId,
-    exposeHeadRoutes: true,
+    trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
+    // A proxy in front may strip the base path or leave it: from here on it is gone.
+    ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { maxHeaderSize: HEADERS_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS },
+    routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
     clientErrorHandler,
+    frameworkErrors,
   })
   const isMock = config.backend === null
+  const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
 
   await app.register(requestLog)
+  await app.register(metrics, { port: config.metricsPort, host: config.host })
+  await app.register(securityHeaders, {
+    connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],
+    frameAncestors: config.frameAncestors,
+    isDevelopment,
+  })
   await app.register(errors)
+  await app.register(guard, { appOnly: ['/v1', '/gateway'], maxUrlLength: URL_LIMIT })
+  await app.register(visitor, { basePath: config.basePath, isTrusted })
   await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
   await app.register(backend, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    ca: config.backendCa,
   })
   await app.register(status, {
     config: {
-      releasesUrl: releasesUrlOf(config.releasesUrl, isMock),
+      releasesUrl,
       help: {
         chat: config.helpChat || null,
         docs: config.helpDocs || null,
@@ -66,9 +103,13 @@ export const buildApp = async (
     },
     probeTtlMs: times.probeTtlMs ?? PROBE_TTL_MS,
     probeTimeoutMs: PROBE_TIMEOUT_MS,
+    renewMs: RENEW_FINDINGS_MS,
   })
+  await app.register(bypass, { isAllowed: config.allowAuthBypass, open: ['/healthz', '/readyz'] })
+  await app.register(loginLimit, { attempts: config.loginAttempts, windowMs: LOGIN_WINDOW_MS })
   await app.register(upstream, {
     prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],
+    limited: LIMITED,
     bodyLimit: BODY_LIMIT_BYTES,
     onAnswer: (request, answered) => {
       if (answered < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
@@ -79,6 +120,8 @@ export const buildApp = async (
   await app.register(progress, {
     path: '/v1/progress',
     heartbeatMs: times.heartbeatMs ?? HEARTBEAT_MS,
+    backlogBytes: STREAM_BACKLOG_BYTES,
+    spreadMs: STREAM_SPREAD_MS,
   })
   await app.register(spa, { folder: webDir, reserved: ['/v1', '/mock', '/gateway', '/assets'] })
   await app.ready()
@@ -89,6 +132,15 @@ const releasesUrlOf = (given: string | null, isMock: boolean): string | null => 
   if (given === 'off') return null
   return given ?? (isMock ? MOCK_RELEASES_PATH : PUBLIC_RELEASES_URL)
 }
+
+const withoutBasePath =
+  (basePath: string) =>
+  ({ url = '/' }: { url?: string | undefined }): string => {
+    if (!url.startsWith(basePath)) return url
+    const rest = url.slice(basePath.length)
+    if (rest === '' || rest[0] === '?') return `/${rest}`
+    return rest[0] === '/' ? rest : url
+  }
 
 /** Unique within a log: start of the process, then a count. */
 const run = Date.now().toString(36)

@@ -106,7 +106,6 @@ const Manifest = z.object({
   css: z.array(z.string()).default([]),
   fonts: z.array(z.string()).default([]),
   routes: z.array(z.object({ path: z.string(), preload: z.array(z.string()) })).default([]),
-  inlineScriptHashes: z.array(z.string()).default([]),
 })
 export type Manifest = z.output<typeof Manifest>
 
@@ -123,10 +122,10 @@ const OWN_FILES = new Set(['index.html', 'manifest.json'])
 const IMMUTABLE = `public, max-age=${ONE_YEAR_S}, immutable`
 
 /**
- * Reads a built app into memory (a few MB).
+ * Reads a built app into memory (a few MB); `extra` headers go with every asset.
  * @throws Error naming the folder and the next step when there is no build
  */
-export const loadBuild = async (folder: string): Promise<Build> => {
+export const loadBuild = async (folder: string, extra: readonly string[]): Promise<Build> => {
   const read = (name: string) => readFile(join(folder, name))
   let template: string
   let manifest: Manifest
@@ -152,7 +151,7 @@ export const loadBuild = async (folder: string): Promise<Build> => {
     ])
     assets.set(
       `/${name}`,
-      makeFile({ identity, br, gzip }, { type: typeOf(name), cacheControl: IMMUTABLE }),
+      makeFile({ identity, br, gzip }, { type: typeOf(name), cacheControl: IMMUTABLE, extra }),
     )
   }
   return { template, manifest, assets, others: files.filter(name => !name.startsWith('assets/')) }
@@ -168,16 +167,38 @@ export const withPreloads = (html: string, preload: readonly string[]): string =
   return html.replace('</head>', () => `${links}</head>`)
 }
 
+/** The page as it is under `basePath`: its own absolute addresses below it, and the path in a meta element for the app. */
+export const underPath = (html: string, basePath: string): string =>
+  html
+    .replace(/\b(href|src)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`)
+    .replace(
+      /<head>/i,
+      head => `${head}<meta name="base-path" content="${escapeAttribute(basePath)}">`,
+    )
+
+/** CSP hashes of the inline scripts of a page. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,
+  )
+
 const escapeAttribute = (text: string): string =>
   text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`)
 
-/** Best coding of `file` for an Accept-Encoding value; `q=0` refuses, other weights are not compared. */
+/** Best coding of `file` for an Accept-Encoding value. */
 export const variantFor = (file: File, acceptEncoding: string | undefined): Variant => {
   if (acceptEncoding === undefined) return file.identity
-  if (file.br && accepts(acceptEncoding, 'br')) return file.br
-  if (file.gzip && accepts(acceptEncoding, 'gzip')) return file.gzip
-  return file.identity
+  const coding = codingFor(acceptEncoding)
+  return (
+    file[coding] ??
+    (coding === 'br' && accepts(acceptEncoding, 'gzip') ? file.gzip : undefined) ??
+    file.identity
+  )
 }
+
+/** Best of the codings in use for an Accept-Encoding value; `q=0` refuses, other weights are not compared. */
+export const codingFor = (acceptEncoding: string): Coding =>
+  accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 
 const accepts = (header: string, coding: string): boolean => {
   const at = header.indexOf(coding)

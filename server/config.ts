@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /** A whole number written in digits, from `min` to `max`. */
@@ -21,6 +23,30 @@ const backendUrl = httpUrl
   .transform(text => new URL(text))
   .refine(url => url.search === '' && url.hash === '')
   .transform(url => ({ origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }))
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+/** An address, a range that is not everything, or a named range. */
+const isRange = (text: string): boolean => {
+  if (NAMED_RANGES.includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
+}
+/** Comma- or space-separated items, each accepted by `isItem`. */
+const list = (isItem: (text: string) => boolean) =>
+  z
+    .string()
+    .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
+    .refine(items => items.every(isItem))
+const isOriginOrSelf = (text: string): boolean =>
+  text === 'self' || (isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''))
+const basePath = z
+  .string()
+  .regex(/^(?:\/|(?:\/[\w.~-]+)+\/?)$/)
+  .refine(path => !/\/\.{1,2}(?:\/|$)/.test(path))
+  .transform(path => path.replace(/\/+$/, ''))
 
 const HTTP_URL_FORM = 'an http:// or https:// address without user name and password'
 const LINK_FORM = `${HTTP_URL_FORM}, or nothing to hide the item`
@@ -78,6 +104,55 @@ const TABLE = {
     whole(1, 86_400),
     'a whole number of seconds from 1 to 86400',
     'Longest wait for the start of an answer, in seconds; some backend calls work for minutes.',
+  ),
+  backendCa: variable(
+    'BACKEND_CA',
+    null,
+    z.string().regex(/-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----/),
+    'certificates in PEM form',
+    'Certificates trusted for an https backend besides the usual ones; give the file with `BACKEND_CA_FILE`.',
+  ),
+  basePath: variable(
+    'BASE_PATH',
+    '/',
+    basePath,
+    'a path such as /stargazarr',
+    'Path the app lives under. A proxy in front may strip it or leave it.',
+  ),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    '',
+    list(isRange),
+    'a list of addresses and ranges such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal, uniquelocal',
+    'Proxies whose X-Forwarded-For, -Proto, -Host and -Prefix are believed. Empty: nobody.',
+  ),
+  frameAncestors: variable(
+    'FRAME_ANCESTORS',
+    '',
+    list(isOriginOrSelf),
+    'a list of origins such as https://home.example, or self',
+    'Sites that may show the app in a frame. Empty: none.',
+  ),
+  loginAttempts: variable(
+    'LOGIN_ATTEMPTS',
+    '10',
+    whole(1, 1000),
+    'a whole number from 1 to 1000',
+    'Sign-in attempts a minute from one address before it has to wait.',
+  ),
+  allowAuthBypass: variable(
+    'ALLOW_AUTH_BYPASS',
+    'false',
+    z.enum(['true', 'false']).transform(text => text === 'true'),
+    'true or false',
+    'Serve everyone although the backend takes the gateway for a signed-in admin; otherwise only this machine is served then.',
+  ),
+  metricsPort: variable(
+    'METRICS_PORT',
+    null,
+    whole(0, 65_535),
+    'a whole number from 0 to 65535',
+    'Port of its own for Prometheus metrics at `/metrics`; absent: no metrics.',
   ),
   mockScenario: variable(
     'MOCK_SCENARIO',
@@ -142,23 +217,43 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+export type Env = Readonly<Record<string, string | undefined>>
+
 /**
  * Reads the gateway's variables from `env`; a variable that is set but empty counts as absent, except where nothing is an
- * accepted value (help links).
+ * accepted value (help links). Every NAME may come from a file as NAME_FILE.
  * @throws ConfigError naming every wrong variable
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (env: Env): Config => {
   const complaints: string[] = []
+  const textOf = (name: string): string | undefined => {
+    const path = env[`${name}_FILE`]
+    if (path === undefined || path === '') return env[name]
+    if (env[name] !== undefined && env[name] !== '') {
+      complaints.push(`Failed to read config: ${name} and ${name}_FILE are both set. Unset one.`)
+      return undefined
+    }
+    try {
+      return readFileSync(path, 'utf8').trim()
+    } catch {
+      complaints.push(
+        `Failed to read config: ${name}_FILE is "${path}", expected a file that can be read.`,
+      )
+      return undefined
+    }
+  }
   const entries = Object.entries(TABLE).map(([key, { name, fallback, form, schema }]) => {
-    const given = env[name]
+    const given = textOf(name)
     if (given === undefined || (given === '' && !schema.safeParse('').success)) {
       return [key, fallback === null ? null : schema.parse(fallback)] as const
     }
     const result = schema.safeParse(given.trim())
     if (result.success) return [key, result.data] as const
     complaints.push(
-      `Failed to read config: ${name} is "${withoutCredentials(given)}", expected ${form}. ` +
-        (fallback === null ? 'Unset it to go without.' : `Unset it to use ${fallback}.`),
+      `Failed to read config: ${name} is "${shown(given)}", expected ${form}. ` +
+        (fallback === null
+          ? 'Unset it to go without.'
+          : `Unset it to use ${fallback === '' ? 'none' : fallback}.`),
     )
     return [key, null] as const
   })
@@ -167,4 +262,51 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
 
-const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@]*@/, '//***@')
+/** The configuration as it may be printed: certificates by their length. */
+export const printable = (config: Config): Record<string, unknown> => ({
+  ...config,
+  backend: config.backend === null ? null : config.backend.origin + config.backend.prefix,
+  backendCa: config.backendCa === null ? null : `${config.backendCa.length} characters`,
+})
+
+/** One line per variable of `env` that looks like a misspelled one of ours. */
+export const misspelled = (env: Env): string[] => {
+  const known = VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`])
+  return Object.keys(env)
+    .filter(given => !known.includes(given) && given.length >= 4)
+    .flatMap(given => {
+      const meant = known.find(
+        name => distance(given.toUpperCase(), name) <= (name.length >= 8 ? 2 : 1) && name !== given,
+      )
+      return meant === undefined ? [] : [`Unknown variable ${given}. Did you mean ${meant}?`]
+    })
+}
+
+/** Edits (insert, delete, replace, swap neighbours) that turn one word into the other; 99 when far apart. */
+const distance = (from: string, to: string): number => {
+  if (Math.abs(from.length - to.length) > 2) return 99
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const isSame = from[i - 1] === to[j - 1]
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 99) + 1,
+        (row[j - 1] ?? 99) + 1,
+        (last[j - 1] ?? 99) + (isSame ? 0 : 1),
+        isSwap ? (beforeLast[j - 2] ?? 99) + 1 : 99,
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[to.length] ?? 99
+}
+
+/** A wrong value as it may be repeated: without credentials, and not whole when it is long. */
+const shown = (text: string): string => {
+  const harmless = text.replace(/\/\/[^/@]*@/, '//***@')
+  return harmless.length > 80 ? `${harmless.slice(0, 30)}…` : harmless
+}

@@ -1,7 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { type Answer, answerHeaders, type ForwardedFor, requestHeaders } from './headers.ts'
+import {
+  type Answer,
+  answerHeaders,
+  type ForwardedFor,
+  requestHeaders,
+  type Site,
+} from './headers.ts'
 
 /** Bodies up to this many bytes with a declared length are handed on in one piece. */
 const ONE_PIECE_BYTES = 64 * 1024
@@ -117,6 +123,9 @@ export interface ForwarderOptions extends Observer {
   /** 0: no limit between two chunks of a body. */
   readonly bodyTimeoutMs?: number
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
+  readonly siteOf: (request: FastifyRequest) => Site
+  /** Added to every answer. */
+  readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
   /** Connections shall end after their current answer (the server is stopping). */
   readonly isStopping: () => boolean
@@ -201,9 +210,10 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
     if (status < 200) return true
-    const answer = answerHeaders(raw)
-    const { onAnswer, sinkFor, isStopping } = this.#options
+    const { onAnswer, sinkFor, isStopping, siteOf, ownHeaders } = this.#options
+    const answer = answerHeaders(raw, siteOf(this.#request))
     onAnswer?.(this.#request, status, answer)
+    for (const part of ownHeaders(this.#request)) answer.headers.push(part)
     if (isStopping()) answer.headers.push('connection', 'close')
     const sink = sinkFor?.(this.#request, status, answer) ?? plainSink
     this.#sink = sink(this.#request, this.#reply.raw, status, answer, resume)

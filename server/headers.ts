@@ -30,10 +30,36 @@ const DROPPED_FROM_REQUEST = new Set([
 ])
 const DROPPED_FROM_ANSWER = new Set([
   ...HOP_BY_HOP,
-  // They name the inner host or its software.
+  // They name the inner host or its software, or send the browser elsewhere.
+  'alt-svc',
+  'content-location',
+  'refresh',
   'server',
   'via',
   'x-powered-by',
+  // The backend lets every site read its answers; here only the app's own pages may.
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  // Replaced by the gateway's own.
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
 ])
 
 /** Lower-case names listed in a Connection header: hop-by-hop by declaration. */
@@ -48,6 +74,8 @@ export interface ForwardedFor {
   readonly chain: string
   readonly proto: string
   readonly host: string
+  /** Path the app lives under, absent at the root. */
+  readonly prefix?: string
 }
 
 /** End-to-end headers of a browser's request as a flat name, value list, X-Forwarded-* added. */
@@ -70,22 +98,71 @@ export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor
     'x-forwarded-host',
     forwarded.host,
   )
+  if (forwarded.prefix !== undefined) flat.push('x-forwarded-prefix', forwarded.prefix)
   return flat
 }
 
 export interface Answer {
   /** Flat name, value list, ready for `writeHead`. */
-  readonly headers: string[]
+  headers: string[]
   /** Declared body size in bytes, -1 when open. */
   readonly length: number
   readonly type: string
+  /** Content-Encoding, '' when the body is as it is. */
+  readonly coding: string
+}
+
+/** What the visitor's side of the site looks like. */
+export interface Site {
+  /** '' at the root. */
+  readonly basePath: string
+  readonly isTls: boolean
+  readonly backendOrigin: string
+  /** Path in front of the backend's own paths. */
+  readonly backendPrefix: string
+}
+
+/** A cookie of the backend as the browser gets it: for this site and path alone, never sent along from other sites. */
+export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string => {
+  const [pair = '', ...attributes] = cookie.split(';').map(part => part.trim())
+  const isStrict = attributes.some(part => /^samesite=strict$/i.test(part))
+  const kept = attributes.filter(
+    part => part !== '' && !/^(?:path|domain|samesite|secure)\b/i.test(part),
+  )
+  const wasSecure = attributes.some(part => /^secure$/i.test(part))
+  return [
+    pair,
+    ...kept,
+    `Path=${basePath === '' ? '/' : basePath}`,
+    `SameSite=${isStrict ? 'Strict' : 'Lax'}`,
+    ...(isTls || wasSecure ? ['Secure'] : []),
+  ].join('; ')
+}
+
+/** Where a redirect of the backend leads on this site; one that leads elsewhere ends at the start page. */
+export const localLocation = (
+  location: string,
+  { basePath, backendOrigin, backendPrefix }: Site,
+): string => {
+  try {
+    const url = new URL(location, `${backendOrigin}/`)
+    if (url.origin !== backendOrigin) return `${basePath}/`
+    const path = url.pathname.startsWith(`${backendPrefix}/`)
+      ? url.pathname.slice(backendPrefix.length)
+      : url.pathname
+    // A path of several slashes would be read as another host.
+    return `${basePath}${path.replace(/^\/+/, '/')}${url.search}${url.hash}`
+  } catch {
+    return `${basePath}/`
+  }
 }
 
 /** End-to-end headers of a backend's answer, from the wire's flat list of name and value bytes. */
-export const answerHeaders = (raw: readonly Buffer[]): Answer => {
+export const answerHeaders = (raw: readonly Buffer[], site: Site): Answer => {
   const headers: string[] = []
   let length = -1
   let type = ''
+  let coding = ''
   let alsoDropped: readonly string[] = []
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = (raw[i] as Buffer).toString('latin1')
@@ -97,6 +174,14 @@ export const answerHeaders = (raw: readonly Buffer[]): Answer => {
     }
     if (lower === 'content-length') length = Number(value)
     else if (lower === 'content-type') type = value
+    else if (lower === 'content-encoding') coding = value
+    else if (lower === 'set-cookie') {
+      headers.push(name, hardenCookie(value, site))
+      continue
+    } else if (lower === 'location') {
+      headers.push(name, localLocation(value, site))
+      continue
+    }
     headers.push(name, value)
   }
   return {
@@ -108,5 +193,6 @@ export const answerHeaders = (raw: readonly Buffer[]): Answer => {
           ),
     length,
     type,
+    coding,
   }
 }

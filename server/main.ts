@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp, DEMO } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
 import { bufferedOutput, makeLogger, terminalOutput } from './logger.ts'
 
 /* The only file that touches the process: environment, listening, signals. */
@@ -52,11 +52,18 @@ const output =
     ? terminalOutput(text => process.stdout.write(text))
     : bufferedOutput(1)
 const logger = makeLogger(config.logLevel, output.stream)
-const app = await buildApp(config, { logger, webDir: config.webDir ?? builtAppFolder() }).catch(
-  (cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)),
-)
+for (const line of misspelled(process.env)) logger.warn(line)
+const app = await buildApp(config, {
+  logger,
+  webDir: config.webDir ?? builtAppFolder(),
+  isDevelopment: process.env.NODE_ENV === 'development',
+}).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
 try {
-  await app.listen({ host: config.host, port: config.port, listenTextResolver: () => '' })
+  await app.listen({
+    host: config.host,
+    port: config.port,
+    listenTextResolver: address => `listening at ${address}`,
+  })
 } catch (cause) {
   fail(listenError(cause, config))
 }
@@ -66,6 +73,7 @@ const port = typeof bound === 'object' && bound !== null ? bound.port : config.p
 const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
 const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host
 const address = `http://${isEverywhere ? '127.0.0.1' : shownHost}:${port}`
+logger.info({ config: printable(config) }, 'configuration')
 if (app.backend.isMock) {
   logger.info(
     { address, email: DEMO.email, password: DEMO.password },
@@ -79,6 +87,8 @@ if (app.backend.isMock) {
 }
 
 output.flush()
+// Nobody waits for this first look; what it finds is kept and, where it matters, said aloud in the log.
+void app.probe()
 
 let isStopping = false
 /** Streams first, then running calls; whatever is left after the grace is cut. A second signal stops at once. */

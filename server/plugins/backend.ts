@@ -1,16 +1,23 @@
+import { rootCertificates } from 'node:tls'
 import fp from 'fastify-plugin'
 import { type Dispatcher, Pool } from 'undici'
 import type { Failure } from '../forwarder.ts'
+import type { Site } from '../headers.ts'
+import { isTls } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     backend: Backend
+    /** This site as the visitor sees it, with the backend behind it. */
+    siteOf(request: FastifyRequest): Site
   }
 }
 
 export interface BackendOptions {
   headersTimeoutMs: number
   connectTimeoutMs: number
+  /** Certificates in PEM form trusted besides the usual ones. */
+  ca: string | null
 }
 
 const API_CONNECTIONS = 256
@@ -51,19 +58,28 @@ export interface Backend {
 
 /** The connections to the backend and what is known of its health. Depends on: mock (backendAddress). */
 export const backend = fp<BackendOptions>(
-  async (app, { headersTimeoutMs, connectTimeoutMs }) => {
+  async (app, { headersTimeoutMs, connectTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
     const common = {
       headersTimeout: headersTimeoutMs,
       pipelining: 1,
-      connect: { timeout: connectTimeoutMs },
+      connect: {
+        timeout: connectTimeoutMs,
+        ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
+      },
     }
     const calls = new Pool(origin, { ...common, connections: API_CONNECTIONS, bodyTimeout: 0 })
     const streams = new Pool(origin, { ...common, bodyTimeout: 0 })
     app.decorate('backend', { prefix, isMock, calls, streams, reachability: new Reachability() })
+    app.decorate('siteOf', request => ({
+      basePath: app.basePathOf(request),
+      isTls: isTls(request),
+      backendOrigin: origin,
+      backendPrefix: prefix,
+    }))
     app.addHook('onClose', async () => {
       await Promise.all([calls.destroy(), streams.destroy()])
     })
   },
-  { name: 'backend', dependencies: ['mock'] },
+  { name: 'backend', dependencies: ['mock', 'visitor'] },
 )

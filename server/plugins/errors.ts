@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 /** Every error the gateway itself answers with. */
@@ -23,6 +23,7 @@ export const sendProblem = (
   if (raw.headersSent || raw.destroyed) return
   const body = problemBody(problem)
   raw.writeHead(problem.status, [
+    ...reply.server.securityHeaders.plain,
     'content-type',
     'application/json; charset=utf-8',
     'cache-control',
@@ -72,6 +73,20 @@ export const clientErrorHandler = function (this: unknown, cause: Error, socket:
   answerMalformed(cause, socket)
 }
 
+/** Addresses Fastify itself cannot read (before any route or hook). */
+export const frameworkErrors = (
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply.hijack()
+  sendProblem(reply, {
+    status: error.statusCode ?? 400,
+    code: 'BAD_ADDRESS',
+    message: 'The address is not in its plain form.',
+  })
+}
+
 /**
  * One shape for every error the gateway raises: { success: false, code, message }. 4xx keeps its message, 5xx hides it
  * and logs it.
@@ -81,10 +96,12 @@ export const errors = fp(
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const status = error.statusCode ?? 500
       if (status < 500) {
+        // What Fastify calls its own errors is nobody's business; the status says it.
+        const code = error.code?.startsWith('FST_') ? 'BAD_REQUEST' : (error.code ?? 'BAD_REQUEST')
         return reply
           .code(status)
           .header('cache-control', 'no-store')
-          .send({ success: false, code: error.code ?? 'BAD_REQUEST', message: error.message })
+          .send({ success: false, code, message: error.message })
       }
       request.log.error({ err: error, requestId: request.id }, 'request failed')
       return reply.code(status).header('cache-control', 'no-store').send({

@@ -1,16 +1,18 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls of this route are not worth a log line (health probes, files). */
+    /** Good answers of this route are not worth a log line (health probes, files). */
     isQuiet?: boolean
   }
-  interface FastifyRequest {
-    /** performance.now() at arrival. */
-    arrivedAt: number
+  interface FastifyInstance {
+    /** Called when an exchange is over, complete or not. */
+    onClosed(listener: ClosedListener): void
   }
 }
+
+export type ClosedListener = (request: FastifyRequest, reply: FastifyReply, ms: number) => void
 
 /** The path without its query, which may hold secrets. */
 export const pathOf = (request: FastifyRequest): string => {
@@ -19,24 +21,35 @@ export const pathOf = (request: FastifyRequest): string => {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** One line per finished request: id, method, path, status, milliseconds; `aborted` when the browser left before the end. */
+/**
+ * One line per finished request: id, method, path, status, milliseconds; `aborted` when the browser left before the end.
+ * Decorates: onClosed.
+ */
 export const requestLog = fp(
   async app => {
-    app.decorateRequest('arrivedAt', 0)
+    const listeners: ClosedListener[] = []
+    app.decorate('onClosed', listener => {
+      listeners.push(listener)
+    })
     app.addHook('onRequest', (request, reply, done) => {
-      request.arrivedAt = performance.now()
+      const arrivedAt = performance.now()
       const { raw } = reply
+      // Not `finish`: that never comes when the browser leaves early.
       raw.once('close', () => {
+        const ms = performance.now() - arrivedAt
+        for (const listener of listeners) listener(request, reply, ms)
         if (request.routeOptions.config.isQuiet === true && raw.statusCode < 400) return
-        const line = {
-          requestId: request.id,
-          method: request.method,
-          path: pathOf(request),
-          status: raw.statusCode,
-          ms: Math.round((performance.now() - request.arrivedAt) * 10) / 10,
-        }
-        if (raw.writableFinished) request.log.info(line, 'request')
-        else request.log.info({ ...line, aborted: true }, 'request')
+        request.log.info(
+          {
+            requestId: request.id,
+            method: request.method,
+            path: pathOf(request),
+            status: raw.statusCode,
+            ms: Math.round(ms * 10) / 10,
+            ...(raw.writableFinished ? undefined : { aborted: true }),
+          },
+          'request',
+        )
       })
       done()
     })

@@ -1,9 +1,19 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type File, loadBuild, makeText, typeOf, variantFor, withPreloads } from '../assets.ts'
+import {
+  type File,
+  inlineScriptHashes,
+  loadBuild,
+  makeText,
+  typeOf,
+  underPath,
+  variantFor,
+  withPreloads,
+} from '../assets.ts'
 import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
+import { isTls } from './security-headers.ts'
 
 export interface SpaOptions {
   /** Folder with index.html, manifest.json and assets/. */
@@ -15,23 +25,35 @@ export interface SpaOptions {
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' }
 /** Patterns of the app's own router (`*`, `:id`) name no address. */
 const PLAIN_PATH = /^\/[\w/-]*$/
+/** Pages are made per route and base path; a proxy that makes base paths up must not fill the memory. */
+const PAGES_KEPT = 200
 const ONE_HOUR_S = 3600
 
 /** Sends a file from memory in the best coding the browser takes; 304 when it has it already. */
-const sendFile = (file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const sendFile = (
+  file: File,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more: readonly string[],
+): FastifyReply => {
   const { headers, method } = request.raw
   const variant = variantFor(file, headers['accept-encoding'] as string | undefined)
   reply.hijack()
   const { raw } = reply
   if (matches(headers['if-none-match'], variant.etag)) {
-    raw.writeHead(304, variant.unchanged as string[])
+    raw.writeHead(304, joined(variant.unchanged, more))
     raw.end()
     return reply
   }
-  raw.writeHead(200, variant.headers as string[])
+  raw.writeHead(200, joined(variant.headers, more))
   raw.end(method === 'HEAD' ? undefined : variant.body)
   return reply
 }
+
+const NONE: readonly string[] = []
+/** `writeHead` does not change the list it is given. */
+const joined = (headers: readonly string[], more: readonly string[]): string[] =>
+  more.length === 0 ? (headers as string[]) : [...headers, ...more]
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
@@ -49,24 +71,35 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
  */
 export const spa = fp<SpaOptions>(
   async (app, { folder, reserved }) => {
-    const { template, manifest, assets, others } = await loadBuild(folder)
-    const page = (preload: readonly string[]): File =>
-      makeText(withPreloads(template, preload), {
-        type: typeOf('index.html'),
-        cacheControl: 'no-cache',
-      })
-    const pages = new Map(
+    const { plain, onTls, forPage } = app.securityHeaders
+    const { template, manifest, assets, others } = await loadBuild(folder, plain)
+    const preloads = new Map(
       manifest.routes
         .filter(({ path }) => PLAIN_PATH.test(path))
-        .map(({ path, preload }) => [path, page(preload)]),
+        .map(({ path, preload }) => [path, preload]),
     )
-    const anyPage = page([])
-    const pageFor = (path: string): File => pages.get(path.replace(/(?<=.)\/+$/, '')) ?? anyPage
+    const extra = forPage({ scripts: inlineScriptHashes(template) })
+    const made = new Map<string, File>()
+    /** The page for a route as seen under a base path; made when first asked for. */
+    const pageFor = (request: FastifyRequest): File => {
+      const path = pathOf(request).replace(/(?<=.)\/+$/, '')
+      const basePath = app.basePathOf(request)
+      const key = `${basePath} ${preloads.has(path) ? path : ''}`
+      const known = made.get(key)
+      if (known !== undefined) return known
+      const html = underPath(withPreloads(template, preloads.get(path) ?? []), basePath)
+      const page = makeText(html, { type: typeOf('index.html'), cacheControl: 'no-cache', extra })
+      if (made.size >= PAGES_KEPT) made.clear()
+      made.set(key, page)
+      return page
+    }
+    const send = (file: File, request: FastifyRequest, reply: FastifyReply) =>
+      sendFile(file, request, reply, isTls(request) ? onTls : NONE)
 
     const quiet = { config: { isQuiet: true } }
     app.get('/assets/*', quiet, (request, reply) => {
       const file = assets.get(pathOf(request))
-      if (file !== undefined) return sendFile(file, request, reply)
+      if (file !== undefined) return send(file, request, reply)
       return reply.callNotFound()
     })
 
@@ -76,8 +109,8 @@ export const spa = fp<SpaOptions>(
         reply.sendFile(name, { maxAge: ONE_HOUR_S * 1000 }),
       )
     }
-    for (const path of new Set(['/', ...pages.keys()])) {
-      app.get(path, quiet, (request, reply) => sendFile(pageFor(path), request, reply))
+    for (const path of new Set(['/', ...preloads.keys()])) {
+      app.get(path, quiet, (request, reply) => send(pageFor(request), request, reply))
     }
 
     const isReserved = (path: string): boolean =>
@@ -86,12 +119,12 @@ export const spa = fp<SpaOptions>(
       const path = pathOf(request)
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (isRead && acceptsHtml(request) && !isReserved(path)) {
-        return sendFile(pageFor(path), request, reply)
+        return send(pageFor(request), request, reply)
       }
       reply.hijack()
       sendProblem(reply, NOT_FOUND)
       return reply
     })
   },
-  { name: 'spa', dependencies: ['errors', 'request-log'] },
+  { name: 'spa', dependencies: ['errors', 'request-log', 'security-headers', 'visitor'] },
 )

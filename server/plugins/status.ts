@@ -2,12 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import fp from 'fastify-plugin'
 import type { Dispatcher } from 'undici'
 import { failureOf } from '../forwarder.ts'
+import { hardenCookie } from '../headers.ts'
 
 export interface StatusOptions {
   config: RuntimeConfig
   /** How long a look at the backend stays good. */
   probeTtlMs: number
   probeTimeoutMs: number
+  /** Age at which what is known is renewed in the background. */
+  renewMs: number
 }
 
 /** What the app needs to know before it can ask anything (web/contract/gateway.ts). */
@@ -24,13 +27,19 @@ export interface RuntimeConfig {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Looks at the backend, at most once in a few seconds. */
+    probe(): Promise<Findings>
     /** Forgets what the last look at the backend told. */
     forgetProbe(): void
+    /** What is known without asking; renewed in the background when it gets old, null before anything is known. */
+    knownFindings(): Findings | null
+    /** Called after every look. */
+    onFindings(listener: (findings: Findings) => void): void
   }
 }
 
 type Auth = 'required' | 'bypass' | 'unknown'
-interface Findings {
+export interface Findings {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
@@ -67,7 +76,7 @@ const locationOf = (headers: IncomingHttpHeaders): string | null => {
  * Decorates: forgetProbe. Depends on: backend.
  */
 export const status = fp<StatusOptions>(
-  async (app, { config, probeTtlMs, probeTimeoutMs }) => {
+  async (app, { config, probeTtlMs, probeTimeoutMs, renewMs }) => {
     const { calls, prefix, isMock, reachability } = app.backend
 
     const ask = async (
@@ -92,19 +101,37 @@ export const status = fp<StatusOptions>(
       }
     }
 
+    const listeners: ((findings: Findings) => void)[] = []
     let last: { at: number; findings: Promise<Findings> } | null = null
+    let known: { at: number; findings: Findings } | null = null
+    const look = async (): Promise<Findings> => {
+      try {
+        const answer = await ask('/login', { accept: 'text/html' })
+        const findings = readProbe(answer.statusCode, answer.headers)
+        known = { at: Date.now(), findings }
+        for (const listener of listeners) listener(findings)
+        return findings
+      } catch {
+        // The failure is kept in `reachability`; here it only means that nothing is known.
+        known = null
+        return NOTHING_KNOWN
+      }
+    }
     const probe = (): Promise<Findings> => {
       if (last !== null && Date.now() - last.at < probeTtlMs) return last.findings
-      const findings = ask('/login', { accept: 'text/html' }).then(
-        answer => readProbe(answer.statusCode, answer.headers),
-        // The failure is kept in `reachability`; here it only means that nothing is known.
-        () => NOTHING_KNOWN,
-      )
-      last = { at: Date.now(), findings }
-      return findings
+      last = { at: Date.now(), findings: look() }
+      return last.findings
     }
+    app.decorate('probe', probe)
     app.decorate('forgetProbe', () => {
       last = null
+    })
+    app.decorate('knownFindings', () => {
+      if (known !== null && Date.now() - known.at > renewMs) void probe()
+      return known?.findings ?? null
+    })
+    app.decorate('onFindings', listener => {
+      listeners.push(listener)
     })
 
     const quiet = { config: { isQuiet: true } }
@@ -125,7 +152,7 @@ export const status = fp<StatusOptions>(
         })
     })
 
-    app.get('/gateway/status', quiet, async (_request, reply) => {
+    app.get('/gateway/status', quiet, async (request, reply) => {
       const findings = await probe()
       return reply.headers(neverStored).send({
         mode: isMock ? 'mock' : 'backend',
@@ -135,7 +162,7 @@ export const status = fp<StatusOptions>(
           lastError: reachability.lastError,
         },
         ...findings,
-        config,
+        config: { ...config, releasesUrl: local(config.releasesUrl, app.basePathOf(request)) },
       })
     })
 
@@ -148,7 +175,13 @@ export const status = fp<StatusOptions>(
         })
         const target = locationOf(answer.headers)
         const setCookie = answer.headers['set-cookie']
-        if (setCookie !== undefined) reply.header('set-cookie', setCookie)
+        const site = app.siteOf(request)
+        if (setCookie !== undefined) {
+          reply.header(
+            'set-cookie',
+            [setCookie].flat().map(cookie => hardenCookie(cookie, site)),
+          )
+        }
         return reply
           .headers(neverStored)
           .send({ success: target === '/dashboard' || target === '/plex/configuration' })
@@ -161,5 +194,9 @@ export const status = fp<StatusOptions>(
       }
     })
   },
-  { name: 'status', dependencies: ['backend'] },
+  { name: 'status', dependencies: ['backend', 'visitor'] },
 )
+
+/** An address on this site, below the path the app lives under. */
+const local = (url: string | null, basePath: string): string | null =>
+  url?.startsWith('/') ? basePath + url : url

@@ -1,10 +1,10 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type ForwarderOptions, makeForwarder, type SinkChoice } from '../forwarder.ts'
-import type { ForwardedFor } from '../headers.ts'
+import { squeezeJson } from '../squeeze.ts'
 import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
+import { isTls } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,17 +22,10 @@ declare module 'fastify' {
 export interface UpstreamOptions {
   /** Path prefixes forwarded whole, e.g. ['/v1']. */
   prefixes: readonly string[]
+  /** Paths whose POST and PUT calls are counted per client (sign-in and the like). */
+  limited: readonly string[]
   bodyLimit: number
   onAnswer?: ForwarderOptions['onAnswer']
-}
-
-const forwardedFor = (request: FastifyRequest): ForwardedFor => {
-  const { socket, headers } = request.raw
-  return {
-    chain: socket.remoteAddress ?? 'unknown',
-    proto: 'encrypted' in socket ? 'https' : 'http',
-    host: headers.host ?? '',
-  }
 }
 
 /**
@@ -43,17 +36,21 @@ const forwardedFor = (request: FastifyRequest): ForwardedFor => {
  * @throws 502 when the backend cannot be reached, 504 when its answer is late; both { success: false, code, message }.
  */
 export const upstream = fp<UpstreamOptions>(
-  async (app, { prefixes, bodyLimit, onAnswer: afterAnswer }) => {
+  async (app, { prefixes, limited, bodyLimit, onAnswer: afterAnswer }) => {
     const { backend } = app
     app.decorate('isStopping', false)
     app.addHook('preClose', async () => {
       app.isStopping = true
     })
+    const { plain, onTls: tlsOnly } = app.securityHeaders
+    const onTls = [...plain, ...tlsOnly]
     app.decorate('makeForward', ({ connections, sinkFor, onAnswer }) =>
       makeForwarder({
         pool: backend[connections],
         prefix: backend.prefix,
-        forwardedFor,
+        forwardedFor: app.forwardedFor,
+        siteOf: app.siteOf,
+        ownHeaders: request => (isTls(request) ? onTls : plain),
         isStopping: () => app.isStopping,
         fail: sendProblem,
         ...(sinkFor ? { sinkFor } : {}),
@@ -63,6 +60,7 @@ export const upstream = fp<UpstreamOptions>(
         },
         onFailure: (request, failure, cause) => {
           backend.reachability.failed(failure)
+          app.count.backendFailure(failure.code)
           request.log.warn(
             {
               requestId: request.id,
@@ -88,22 +86,45 @@ export const upstream = fp<UpstreamOptions>(
       )
       const forward = app.makeForward({
         connections: 'calls',
+        sinkFor: squeezeJson,
         ...(afterAnswer ? { onAnswer: afterAnswer } : {}),
       })
+      const proxied = (prefix: string) => ({
+        upstream: app.backendAddress.origin,
+        prefix,
+        rewritePrefix: prefix,
+        proxyPayloads: false,
+        undici: backend.calls,
+        handler: forward,
+      })
       for (const prefix of prefixes) {
+        await scope.register(httpProxy, { ...proxied(prefix), httpMethods: METHODS })
+      }
+      for (const path of limited) {
         await scope.register(httpProxy, {
-          upstream: app.backendAddress.origin,
-          prefix,
-          rewritePrefix: prefix,
-          proxyPayloads: false,
-          undici: backend.calls,
-          handler: forward,
+          ...proxied(path),
+          routes: ['/'],
+          httpMethods: ['POST', 'PUT'],
+          config: app.loginLimit,
         })
       }
     })
   },
-  { name: 'upstream', dependencies: ['backend', 'errors', 'request-log'] },
+  {
+    name: 'upstream',
+    dependencies: [
+      'backend',
+      'errors',
+      'login-limit',
+      'metrics',
+      'request-log',
+      'security-headers',
+      'visitor',
+    ],
+  },
 )
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const words = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)

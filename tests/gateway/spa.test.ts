@@ -103,7 +103,7 @@ describe('assets', () => {
 
   test('that are missing are 404 even for a browser that navigates', async () => {
     const { url } = await startGateway()
-    for (const path of ['/assets/gone-00000000.js', '/assets/', '/assets/../index.html']) {
+    for (const path of ['/assets/gone-00000000.js', '/assets/', '/assets/main-1a2b3c4d.js.br']) {
       const reply = await call(url + path, { headers: HTML })
       expect(reply.status, path).toBe(404)
       expect(reply.headers['content-type'], path).toContain('application/json')

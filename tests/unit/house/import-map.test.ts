@@ -34,11 +34,11 @@ const ROOMS: Record<string, Room> = {
   },
   mock: {
     mayImport: ['web/contract'],
-    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|zod|zod/mini)$|${NODE}`),
+    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|zod|zod/mini|croner)$|${NODE}`),
   },
   server: {
     mayImport: [],
-    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|pino|undici|zod)$|${NODE}`),
+    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|pino|prom-client|undici|zod)$|${NODE}`),
   },
 }
 

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { type Problem, sendProblem } from './errors.ts'
+import { pathOf } from './request-log.ts'
+
+export interface GuardOptions {
+  /** Path prefixes only the app itself may call, whatever the method. */
+  appOnly: readonly string[]
+  maxUrlLength: number
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const KNOWN_METHODS = new Set(METHODS)
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+const WRONG_METHOD: Problem = {
+  status: 405,
+  code: 'METHOD_NOT_ALLOWED',
+  message: 'This method is not in use here.',
+}
+const TOO_LONG: Problem = {
+  status: 414,
+  code: 'ADDRESS_TOO_LONG',
+  message: 'The address is too long.',
+}
+const BAD_PATH: Problem = {
+  status: 400,
+  code: 'BAD_ADDRESS',
+  message: 'The address is not in its plain form.',
+}
+const FOREIGN: Problem = {
+  status: 403,
+  code: 'FOREIGN_SITE',
+  message:
+    'This call came from another site. If it did not, let the proxy in front pass the Host header on, or name the proxy in TRUST_PROXY.',
+}
+
+/**
+ * Whether a path says what it means: rooted, without dot segments, backslashes or control characters, encoded or not.
+ * Anything else could mean one thing here and another at the backend.
+ */
+export const isPlainPath = (path: string): boolean => {
+  if (path[0] !== '/' || path[1] === '/' || path.includes('\\')) return false
+  // Only what can be printed in ASCII; everything else has to come encoded.
+  if (/[^ -~]/.test(path)) return false
+  // The usual path has none of these characters and needs no closer look.
+  if (!/[%.;]/.test(path)) return true
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return false
+  }
+  // Nor what would turn into a dot, slash or NUL when somebody behind decodes once more.
+  if (/[\p{Cc}\\]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
+  return decoded.split('/').every(segment => {
+    const [name] = segment.split(';')
+    return name !== '.' && name !== '..'
+  })
+}
+
+/** Whether a browser says that the app itself made this call; a client that is no browser says nothing and may pass. */
+export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = headers
+  if (origin === undefined) return true
+  try {
+    return new URL(origin).host === host.toLowerCase()
+  } catch {
+    return false
+  }
+}
+
+/** Turns away before any work is done: unused methods, twisted addresses, calls that another site makes in the browser. */
+export const guard = fp<GuardOptions>(
+  async (app, { appOnly, maxUrlLength }) => {
+    const complaintAbout = (request: FastifyRequest): Problem | null => {
+      const { url = '', headers } = request.raw
+      if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
+      if (url.length > maxUrlLength) return TOO_LONG
+      const path = pathOf(request)
+      if (!isPlainPath(path)) return BAD_PATH
+      const matters =
+        !SAFE_METHODS.has(request.method) || appOnly.some(prefix => path.startsWith(prefix))
+      if (matters && !isFromTheApp(headers, request.host)) return FOREIGN
+      return null
+    }
+    app.addHook('onRequest', (request, reply, done) => {
+      const problem = complaintAbout(request)
+      if (problem === null) return done()
+      reply.hijack()
+      sendProblem(reply, problem, problem === WRONG_METHOD ? ['allow', METHODS.join(', ')] : [])
+    })
+  },
+  { name: 'guard', dependencies: ['errors', 'request-log'] },
+)

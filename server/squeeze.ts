@@ -1,0 +1,72 @@
+import {
+  type BrotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+} from 'node:zlib'
+import { codingFor } from './assets.ts'
+import type { Sink, SinkChoice, SinkFactory } from './forwarder.ts'
+import type { Answer } from './headers.ts'
+
+/** Below this a compressed answer saves nothing a network packet would notice. */
+const WORTH_IT_BYTES = 1400
+const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const GZIP = { level: 5 }
+
+const headerOf = ({ headers }: Answer, name: string): string | undefined => {
+  for (let i = 0; i + 1 < headers.length; i += 2) {
+    if ((headers[i] as string).toLowerCase() === name) return headers[i + 1]
+  }
+  return undefined
+}
+
+/** The headers of an answer once its body is compressed: no length, a weak tag, the coding. */
+export const squeezedHeaders = ({ headers }: Pick<Answer, 'headers'>, coding: string): string[] => {
+  const flat: string[] = []
+  let vary = ''
+  for (let i = 0; i + 1 < headers.length; i += 2) {
+    const [name, value] = [headers[i] as string, headers[i + 1] as string]
+    const lower = name.toLowerCase()
+    if (lower === 'content-length' || lower === 'accept-ranges') continue
+    if (lower === 'vary') vary = value
+    else if (lower === 'etag' && !value.startsWith('W/')) flat.push(name, `W/${value}`)
+    else flat.push(name, value)
+  }
+  const varies = /(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)
+  flat.push('vary', varies ? vary : vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`)
+  flat.push('content-encoding', coding)
+  return flat
+}
+
+const squeezing =
+  (coding: 'br' | 'gzip'): SinkFactory =>
+  (_request, response, status, answer, resume): Sink => {
+    const coder: BrotliCompress | Gzip =
+      coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
+    response.writeHead(status, squeezedHeaders(answer, coding))
+    coder.pipe(response)
+    coder.on('drain', resume)
+    coder.on('error', () => response.destroy())
+    return {
+      data: chunk => coder.write(chunk),
+      end: () => void coder.end(),
+      cut: () => {
+        response.destroy()
+      },
+      release: () => void coder.destroy(),
+    }
+  }
+const BY_CODING = { br: squeezing('br'), gzip: squeezing('gzip') }
+
+/** JSON of some size that the backend sent as it is gets compressed when the browser takes it. */
+export const squeezeJson: SinkChoice = (request, status, answer) => {
+  if (answer.length < WORTH_IT_BYTES || answer.coding !== '' || status === 206) return undefined
+  if (request.method === 'HEAD' || !JSON_TYPE.test(answer.type)) return undefined
+  const accepted = request.raw.headers['accept-encoding']
+  if (typeof accepted !== 'string') return undefined
+  if (/\bno-transform\b/i.test(headerOf(answer, 'cache-control') ?? '')) return undefined
+  const coding = codingFor(accepted)
+  return coding === 'identity' ? undefined : BY_CODING[coding]
+}

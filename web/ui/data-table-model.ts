@@ -177,8 +177,8 @@ export const useVirtualRows = (options: {
 const SLIDE_MS = 180
 
 /**
- * When rows come or leave while the top of the list is in view, the others slide from where they were, so that the eye
- * follows and the browser counts no layout shift. Further down the browser itself keeps what is seen in place.
+ * When rows come or leave while the top of the list is in view, the others slide from where they were: the eye can follow,
+ * and to the browser nothing jumped (no layout shift). Further down the browser itself keeps what is seen in place.
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
@@ -186,6 +186,7 @@ export const useSlides = (
   rows: Rows,
 ) => {
   const last = useRef({ ids, starts: new Map<unknown, number>() })
+  const held = useRef(new Set<HTMLElement>())
   const items = rows.getVirtualItems()
   const calm = useReducedMotion()
   useLayoutEffect(() => {
@@ -193,17 +194,42 @@ export const useSlides = (
     last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
     if (before.ids === ids || before.starts.size === 0 || calm) return
     if ((rows.scrollOffset ?? 0) > rows.options.scrollMargin) return
+    const wasIdle = held.current.size === 0
     for (const item of items) {
+      const element = body.current?.querySelector<HTMLElement>(`[data-index="${item.index}"]`)
       const was = before.starts.get(item.key)
-      if (was === item.start) continue
-      body.current
-        ?.querySelector(`[data-index="${item.index}"]`)
-        ?.animate(
-          was === undefined
-            ? { opacity: [0, 1] }
-            : { transform: [`translateY(${was - item.start}px)`, 'none'] },
-          { duration: SLIDE_MS, easing: 'ease-out' },
-        )
+      if (!element || was === item.start) continue
+      if (was === undefined) element.animate({ opacity: [0, 1] }, SLIDE_MS)
+      else {
+        hold(element, was - item.start)
+        held.current.add(element)
+      }
     }
+    if (wasIdle && held.current.size > 0) releaseAll(held.current)
   }, [ids, items, body, rows, calm])
 }
+
+/** Puts a row where it was before it moved by `-shift`, a slide under way included. On the move it takes no press: that was meant for another. */
+const hold = (element: HTMLElement, shift: number) => {
+  const { transform } = getComputedStyle(element)
+  const sliding = transform === 'none' ? 0 : new DOMMatrix(transform).m42
+  element.style.transition = 'none'
+  element.style.transform = `translateY(${shift + sliding}px)`
+  element.style.pointerEvents = 'none'
+}
+
+/** Lets the rows slide home. One frame must show them held, and the first callback still runs before it. */
+const releaseAll = (held: Set<HTMLElement>) =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const released = [...held]
+      held.clear()
+      for (const element of released) {
+        element.style.transition = `transform ${SLIDE_MS}ms ease-out`
+        element.style.transform = ''
+      }
+      setTimeout(() => {
+        for (const element of released) element.style.pointerEvents = ''
+      }, SLIDE_MS)
+    }),
+  )

@@ -1,30 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '../web/contract/endpoint.ts'
 import { PROGRESS_PATH } from '../web/contract/progress.ts'
 import { withoutSecrets } from './calls.ts'
 import { controlRoutes } from './control.ts'
 import { delayOf } from './faults.ts'
-import { answerPage, sendPage } from './pages.ts'
+import { answerPage, answerUnknown, sendPage } from './pages.ts'
 import { accountsResource } from './resources/accounts.ts'
+import { apiKeysResource } from './resources/api-keys.ts'
 import { approvalsResource } from './resources/approvals.ts'
 import { configResource } from './resources/config.ts'
+import { instancesResource } from './resources/instances.ts'
+import { labelsResource } from './resources/labels.ts'
+import { monitoringResource } from './resources/monitoring.ts'
+import { notificationsResource } from './resources/notifications.ts'
 import { plexResource } from './resources/plex.ts'
 import { progressResource } from './resources/progress.ts'
 import { quotasResource } from './resources/quotas.ts'
+import { routerResource } from './resources/router.ts'
+import { schedulerResource } from './resources/scheduler.ts'
+import { statsResource } from './resources/stats.ts'
+import { syncResource } from './resources/sync.ts'
+import { tagsResource } from './resources/tags.ts'
+import { tautulliResource } from './resources/tautulli.ts'
 import { usersResource } from './resources/users.ts'
 import { workflowResource } from './resources/workflow.ts'
 import { CLIENT_COOKIE, CLIENT_HEADER, createRooms } from './rooms.ts'
 import { scenarioNamed } from './scenarios.ts'
 import { SESSION_COOKIE, SESSION_MS } from './sessions.ts'
-import { genericError, unauthenticated } from './wire-errors.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    endpoint?: Endpoint
-  }
-}
+import { genericError, sendError, unauthenticated } from './wire-errors.ts'
 
 export interface MockOptions {
   /** Name of a shipped scenario; default `default`. */
@@ -35,12 +39,23 @@ export interface MockOptions {
 
 const RESOURCES = [
   accountsResource,
+  apiKeysResource,
   configResource,
   usersResource,
   quotasResource,
   approvalsResource,
   workflowResource,
   plexResource,
+  instancesResource,
+  syncResource,
+  schedulerResource,
+  routerResource,
+  notificationsResource,
+  tautulliResource,
+  statsResource,
+  tagsResource,
+  labelsResource,
+  monitoringResource,
   progressResource,
 ]
 
@@ -128,12 +143,7 @@ export const createMock =
         if (request.method === 'GET') return answerPage(request, reply)
         return sendError(reply, genericError(profile, 404, 'Not Found'))
       }
-      if (profile.unknownGet === 'html')
-        return request.method === 'GET'
-          ? sendPage(reply)
-          : sendError(reply, genericError(profile, 404, 'Not Found'))
-      const words = `The mock backend has no ${request.method} ${pathOf(request)}`
-      return sendError(reply, genericError(profile, 501, words))
+      return answerUnknown(request, reply)
     })
 
     await app.register(controlRoutes(rooms))
@@ -143,9 +153,6 @@ export const createMock =
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 const isApi = (request: FastifyRequest) => request.url.startsWith('/v1/')
 const isControl = (request: FastifyRequest) => /^\/mock(\/|\?|$)/.test(request.url)
-
-const sendError = (reply: FastifyReply, error: { status: number; body: unknown }) =>
-  reply.code(error.status).send(error.body)
 
 /** Every answer renews the cookie, and who has none gets one, refused calls included (backend-api 1.2). */
 const openSession = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
@@ -165,13 +172,24 @@ const openSession = (app: FastifyInstance, request: FastifyRequest, reply: Fasti
   )
 }
 
-const isAllowed = ({ room, account, routeOptions, url, method }: FastifyRequest): boolean => {
-  const { endpoint } = routeOptions.config
+const isAllowed = ({
+  room,
+  account,
+  headers,
+  routeOptions,
+  url,
+  method,
+}: FastifyRequest): boolean => {
+  const { endpoint, isOffered } = routeOptions.config
+  const isKnown = endpoint !== undefined && isOffered?.(room.world.profile) !== false
   if (endpoint?.isPublic) return true
   if (room.areSessionsLost) return false
+  // A key is looked at before the session: a wrong one is refused even with a valid cookie (backend-api 1.2).
+  const key = headers['x-api-key']
+  if (key !== undefined && room.world.profile.hasApiKeys) return room.world.apiKeys.has(String(key))
   if (account !== null || room.world.auth !== 'required') return true
   // An unknown GET is the start page or a 501, never a 401 (backend-api 1.1).
-  return endpoint === undefined && method === 'GET' && !url.startsWith(PROGRESS_PATH)
+  return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 
 const BROKEN_JSON = '{"success":true,"message":"broken'

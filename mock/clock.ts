@@ -6,6 +6,8 @@ export interface Clock {
   after(ms: number, task: () => void): () => void
   /** Runs `task` every `ms` until called off. */
   every(ms: number, task: () => void): () => void
+  /** Told when the clock is closed for good; gives what calls that off. */
+  onClose(task: () => void): () => void
 }
 
 /** A clock with a hand on it. `pause`, `resume`, `advance` and `step` are what the control API offers. */
@@ -51,8 +53,9 @@ export const createClock = (options: Options = {}): DrivenClock => {
   let running: number | null = null
   let timer: NodeJS.Timeout | null = null
   let closed = false
+  const closers = new Set<() => void>()
 
-  const now = () => running ?? (paused ? base : base + (Date.now() - realBase) * speed)
+  const now = () => running ?? (paused ? base : Math.round(base + (Date.now() - realBase) * speed))
 
   const arm = () => {
     if (timer) clearTimeout(timer)
@@ -115,6 +118,10 @@ export const createClock = (options: Options = {}): DrivenClock => {
       again(now() + ms)
       return () => cancel()
     },
+    onClose(task) {
+      closers.add(task)
+      return () => closers.delete(task)
+    },
     pause() {
       const at = now()
       paused = true
@@ -158,6 +165,8 @@ export const createClock = (options: Options = {}): DrivenClock => {
       closed = true
       tasks.length = 0
       if (timer) clearTimeout(timer)
+      for (const task of closers) task()
+      closers.clear()
     },
   }
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '../web/contract/endpoint.ts'
 import { englishErrors } from './english.ts'
+import { answerUnknown } from './pages.ts'
+import type { Profile } from './profiles.ts'
 import { Refusal } from './refusal.ts'
 import type { Room } from './room.ts'
 import type { Account } from './rules/accounts.ts'
@@ -9,6 +11,10 @@ import { wireErrorOf } from './wire-errors.ts'
 import type { World } from './world.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    isOffered?: (profile: Profile) => boolean
+  }
   interface FastifyRequest {
     /** The backend this client talks to. */
     room: Room
@@ -41,20 +47,21 @@ export interface Inputs<E extends Endpoint> {
 type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answer']>>
 
 /**
- * Mounts one declared call: body and query are checked by the contract (400 in the backend's words), the answer too, and
+ * Mounts one declared call, for the backend versions that offer it: body and query are checked by the contract (400 in the backend's words), the answer too, and
  * the original leaves. An answer that does not fit its declaration is a loud 500 that names the field: a fault of the mock.
  */
 export const mount =
   (app: FastifyInstance) =>
-  <E extends Endpoint>(endpoint: E) =>
+  <E extends Endpoint>(endpoint: E, isOffered: (profile: Profile) => boolean = () => true) =>
   (handler: (inputs: Inputs<E>) => Answer<E>): void => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
-      config: { endpoint },
+      config: { endpoint, isOffered },
       handler: async (request, reply) => {
         const { room } = request
+        if (!isOffered(room.world.profile)) return answerUnknown(request, reply)
         try {
           const params = request.params as Record<string, string>
           const inputs = {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BYPASS_ACCOUNT } from './rules/accounts.ts'
+import { genericError, sendError } from './wire-errors.ts'
 
 const PAGE =
   '<!doctype html><html lang="en"><title>Mock backend</title><p>The backend’s own page.</p></html>'
@@ -35,4 +36,16 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
       ? goTo(home)
       : sendPage(reply)
   return goTo('/login')
+}
+
+/** A route below /v1 that this version does not have: named, or as the real one answers it (backend-api 1.1). */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+  const { profile } = request.room.world
+  const { method } = request
+  if (profile.unknownGet === 'html')
+    return method === 'GET'
+      ? sendPage(reply)
+      : sendError(reply, genericError(profile, 404, 'Not Found'))
+  const words = `The mock backend has no ${method} ${request.url.split('?')[0]}`
+  return sendError(reply, genericError(profile, 501, words))
 }

@@ -1,5 +1,8 @@
 import type { Approval, RouterDecision, Routing } from '../web/contract/approvals.ts'
+import type { RouterRule } from '../web/contract/content-router.ts'
+import type { ArrKind } from '../web/contract/instances.ts'
 import type { Quota } from '../web/contract/quotas.ts'
+import type { RollingShow } from '../web/contract/session-monitoring.ts'
 import { CONTENT_TYPES, type ContentType } from '../web/contract/values.ts'
 import { keyOf, personAt, type Title, titleAt } from './catalog.ts'
 import { type Chance, createChance } from './chance.ts'
@@ -9,6 +12,7 @@ import { defaultConfig, type StoredConfig } from './rules/config.ts'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from './rules/days.ts'
 import { periodsOf, quotaStatusOf, startOfPeriod, type Usage } from './rules/quotas.ts'
 import type { TrackedUser } from './rules/users.ts'
+import { type SeededInstance, seedInstances, seedRolling, seedRules } from './seed-instances.ts'
 
 export interface SeedOptions {
   seed: number
@@ -31,6 +35,13 @@ export interface Seed {
   quotas: Quota[]
   usage: Usage[]
   approvals: Approval[]
+  instances: Record<ArrKind, SeededInstance[]>
+  rules: RouterRule[]
+  rolling: RollingShow[]
+  apiKeys: { name: string; ageMs: number }[]
+  /** Watchlists are made from it when first looked at. */
+  seed: number
+  fresh: boolean
 }
 
 const iso = (time: number) => new Date(time).toISOString()
@@ -46,12 +57,28 @@ export const createSeed = (options: SeedOptions): Seed => {
       ]
     : []
   const config = { ...defaultConfig(), ...(options.fresh ? {} : demoConfig()), ...options.config }
-  if (options.fresh) return { admins, config, users: [], quotas: [], usage: [], approvals: [] }
+  const { seed, fresh, now } = options
+  const rest = {
+    admins,
+    config,
+    seed,
+    fresh,
+    instances: seedInstances(fresh),
+    rules: fresh ? [] : seedRules(now),
+    rolling: fresh ? [] : seedRolling(now),
+    apiKeys: fresh
+      ? []
+      : [
+          { name: 'Home automation', ageMs: 40 * DAY_MS },
+          { name: 'Backup script 🗄️', ageMs: 2 * DAY_MS },
+        ],
+  }
+  if (fresh) return { ...rest, users: [], quotas: [], usage: [], approvals: [] }
   const users = seedUsers(options, createChance(options.seed, 'users'))
   const quotas = seedQuotas(users, createChance(options.seed, 'quotas'))
   const usage = seedUsage(quotas, options.now, config, createChance(options.seed, 'usage'))
   const approvals = seedApprovals(options, users, quotas, createChance(options.seed, 'approvals'))
-  return { admins, config, users, quotas, usage, approvals }
+  return { ...rest, users, quotas, usage, approvals }
 }
 
 const demoConfig = (): Partial<StoredConfig> => ({

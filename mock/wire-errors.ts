@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../web/contract/endpoint.ts'
 import type { Profile } from './profiles.ts'
 import type { Refusal } from './refusal.ts'
@@ -104,6 +105,9 @@ export const wireErrorOf = (refusal: Refusal, endpoint: Endpoint, profile: Profi
   const shape = shapeOf(endpoint)
   const masked = status >= 500 && !unmasked && !byHand ? 'Internal Server Error' : message
   if (byHand) return inShape(profile, shape, status, masked)
+  // The scheduler declares {error} for 404 and 500 only.
+  if (shape === 'error' && status === 400 && endpoint.path.startsWith('/v1/scheduler/'))
+    return genericError(profile, status, message)
   if (isValidation(refusal) && shape === 'error') {
     if (profile.degrades && endpoint.path.startsWith('/v1/session-monitoring/'))
       return RESPONSE_SERIALIZATION
@@ -119,6 +123,8 @@ export const wireErrorOf = (refusal: Refusal, endpoint: Endpoint, profile: Profi
       ? FAILED_ERROR_SERIALIZATION
       : RESPONSE_SERIALIZATION
   }
+  if (profile.degrades && shape === 'error' && status < 500)
+    return { status: 500, body: { error: 'Internal Server Error' } }
   return inShape(profile, shape, status, masked)
 }
 
@@ -136,3 +142,6 @@ export const unauthenticated = (profile: Profile, path: string): WireError => {
     }
   return genericError(profile, 401, 'You must be authenticated to access this route.')
 }
+
+export const sendError = (reply: FastifyReply, error: WireError) =>
+  reply.code(error.status).send(error.body)

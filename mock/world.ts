@@ -1,14 +1,29 @@
+import type { ArrKind } from '../web/contract/instances.ts'
 import type { ProgressEvent } from '../web/contract/progress.ts'
+import { createChance } from './chance.ts'
 import type { Clock } from './clock.ts'
+import { isRefusedToken, reach } from './far-side.ts'
 import type { Profile } from './profiles.ts'
 import { Refusal } from './refusal.ts'
 import { accountRules } from './rules/accounts.ts'
+import { apiKeyRules } from './rules/api-keys.ts'
 import { type ApprovalDraft, approvalRules, expirationOf, routingOf } from './rules/approvals.ts'
 import { configRules } from './rules/config.ts'
-import { DAY_MS, dayOf, HOUR_MS, startOfDay } from './rules/days.ts'
+import { dayOf } from './rules/days.ts'
+import { deletionPlan } from './rules/deletion.ts'
+import { instanceRules } from './rules/instances.ts'
+import { labelRules } from './rules/labels.ts'
+import { plexRules } from './rules/plex.ts'
 import { periodsOf, quotaRules } from './rules/quotas.ts'
+import { rollingRules } from './rules/rolling.ts'
+import { routerRules } from './rules/router.ts'
+import { IMDB_JOBS, JOBS, LABEL_JOBS, scheduleRules } from './rules/schedules.ts'
+import { statsOf } from './rules/stats.ts'
+import { syncRules } from './rules/sync.ts'
+import { taggingRules } from './rules/tagging.ts'
 import { userRules } from './rules/users.ts'
-import { type Running, startable } from './rules/workflow.ts'
+import { watchlistRules } from './rules/watchlists.ts'
+import { startable } from './rules/workflow.ts'
 import type { Seed } from './seed.ts'
 
 export type AuthMode = 'required' | 'requiredExceptLocal' | 'disabled'
@@ -26,38 +41,104 @@ export interface WorldOptions {
 export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) => {
   const { now } = clock
   const config = configRules(seed.config, profile)
+  const { stored } = config
   const users = userRules(now, seed.users)
+  const watchlists = watchlistRules(seed.seed, now)
+  const instances = {
+    radarr: instanceRules('radarr', seed.instances.radarr),
+    sonarr: instanceRules('sonarr', seed.instances.sonarr),
+  }
+
   const quotas = quotaRules(
     {
       now,
       hasUser: users.has,
-      periods: () => periodsOf(config.stored().quotaSettings),
-      nextReset: () => nextMaintenance(now()),
+      periods: () => periodsOf(stored().quotaSettings),
+      nextReset: () => schedules.nextRun('quota-maintenance'),
     },
     seed,
   )
+
   const approvals = approvalRules(
     {
       now,
       emit,
-      expiration: () => expirationOf(config.stored().approvalExpiration),
+      expiration: () => expirationOf(stored().approvalExpiration),
       userName: id => users.get(id)?.name,
       route: approval => {
-        if (!routingOf(approval.proposedRouterDecision))
-          throw new Refusal(409, 'Approved, but the request has no routing to follow')
+        const routing = routingOf(approval.proposedRouterDecision)
+        if (!routing) throw new Refusal(409, 'Approved, but the request has no routing to follow')
+        if (!instances[routing.instanceType].isReachable(routing.instanceId))
+          throw new Refusal(409, 'Approved, but the instance it was routed to does not answer')
         const { userId, contentType } = approval
         quotas.record({ userId, contentType, day: dayOf(now()) })
       },
     },
     seed.approvals,
   )
-  const initiallyRunning: Running = config.stored()._isReady === true ? 'running' : 'stopped'
-  const workflow = startable(clock, 'Watchlist workflow', initiallyRunning)
-  const discord = startable(
+
+  const schedules = scheduleRules(
     clock,
-    'Discord bot',
-    config.stored().discordBotToken ? 'running' : 'stopped',
+    [
+      // One job failed last time: something an admin should see.
+      ...JOBS.map(job =>
+        job.name === 'anime-update' && !seed.fresh
+          ? {
+              ...job,
+              last_run: {
+                time: new Date(now() - 5 * 3_600_000).toISOString(),
+                status: 'failed' as const,
+                error: 'Request timed out after 30 s',
+              },
+            }
+          : job,
+      ),
+      ...(profile.hasLabels ? LABEL_JOBS : []),
+      ...(profile.hasImdbRouter ? IMDB_JOBS : []),
+    ],
+    {
+      'approval-maintenance': () => approvals.expire(),
+      'quota-maintenance': () => {
+        const { cleanup } = (stored().quotaSettings ?? {}) as {
+          cleanup?: { enabled?: boolean; retentionDays?: number }
+        }
+        if (cleanup?.enabled !== false) quotas.cleanup(cleanup?.retentionDays ?? 90)
+      },
+      'delete-sync': () => {
+        if (stored().plexTokens.length === 0) throw new Error('No Plex token configured')
+      },
+    },
   )
+
+  const kindOf = (kind: ArrKind) => (kind === 'radarr' ? 'movie' : 'show')
+  const allItems = () => users.all().flatMap(user => watchlists.of(user))
+  const itemCount = (kind: ArrKind) => allItems().filter(item => item.type === kindOf(kind)).length
+  const labelSettings = () => (stored().plexLabelSync ?? {}) as Record<string, unknown>
+  const monitoring = () =>
+    (stored().plexSessionMonitoring ?? {}) as { enabled?: boolean; inactivityResetDays?: number }
+
+  const workflow = startable(
+    clock,
+    'Watchlist workflow',
+    stored()._isReady === true ? 'running' : 'stopped',
+  )
+  const hasBot = () =>
+    Boolean(stored().discordBotToken && stored().discordClientId && stored().discordGuildId)
+  const discord = startable(clock, 'Discord bot', hasBot() ? 'running' : 'stopped')
+
+  const needFeeds = () => {
+    if (!config.hasRss())
+      throw new Refusal(400, 'Tautulli needs a Plex Pass: the RSS feeds are missing')
+  }
+  const askTautulli = (url: string, key: string): { success: boolean; message: string } => {
+    needFeeds()
+    const answer = reach(url, key)
+    if (answer === 'unreachable')
+      throw new Refusal(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
+    return answer === 'refused'
+      ? { success: false, message: 'Tautulli refused the API key' }
+      : { success: true, message: 'Connected to Tautulli' }
+  }
 
   return {
     clock,
@@ -67,30 +148,104 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     accounts: accountRules(now, seed.admins),
     config,
     users,
+    watchlists,
     quotas,
     approvals,
+    instances,
+    router: routerRules(now, profile, seed.rules),
+    schedules,
     workflow,
     discord,
+    apiKeys: apiKeyRules(
+      now,
+      createChance(seed.seed, 'keys'),
+      profile.hasApiKeys ? seed.apiKeys : [],
+    ),
+    rolling: rollingRules(
+      now,
+      () => ({
+        enabled: monitoring().enabled === true,
+        inactivityResetDays: monitoring().inactivityResetDays ?? 7,
+      }),
+      seed.rolling,
+    ),
+    plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),
+    sync: syncRules({ clock, emit, instances }),
+    tagging: taggingRules({
+      clock,
+      emit,
+      instances,
+      settings: () => ({
+        isOn: kind =>
+          stored()[kind === 'radarr' ? 'tagUsersInRadarr' : 'tagUsersInSonarr'] === true,
+        prefix: String(stored().tagPrefix),
+        cleansUp: stored().cleanupOrphanedTags !== false,
+      }),
+      userCount: () => users.all().length,
+      itemCount,
+    }),
+    labels: labelRules({
+      clock,
+      emit,
+      settings: () => ({
+        enabled: labelSettings().enabled === true,
+        autoReset: labelSettings().autoResetOnScheduledSync === true,
+        tagSync: (labelSettings().tagSync as { enabled?: boolean } | undefined)?.enabled === true,
+        cleansUp: labelSettings().cleanupOrphanedLabels === true,
+      }),
+      itemCount: () => allItems().length,
+    }),
     /** How many requests there were when this world began. */
     startedWith: seed.approvals.length,
-    hasToken: () => config.stored().plexTokens.length > 0,
+    hasToken: () => stored().plexTokens.length > 0,
     /** @throws Refusal 400 unless stopped, 500 without a Plex token */
     startWorkflow(autoStart: boolean): void {
-      if (config.stored().plexTokens.length === 0)
-        throw new Refusal(500, 'No Plex token configured')
+      if (stored().plexTokens.length === 0) throw new Refusal(500, 'No Plex token configured')
       workflow.start()
       if (autoStart) config.set({ _isReady: true })
     },
-    /** Asks "Plex" for feed addresses and stores them; an error text without a token (backend-api 2.4). */
-    generateRss(): { self: string; friends: string } | { error: string } {
-      const { plexTokens, skipFriendSync } = config.stored()
-      if (plexTokens.length === 0) return { error: 'No Plex token configured' }
-      const self = 'https://rss.plex.tv/00000000-0000-4000-8000-000000000001'
-      const friends = skipFriendSync
-        ? ''
-        : 'https://rss.plex.tv/00000000-0000-4000-8000-000000000002'
-      config.set(friends ? { selfRss: self, friendsRss: friends } : { selfRss: self })
-      return { self, friends }
+    /** @throws Refusal 400 unless stopped, 500 when settings are missing or the token is refused */
+    startDiscord(): void {
+      if (discord.status() !== 'stopped')
+        throw new Refusal(400, `Discord bot is already ${discord.status()}`)
+      if (!hasBot() || isRefusedToken(String(stored().discordBotToken)))
+        throw new Refusal(500, 'Discord bot could not be started')
+      discord.start()
+    },
+    /** What delete sync would do (backend-api 2.10). */
+    deletionPlan: () =>
+      deletionPlan(
+        stored(),
+        allItems(),
+        kind => instances[kind].all().find(row => row.isDefault)?.id,
+      ),
+    stats: (limit: number, days: number) =>
+      statsOf(
+        {
+          seed: seed.seed,
+          lists: users.all().map(user => ({ name: user.name, items: watchlists.of(user) })),
+          instances: (['radarr', 'sonarr'] as const).flatMap(type =>
+            instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),
+          ),
+          notifies: users.all().map(user => ({
+            name: user.name,
+            discord: user.notify_discord,
+            apprise: user.notify_apprise,
+          })),
+        },
+        limit,
+        days,
+      ),
+    /** @throws Refusal 400 without feeds, 500 when Tautulli does not answer */
+    testTautulli: askTautulli,
+    /** The same with what is stored. */
+    testStoredTautulli: () =>
+      askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
+    /** @throws Refusal 400 without feeds */
+    syncNotifiers() {
+      needFeeds()
+      const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
+      return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
     },
     /** The three status frames that flow every second while anyone listens (backend-api 1.9). */
     statusEvents(): ProgressEvent[] {
@@ -111,11 +266,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       const rssAvailable = config.hasRss()
       return [
         frame('discord', 'Discord bot status', discord.status()),
-        frame(
-          'tautulli',
-          'Tautulli status',
-          config.stored().tautulliEnabled ? 'running' : 'disabled',
-        ),
+        frame('tautulli', 'Tautulli status', stored().tautulliEnabled ? 'running' : 'disabled'),
         frame('watchlist-workflow', 'Watchlist workflow status', workflow.status(), {
           syncMode: rssAvailable ? 'rss' : 'manual',
           rssAvailable,
@@ -127,9 +278,3 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   }
 }
 export type World = ReturnType<typeof createWorld>
-
-/** Next 02:00 UTC: when quota maintenance runs by default. */
-const nextMaintenance = (now: number): string => {
-  const today = startOfDay(now) + 2 * HOUR_MS
-  return new Date(today > now ? today : today + DAY_MS).toISOString()
-}

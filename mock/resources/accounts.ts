@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createAdmin, getCurrentUser, login, logout } from '../../web/contract/session.ts'
+import {
+  createAdmin,
+  getCurrentUser,
+  login,
+  logout,
+  updatePassword,
+} from '../../web/contract/session.ts'
 import { mount } from '../mount.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -27,6 +33,12 @@ export const accountsResource = async (app: FastifyInstance) => {
     if (!account) throw new Refusal(401, 'Authentication required', { byHand: true })
     const user = { ...account, avatar: null, plexConnected: world.hasToken() }
     return { success: true, message: 'User information retrieved successfully', user }
+  })
+
+  on(updatePassword)(({ account, body, world }) => {
+    if (!account) throw new Refusal(500, 'No user in the session')
+    world.accounts.changePassword(account.id, body.currentPassword, body.newPassword)
+    return { message: 'Password updated successfully' }
   })
 
   on(logout)(({ world, room, request, reply }) => {

@@ -4,10 +4,12 @@ import {
   bulkApprove,
   bulkDelete,
   bulkReject,
+  createApproval,
   deleteRequest,
   getApproval,
   getApprovalStats,
   listApprovals,
+  patchApproval,
   rejectRequest,
 } from '../../web/contract/approvals.ts'
 import { mount } from '../mount.ts'
@@ -63,6 +65,26 @@ export const approvalsResource = async (app: FastifyInstance) => {
   on(deleteRequest)(({ world, id }) => {
     world.approvals.remove(id)
     return { success: true, message: 'Approval request deleted successfully' }
+  })
+
+  on(patchApproval)(({ world, id, body }) => ({
+    success: true,
+    message: 'Approval request updated successfully',
+    approvalRequest: world.approvals.patch(id, body),
+  }))
+
+  on(createApproval)(({ world, body }) => {
+    const { routerDecision, routerRuleId, approvalReason, ...fields } = body
+    return {
+      success: true,
+      message: 'Approval request created successfully',
+      approvalRequest: world.approvals.create({
+        ...fields,
+        proposedRouterDecision: routerDecision,
+        routerRuleId: routerRuleId ?? null,
+        approvalReason: approvalReason ?? null,
+      }),
+    }
   })
 
   on(bulkApprove)(({ world, body, account }) => {

@@ -1,20 +1,68 @@
 import type { FastifyInstance } from 'fastify'
-import { listUsers, patchUser } from '../../web/contract/users.ts'
+import {
+  createUser,
+  getUser,
+  getUserWatchlist,
+  listUsers,
+  listUsersWithoutCounts,
+  patchUser,
+  patchUsers,
+} from '../../web/contract/users.ts'
 import { mount } from '../mount.ts'
 import type { TrackedUser } from '../rules/users.ts'
 
-/** Lists leave the notifier id out (backend-api 2.5). */
-export const listed = ({ tautulli_notifier_id: _, ...user }: TrackedUser) => user
+/** Lists leave the notifier id out; single answers leave the count out (backend-api 2.5). */
+const counted = ({ tautulli_notifier_id: _, ...user }: TrackedUser) => user
+const uncounted = ({ watchlist_count: _, ...user }: ReturnType<typeof counted>) => user
+const single = ({ watchlist_count: _, ...user }: TrackedUser) => user
 
 export const usersResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(listUsers)(({ world }) => ({
     success: true,
     message: 'Users retrieved successfully',
-    users: world.users.all().map(listed),
+    users: world.users.all().map(counted),
   }))
-  on(patchUser)(({ world, id, body }) => {
-    const { watchlist_count: _, ...user } = world.users.patch(id, body)
-    return { success: true, message: 'User updated successfully', user }
+  on(listUsersWithoutCounts)(({ world }) => ({
+    success: true,
+    message: 'Users retrieved successfully',
+    users: world.users.all().map(user => uncounted(counted(user))),
+  }))
+  on(getUser)(({ world, id }) => ({
+    success: true,
+    message: 'User retrieved successfully',
+    user: single(world.users.find(id)),
+  }))
+  on(createUser)(({ world, body }) => ({
+    success: true,
+    message: 'User created successfully',
+    user: single(world.users.create(body)),
+  }))
+  on(patchUser)(({ world, id, body }) => ({
+    success: true,
+    message: 'User updated successfully',
+    user: single(world.users.patch(id, body)),
+  }))
+  on(patchUsers)(({ world, body }) => {
+    const { updatedCount, failedIds } = world.users.patchMany(body.userIds, body.updates)
+    return {
+      success: updatedCount > 0,
+      message: `Updated ${updatedCount} users`,
+      updatedCount,
+      ...(failedIds.length > 0 && { failedIds }),
+    }
+  })
+  on(getUserWatchlist)(({ world, params }) => {
+    const user = world.users.find(Number(params.userId))
+    const watchlistItems = world.watchlists.of(user)
+    return {
+      success: true,
+      message: 'Watchlist retrieved successfully',
+      data: {
+        user: { id: user.id, name: user.name },
+        watchlistItems,
+        total: watchlistItems.length,
+      },
+    }
   })
 }

@@ -6,6 +6,11 @@ export interface TrackedUser extends User {
   tautulli_notifier_id: number | null
 }
 
+export type NewUser = Omit<
+  TrackedUser,
+  'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
+> & { watchlist_count?: number }
+
 /** People whose watchlists are tracked, ordered by name. */
 export const userRules = (now: () => number, initial: TrackedUser[]) => {
   const byId = new Map(initial.map(user => [user.id, { ...user }]))
@@ -63,12 +68,7 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
       return { updatedCount, failedIds }
     },
     /** @throws Refusal 409 name taken */
-    create(
-      fields: Omit<
-        TrackedUser,
-        'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
-      >,
-    ): TrackedUser {
+    create(fields: NewUser): TrackedUser {
       if (isTaken(fields.name, 0))
         throw new Refusal(409, 'A user with this name already exists', { byHand: true })
       const at = new Date(now()).toISOString()
@@ -78,7 +78,7 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
         id,
         created_at: at,
         updated_at: at,
-        watchlist_count: 0,
+        watchlist_count: fields.watchlist_count ?? 0,
         tautulli_notifier_id: null,
       }
       byId.set(id, user)
@@ -86,3 +86,5 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
     },
   }
 }
+
+export type UserRules = ReturnType<typeof userRules>

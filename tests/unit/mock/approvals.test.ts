@@ -183,17 +183,34 @@ describe('editing', () => {
 })
 
 describe('expiry', () => {
-  test('is silent, or an approval by the system where the settings say so', () => {
+  test('comes with the four-hourly maintenance: silent, or an approval by the system where the settings say so', () => {
     for (const action of ['expire', 'auto_approve']) {
       const { world, approvals, clock, events } = withStates()
       world.config.put({ approvalExpiration: { enabled: true, expirationAction: action } })
-      const waiting = approvals.stats().pending
+      const waiting = approvals.list({ status: 'pending', limit: 1000 }).rows
       clock.advance(200 * HOUR_MS)
-      expect(approvals.expire()).toBe(waiting)
+      const ends = waiting.map(({ id }) => approvals.find(id))
       expect(approvals.stats().pending).toBe(0)
-      if (action === 'expire') expect(events).toEqual([])
-      else expect(events.every(event => event.phase === 'approved')).toBe(true)
+      if (action === 'expire') {
+        expect(new Set(ends.map(end => end.status))).toEqual(new Set(['expired']))
+        expect(events).toEqual([])
+      } else {
+        expect(new Set(ends.map(end => `${end.status} by ${end.approvedBy}`))).toEqual(
+          new Set(['approved by 0']),
+        )
+        expect(events).toHaveLength(waiting.length)
+      }
     }
+  })
+
+  test('does nothing while its schedule is off', () => {
+    const { world, approvals, clock } = withStates()
+    world.schedules.toggle('approval-maintenance', false)
+    const before = approvals.stats()
+    clock.advance(200 * HOUR_MS)
+    world.schedules.run('approval-maintenance')
+    expect(approvals.stats()).toEqual(before)
+    expect(world.schedules.get('approval-maintenance').last_run?.status).toBe('completed')
   })
 })
 

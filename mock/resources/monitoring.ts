@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  deleteRollingShow,
+  listInactiveShows,
+  listRollingShows,
+  resetInactiveShows,
+  resetRollingShow,
+  runSessionMonitor,
+} from '../../web/contract/session-monitoring.ts'
+import { mount } from '../mount.ts'
+
+const INACTIVE_DAYS = 7
+
+export const monitoringResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+  on(listRollingShows)(({ world }) => ({ success: true, shows: world.rolling.all() }))
+  on(listInactiveShows)(({ world, query }) => {
+    const inactivityDays = query.inactivityDays ?? INACTIVE_DAYS
+    return { success: true, shows: world.rolling.inactive(inactivityDays), inactivityDays }
+  })
+  on(resetRollingShow)(({ world, id }) => {
+    world.rolling.reset(id)
+    return { success: true, message: 'Show was reset' }
+  })
+  on(deleteRollingShow)(({ world, id, query }) => {
+    world.rolling.remove(id)
+    return {
+      success: true,
+      message: query.reset === false ? 'Show removed' : 'Show reset and removed',
+    }
+  })
+  on(resetInactiveShows)(({ world, body }) => {
+    const resetCount = world.rolling.resetInactive(body.inactivityDays ?? INACTIVE_DAYS)
+    return { success: true, message: `Reset ${resetCount} inactive shows`, resetCount }
+  })
+  on(runSessionMonitor)(({ world }) => ({ success: true, result: world.rolling.run() }))
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createRule,
+  deleteRule,
+  getRouterMetadata,
+  getRule,
+  listRouterPlugins,
+  listRules,
+  listRulesOf,
+  listRulesOfInstance,
+  putRule,
+  toggleRule,
+} from '../../web/contract/content-router.ts'
+import { mount } from '../mount.ts'
+import { Refusal } from '../refusal.ts'
+import { evaluatorsOf } from '../rules/router.ts'
+
+const listed = { success: true as const, message: 'Router rules retrieved successfully' }
+
+export const routerResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+  on(listRules)(({ world }) => ({ ...listed, rules: world.router.all() }))
+  on(listRulesOf)(({ world, params: { targetType = '' } }) => {
+    if (targetType !== 'radarr' && targetType !== 'sonarr')
+      throw new Refusal(400, 'params/targetType Invalid enum value')
+    return { ...listed, rules: world.router.of(targetType) }
+  })
+  on(listRulesOfInstance)(({ world, query }) => ({
+    ...listed,
+    rules: world.router.of(query.targetType, query.instanceId),
+  }))
+  on(getRule)(({ world, id }) => ({
+    success: true,
+    message: 'Router rule retrieved successfully',
+    rule: world.router.find(id),
+  }))
+  on(createRule)(({ world, body }) => ({
+    success: true,
+    message: 'Router rule created successfully',
+    rule: world.router.create(body),
+  }))
+  on(putRule)(({ world, id, body }) => ({
+    success: true,
+    message: 'Router rule updated successfully',
+    rule: world.router.put(id, body),
+  }))
+  on(toggleRule)(({ world, id, body }) => {
+    world.router.toggle(id, body.enabled)
+    return { success: true, message: `Router rule ${body.enabled ? 'enabled' : 'disabled'}` }
+  })
+  on(deleteRule)(({ world, id }) => {
+    world.router.remove(id)
+    return { success: true, message: 'Router rule deleted successfully' }
+  })
+  on(getRouterMetadata)(({ world }) => ({ success: true, evaluators: evaluatorsOf(world.profile) }))
+  on(listRouterPlugins)(({ world }) => ({
+    success: true,
+    plugins: evaluatorsOf(world.profile).map(({ name, description }) => ({ name, description })),
+  }))
+}

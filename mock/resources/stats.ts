@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { getStats, statsPieces } from '../../web/contract/stats.ts'
+import { mount } from '../mount.ts'
+import type { StatsAnswer } from '../rules/stats.ts'
+
+const LIMIT = 10
+const DAYS = 30
+
+/** Which part of the whole a piece is. */
+const PIECES = {
+  genres: all => all.top_genres,
+  shows: all => all.most_watched_shows,
+  movies: all => all.most_watched_movies,
+  users: all => all.top_users,
+  activity: all => all.recent_activity,
+  availability: all => all.availability_times,
+  grabbedToNotified: all => all.grabbed_to_notified_times,
+  transitions: all => all.status_transitions,
+  flow: all => all.status_flow,
+  notifications: all => all.notification_stats,
+  instanceContent: all => ({ success: true, instances: all.instance_content_breakdown }),
+} as const satisfies Record<keyof typeof statsPieces, (all: StatsAnswer) => unknown>
+
+export const statsResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+  on(getStats)(({ world, query }) => world.stats(query.limit ?? LIMIT, query.days ?? DAYS))
+  // Each piece fits its own declaration; the loop alone cannot tell which goes with which.
+  for (const name of Object.keys(PIECES) as (keyof typeof PIECES)[])
+    on(statsPieces[name])(
+      ({ world, query }) =>
+        PIECES[name](world.stats(query.limit ?? LIMIT, query.days ?? DAYS)) as never,
+    )
+}

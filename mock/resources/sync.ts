@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { syncAll, syncInstance } from '../../web/contract/sync.ts'
+import { mount } from '../mount.ts'
+
+export const syncResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+  on(syncInstance)(async ({ world, params, query }) => {
+    const itemsCopied = await world.sync.instance(query.type, Number(params.instanceId))
+    return { itemsCopied, message: `Copied ${itemsCopied} items` }
+  })
+  on(syncAll)(async ({ world }) => ({
+    ...(await world.sync.all()),
+    message: 'All instances synced',
+  }))
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  cleanupTags,
+  createTags,
+  getTagSettings,
+  putTagSettings,
+  removeTags,
+  syncTags,
+} from '../../web/contract/tags.ts'
+import { mount } from '../mount.ts'
+import type { Profile } from '../profiles.ts'
+import { Refusal } from '../refusal.ts'
+import type { World } from '../world.ts'
+
+const FIELDS = [
+  'tagUsersInSonarr',
+  'tagUsersInRadarr',
+  'cleanupOrphanedTags',
+  'tagPrefix',
+  'removedTagMode',
+  'removedTagPrefix',
+] as const
+
+const settingsOf = (world: World) =>
+  Object.fromEntries(FIELDS.map(field => [field, world.config.stored()[field]]))
+
+const isOld = (profile: Profile) => !profile.tagsInConfig
+
+export const tagsResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+  on(createTags)(({ world }) => world.tagging.create())
+  on(syncTags)(({ world }) => world.tagging.sync())
+  on(cleanupTags)(({ world }) => world.tagging.cleanup())
+  on(removeTags)(({ world, body }) => world.tagging.remove(body.deleteTagDefinitions ?? false))
+
+  on(
+    getTagSettings,
+    isOld,
+  )(({ world }) => ({
+    success: true,
+    message: 'Tag configuration retrieved',
+    config: settingsOf(world),
+  }))
+  on(
+    putTagSettings,
+    isOld,
+  )(({ world, body }) => {
+    const { deletionMode, deleteMovie, deleteEndedShow, deleteContinuingShow } =
+      world.config.stored()
+    const isDeleting =
+      deletionMode === 'tag-based' && (deleteMovie || deleteEndedShow || deleteContinuingShow)
+    const removedTagMode = body.removedTagMode ?? 'remove'
+    if (isDeleting && removedTagMode !== 'special-tag')
+      throw new Refusal(400, 'Delete sync in tag-based mode needs the special tag')
+    world.config.set({
+      ...body,
+      removedTagMode,
+      removedTagPrefix: body.removedTagPrefix ?? 'pulsarr:removed',
+    })
+    return { success: true, message: 'Tag configuration updated', config: settingsOf(world) }
+  })
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  syncTautulliNotifiers,
+  testStoredTautulli,
+  testTautulli,
+} from '../../web/contract/tautulli.ts'
+import { mount } from '../mount.ts'
+
+export const tautulliResource = async (app: FastifyInstance) => {
+  const on = mount(app)
+  on(testTautulli)(({ world, body }) => world.testTautulli(body.tautulliUrl, body.tautulliApiKey))
+  on(testStoredTautulli)(({ world }) => world.testStoredTautulli())
+  on(syncTautulliNotifiers)(({ world }) => world.syncNotifiers())
+}

@@ -1,0 +1,40 @@
+import type { ApiKey } from '../../web/contract/api-keys.ts'
+import type { Chance } from '../chance.ts'
+import { Refusal } from '../refusal.ts'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** 32 random bytes in base64url. */
+const KEY_LENGTH = 43
+
+/** Keys for other programs: revoked ones disappear (backend-api 2.17). */
+export const apiKeyRules = (
+  now: () => number,
+  chance: Chance,
+  initial: { name: string; ageMs: number }[],
+) => {
+  const keys = new Map<number, ApiKey>()
+  let lastId = 0
+  const make = (name: string, time: number): ApiKey => {
+    const key = Array.from({ length: KEY_LENGTH }, () => chance.pick([...ALPHABET])).join('')
+    const row = {
+      id: ++lastId,
+      name,
+      key,
+      created_at: new Date(time).toISOString(),
+      is_active: true,
+    }
+    keys.set(row.id, row)
+    return row
+  }
+  for (const { name, ageMs } of initial) make(name, now() - ageMs)
+  return {
+    /** Newest first. */
+    all: (): ApiKey[] => [...keys.values()].sort((a, b) => b.id - a.id),
+    has: (key: string) => [...keys.values()].some(row => row.key === key),
+    create: (name: string): ApiKey => make(name, now()),
+    /** @throws Refusal 404 */
+    remove(id: number): void {
+      if (!keys.delete(id)) throw new Refusal(404, 'API key not found', { byHand: true })
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { ArrKind } from '../../web/contract/instances.ts'
+import type { WatchlistItem } from '../../web/contract/users.ts'
+import type { StoredConfig } from './config.ts'
+
+/** One title of so many is wanted by nobody any more. */
+const GONE_EVERY = 20
+
+const nothing = () => ({
+  deleted: 0,
+  skipped: 0,
+  protected: 0,
+  items: [] as { title: string; guid: string; instance: string }[],
+})
+
+const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
+
+/**
+ * What delete sync would delete with these settings: nothing without a delete flag, and nothing where the safety net holds
+ * (no token, empty watchlists, more than `maxDeletionPrevention` percent) (backend-api 2.10).
+ */
+export const deletionPlan = (
+  config: StoredConfig,
+  items: readonly WatchlistItem[],
+  instanceOf: (kind: ArrKind) => number | undefined,
+) => {
+  const stop = (safetyMessage: string) => ({
+    success: true,
+    message: 'Dry run completed, safety check triggered',
+    results: {
+      total: zeros,
+      movies: nothing(),
+      shows: nothing(),
+      safetyTriggered: true,
+      safetyMessage,
+    },
+  })
+  if (config.plexTokens.length === 0) return stop('No Plex token configured')
+  const isOn = config.deleteMovie || config.deleteEndedShow || config.deleteContinuingShow
+  if (!isOn)
+    return {
+      success: true,
+      message: 'Dry run completed',
+      results: { total: zeros, movies: nothing(), shows: nothing() },
+    }
+  const titles = [...new Map(items.map(item => [item.key, item])).values()].sort((a, b) =>
+    a.key < b.key ? -1 : 1,
+  )
+  if (titles.length === 0) return stop('All watchlists are empty')
+  const guards = config.enablePlexPlaylistProtection === true
+
+  const plan = (kind: ArrKind, type: string, wanted: boolean) => {
+    const all = titles.filter(title => title.type === type)
+    const gone = wanted ? all.filter((_, index) => index % GONE_EVERY === 0) : []
+    const kept = guards ? gone.filter((_, index) => index % 3 === 2) : []
+    const deleted = gone.filter(title => !kept.includes(title))
+    return {
+      processed: all.length,
+      result: {
+        deleted: deleted.length,
+        skipped: all.length - gone.length,
+        protected: kept.length,
+        items: deleted.map(({ title, guids }) => ({
+          title,
+          guid: guids?.[0] ?? '',
+          instance: String(instanceOf(kind) ?? 1),
+        })),
+      },
+    }
+  }
+  const movies = plan('radarr', 'movie', config.deleteMovie === true)
+  const shows = plan(
+    'sonarr',
+    'show',
+    config.deleteEndedShow === true || config.deleteContinuingShow === true,
+  )
+  const processed = movies.processed + shows.processed
+  const deleted = movies.result.deleted + shows.result.deleted
+  const percent = (deleted / Math.max(1, processed)) * 100
+  const limit = Number(config.maxDeletionPrevention ?? 10)
+  if (percent > limit)
+    return stop(`${percent.toFixed(1)}% of the content would be deleted, the limit is ${limit}%`)
+  return {
+    success: true,
+    message: 'Dry run completed',
+    results: {
+      total: {
+        deleted,
+        skipped: movies.result.skipped + shows.result.skipped,
+        processed,
+        protected: movies.result.protected + shows.result.protected,
+      },
+      movies: movies.result,
+      shows: shows.result,
+    },
+  }
+}

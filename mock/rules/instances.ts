@@ -1,0 +1,228 @@
+import type {
+  ArrKind,
+  Instance,
+  QualityProfile,
+  RootFolder,
+  Tag,
+} from '../../web/contract/instances.ts'
+import { PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
+import { reach } from '../far-side.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What an instance's own app knows. */
+export interface ArrApp {
+  qualityProfiles: QualityProfile[]
+  rootFolders: RootFolder[]
+  tags: Tag[]
+}
+
+type Fields = Omit<Instance, 'id'>
+
+const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
+
+const PROFILES = [
+  'Any',
+  'SD',
+  'HD-720p',
+  'HD-1080p',
+  'Ultra-HD',
+  'HD - 720p/1080p',
+  'Remux + WEB 2160p',
+]
+
+export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
+  const folder = kind === 'radarr' ? 'movies' : 'shows'
+  return {
+    qualityProfiles: PROFILES.map((name, index) => ({ id: index + 1, name })),
+    rootFolders: [
+      {
+        id: 1,
+        path: `/data/${folder}`,
+        freeSpace: 1_400_000_000_000 - id * 90_000_000_000,
+        accessible: true,
+      },
+      { id: 2, path: `/data/${folder}-4k`, freeSpace: 220_000_000_000, accessible: true },
+      ...(kind === 'sonarr'
+        ? [{ id: 3, path: '/data/anime', freeSpace: 310_000_000_000, accessible: true }]
+        : []),
+    ],
+    tags: ['uhd', 'anime', 'family', 'keep'].map((label, index) => ({ id: index + 1, label })),
+  }
+}
+
+/** A placeholder as a fresh backend has it (backend-api 1.10). */
+export const placeholderInstance = (kind: ArrKind): Instance => ({
+  ...ofKind(kind, {}),
+  id: 1,
+  name: `Default ${LABELS[kind]} Instance`,
+  baseUrl: kind === 'radarr' ? 'http://localhost:7878' : 'http://localhost:8989',
+  apiKey: PLACEHOLDER_KEY,
+  qualityProfile: '',
+  rootFolder: '',
+  isDefault: true,
+})
+
+/** The fields of a kind with their defaults; fields of the other kind are dropped. */
+const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
+  const {
+    seasonMonitoring,
+    monitorNewItems,
+    createSeasonFolders,
+    seriesType,
+    minimumAvailability,
+    ...common
+  } = sent
+  const shared = {
+    name: '',
+    baseUrl: '',
+    apiKey: '',
+    qualityProfile: null,
+    rootFolder: null,
+    bypassIgnored: false,
+    searchOnAdd: true,
+    tags: [],
+    isDefault: false,
+    syncedInstances: [],
+    ...common,
+  }
+  return kind === 'radarr'
+    ? { ...shared, minimumAvailability: minimumAvailability ?? 'released' }
+    : {
+        ...shared,
+        seasonMonitoring: seasonMonitoring ?? 'all',
+        monitorNewItems: monitorNewItems ?? 'all',
+        createSeasonFolders: createSeasonFolders ?? false,
+        seriesType: seriesType ?? 'standard',
+      }
+}
+
+/** A number is stored as text with decimals, as SQLite gives it back (backend-api 2.6). */
+const asStored = (profile: Instance['qualityProfile']) =>
+  typeof profile === 'number' ? profile.toFixed(1) : profile
+
+/** Instances of one kind: the default rule, partial effects and lookups (backend-api 2.6). */
+export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app: ArrApp }[]) => {
+  const rows = new Map(initial.map(({ instance }) => [instance.id, { ...instance }]))
+  const apps = new Map(initial.map(({ instance, app }) => [instance.id, app]))
+  const label = LABELS[kind]
+  const all = (): Instance[] =>
+    [...rows.values()].sort((a, b) =>
+      kind === 'radarr' && a.name !== b.name ? (a.name < b.name ? -1 : 1) : a.id - b.id,
+    )
+  const makeDefault = (id: number) => {
+    for (const row of rows.values()) row.isDefault = row.id === id
+  }
+  const isPlaceholder = (row: Pick<Instance, 'apiKey'>) => row.apiKey === PLACEHOLDER_KEY
+  const noDefault = () =>
+    new Refusal(400, `At least one ${label} instance must be default`, { byHand: true })
+
+  /** The app behind an instance. @throws Refusal 404 unknown, 500 not answering */
+  const appOf = (id: number): { row: Instance; app: ArrApp } => {
+    if (!Number.isInteger(id)) throw new Refusal(400, 'Invalid instance ID')
+    const row = rows.get(id)
+    if (!row) throw new Refusal(404, `${label} instance not found`)
+    if (isPlaceholder(row) || reach(row.baseUrl, row.apiKey) !== 'ok')
+      throw new Refusal(500, `Failed to reach ${label} instance ${row.name}`)
+    let app = apps.get(id)
+    if (!app) {
+      app = defaultApp(kind, id)
+      apps.set(id, app)
+    }
+    return { row, app }
+  }
+  const brief = ({ id, name, baseUrl }: Instance) => ({ id, name, baseUrl })
+
+  return {
+    all,
+    get: (id: number) => rows.get(id),
+    /** Can content be sent there? */
+    isReachable: (id: number): boolean => {
+      const row = rows.get(id)
+      return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
+    },
+    /** The row is stored even when the app does not answer. @throws Refusal 500 */
+    create(sent: Partial<Fields>): number {
+      const id = Math.max(0, ...rows.keys()) + 1
+      const row = { ...ofKind(kind, sent), id }
+      row.qualityProfile = asStored(row.qualityProfile)
+      rows.set(id, row)
+      if (row.isDefault || rows.size === 1) makeDefault(id)
+      if (!isPlaceholder(row) && reach(row.baseUrl, row.apiKey) !== 'ok')
+        throw new Refusal(500, `Failed to initialize ${label} instance`)
+      return id
+    },
+    /**
+     * An unknown id is fine. New values are stored even when the app then refuses the key (401) or does not answer (500).
+     * @throws Refusal 400 default rule, 401, 500
+     */
+    update(id: number, sent: Partial<Fields>): void {
+      const row = rows.get(id)
+      if (!row) return
+      const patch: Partial<Fields> = { ...sent }
+      if ((patch.apiKey ?? row.apiKey) === PLACEHOLDER_KEY) patch.isDefault = true
+      const others = [...rows.values()].filter(other => other.id !== id)
+      const hasDefault = row.isDefault || others.some(other => other.isDefault)
+      if (patch.isDefault === false && row.isDefault && others.length === 0) throw noDefault()
+      // Once nobody is default, every change that does not make one is refused.
+      if (!hasDefault && patch.isDefault !== true) throw noDefault()
+      if (patch.qualityProfile !== undefined) patch.qualityProfile = asStored(patch.qualityProfile)
+      const { id: _, ...fields } = row
+      Object.assign(row, ofKind(kind, { ...fields, ...patch }))
+      if (patch.isDefault) makeDefault(id)
+      if (isPlaceholder(row)) return
+      const answer = reach(row.baseUrl, row.apiKey)
+      if (answer === 'refused')
+        throw new Refusal(401, `${label} rejected the API key`, { byHand: true })
+      if (answer === 'unreachable')
+        throw new Refusal(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
+    },
+    /** An unknown id is fine. Promotes the lowest remaining id and leaves no trace in others' synced lists. */
+    remove(id: number): void {
+      const row = rows.get(id)
+      if (!row) return
+      rows.delete(id)
+      apps.delete(id)
+      for (const other of rows.values())
+        other.syncedInstances = other.syncedInstances.filter(synced => synced !== id)
+      const lowest = Math.min(...rows.keys())
+      if (row.isDefault && rows.has(lowest)) makeDefault(lowest)
+    },
+    /** @throws Refusal 400 without scheme or key */
+    testConnection(baseUrl: string, apiKey: string): { success: boolean; message: string } {
+      if (!/^https?:\/\/[^/]+/.test(baseUrl)) throw new Refusal(400, 'body/baseUrl Invalid url')
+      if (apiKey === '')
+        throw new Refusal(400, 'body/apiKey String must contain at least 1 character(s)')
+      switch (reach(baseUrl, apiKey)) {
+        case 'unreachable':
+          return { success: false, message: `Could not connect to ${label}: connection refused` }
+        case 'refused':
+          return { success: false, message: 'Authentication failed. Check API key.' }
+        default:
+          return { success: true, message: 'Connection successful' }
+      }
+    },
+    qualityProfiles(id: number) {
+      const { row, app } = appOf(id)
+      return { instance: brief(row), qualityProfiles: app.qualityProfiles }
+    },
+    rootFolders(id: number) {
+      const { row, app } = appOf(id)
+      return { instance: brief(row), rootFolders: app.rootFolders }
+    },
+    tags(id: number) {
+      const { row, app } = appOf(id)
+      return { instance: brief(row), tags: app.tags }
+    },
+    /** Labels are lower-cased; an existing one is given back. */
+    createTag(id: number, sent: string): Tag {
+      const { app } = appOf(id)
+      const lower = sent.trim().toLowerCase()
+      const existing = app.tags.find(tag => tag.label === lower)
+      if (existing) return existing
+      const tag = { id: Math.max(0, ...app.tags.map(other => other.id)) + 1, label: lower }
+      app.tags.push(tag)
+      return tag
+    },
+  }
+}
+export type InstanceRules = ReturnType<typeof instanceRules>

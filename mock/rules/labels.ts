@@ -1,0 +1,137 @@
+import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { Clock } from '../clock.ts'
+import { framesOf, play, type Step, shares } from './operations.ts'
+
+const TICK_MS = 250
+
+interface Settings {
+  enabled: boolean
+  autoReset: boolean
+  tagSync: boolean
+  cleansUp: boolean
+}
+
+interface Sources {
+  clock: Clock
+  emit: (event: ProgressEvent) => void
+  settings: () => Settings
+  itemCount: () => number
+}
+
+/** Labels on Plex content, with the frames of backend-api 1.9. */
+export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
+  let labelled = 0
+  /** Content that is wanted and not in Plex yet. */
+  const pendingCount = () => Math.floor(itemCount() * 0.12)
+  let pendingKnown = 0
+
+  const resetSteps = (): Step[] => {
+    const frame = framesOf(`plex-label-reset-${clock.now()}`, 'plex-label-sync')
+    return [
+      { waitMs: TICK_MS, frame: frame('processing-content', 50, 'Removing labels') },
+      { waitMs: TICK_MS, frame: frame('complete', 100, 'Labels removed') },
+    ]
+  }
+
+  return {
+    async sync() {
+      const { enabled, autoReset, tagSync, cleansUp } = settings()
+      const results = { processed: 0, updated: 0, failed: 0, pending: 0 }
+      if (!enabled)
+        return {
+          success: false,
+          message: 'Plex label sync is disabled',
+          mode: 'sync' as const,
+          results,
+        }
+      const frame = framesOf(`plex-label-sync-${clock.now()}`, 'plex-label-sync')
+      const total = itemCount()
+      const base = autoReset ? 15 : 0
+      await play(clock, emit, [
+        { waitMs: 0, frame: frame('start', 5, 'Starting Plex label sync') },
+        ...(autoReset
+          ? [
+              { waitMs: TICK_MS, frame: frame('resetting-labels', 0, 'Resetting labels') },
+              ...resetSteps(),
+              { waitMs: TICK_MS, frame: frame('reset-complete', 15, 'Labels reset') },
+            ]
+          : []),
+        ...(tagSync
+          ? [{ waitMs: TICK_MS, frame: frame('fetching-tags', base + 10, 'Fetching tags') }]
+          : []),
+        ...[15, 25, 40].map(step => ({
+          waitMs: TICK_MS,
+          frame: frame('processing-content', base + step, 'Processing content'),
+        })),
+        ...shares(10).map(share => ({
+          waitMs: TICK_MS,
+          frame: frame(
+            'processing-content',
+            base + 40 + Math.floor(share * 50),
+            `Processed ${Math.round(share * total)} of ${total} items`,
+          ),
+        })),
+        // With the reset on, this one exceeds 100: the real one does too.
+        ...(cleansUp
+          ? [{ waitMs: TICK_MS, frame: frame('cleanup', base + 95, 'Cleaning up orphaned labels') }]
+          : []),
+        { waitMs: TICK_MS, frame: frame('complete', 100, 'Plex label sync complete') },
+      ])
+      pendingKnown = pendingCount()
+      const updated = autoReset
+        ? total - pendingKnown
+        : Math.max(0, total - pendingKnown - labelled)
+      labelled = total - pendingKnown
+      return {
+        success: true,
+        message: 'Labels synchronized',
+        mode: 'sync' as const,
+        results: { processed: total, updated, failed: 0, pending: pendingKnown },
+      }
+    },
+    cleanup() {
+      const { enabled } = settings()
+      const removed = enabled ? pendingKnown : 0
+      if (enabled) pendingKnown = 0
+      return {
+        success: enabled,
+        message: enabled ? 'Labels cleaned up' : 'Plex label sync is disabled',
+        pending: { removed, failed: 0 },
+        orphaned: { removed: 0, failed: 0 },
+      }
+    },
+    async remove() {
+      const { enabled } = settings()
+      const mode = 'remove' as const
+      if (!enabled)
+        return {
+          success: false,
+          message: 'Plex label sync is disabled',
+          mode,
+          results: { processed: 0, removed: 0, failed: 0 },
+        }
+      const frame = framesOf(`plex-label-removal-${clock.now()}`, 'plex-label-removal')
+      await play(clock, emit, [
+        { waitMs: 0, frame: frame('start', 5, 'Starting removal of labels') },
+        { waitMs: TICK_MS, frame: frame('fetching-data', 15, 'Fetching labelled content') },
+        ...shares(8).map(share => ({
+          waitMs: TICK_MS,
+          frame: frame(
+            'processing',
+            25 + Math.floor(share * 65),
+            `Processed ${Math.round(share * itemCount())} items`,
+          ),
+        })),
+        { waitMs: TICK_MS, frame: frame('complete', 100, 'Labels removed') },
+      ])
+      const removed = labelled
+      labelled = 0
+      return {
+        success: true,
+        message: 'Labels removed',
+        mode,
+        results: { processed: itemCount(), removed, failed: 0 },
+      }
+    },
+  }
+}

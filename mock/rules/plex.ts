@@ -1,0 +1,230 @@
+import type { ArrKind } from '../../web/contract/instances.ts'
+import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { WatchlistItem } from '../../web/contract/users.ts'
+import { personAt } from '../catalog.ts'
+import type { Clock } from '../clock.ts'
+import { isRefusedToken, reach } from '../far-side.ts'
+import { Refusal } from '../refusal.ts'
+import type { StoredConfig } from './config.ts'
+import type { InstanceRules } from './instances.ts'
+import { framesOf, play, type Step, shares } from './operations.ts'
+import type { TrackedUser, UserRules } from './users.ts'
+
+const TICK_MS = 180
+/** Items of a list that Plex has and the backend does not know yet, the first time and then after a while. */
+const NEW_ITEMS = 9
+const NOTHING_NEW_MS = 60_000
+/** Friends that a fresh backend finds. */
+const FRIENDS = 5
+
+interface Sources {
+  clock: Clock
+  emit: (event: ProgressEvent) => void
+  config: { stored: () => StoredConfig; set: (patch: Partial<StoredConfig>) => void }
+  users: UserRules
+  watchlist: (user: TrackedUser) => WatchlistItem[]
+  instances: Record<ArrKind, InstanceRules>
+}
+
+const NO_TOKEN = 'No Plex token configured'
+
+/** What the backend does with Plex (backend-api 2.4, 2.11). A token holding "wrong", "bad" … is refused by Plex. */
+export const plexRules = ({ clock, emit, config, users, watchlist, instances }: Sources) => {
+  const lastRefresh = new Map<string, number>()
+  /** `kind:id` of instances that have the webhook. */
+  const notified = new Set<string>()
+  const token = () => config.stored().plexTokens[0]
+
+  const listOf = (user: TrackedUser) => ({
+    user: { watchlistId: `plex-${user.id}`, username: user.name },
+    watchlist: watchlist(user).map(({ title, key, type, thumb, guids, genres }) => ({
+      title,
+      plexKey: key,
+      type,
+      ...(thumb !== null && { thumb }),
+      guids: guids ?? [],
+      genres: genres ?? [],
+    })),
+  })
+
+  const refresh = async (
+    type: 'self-watchlist' | 'others-watchlist',
+    people: () => TrackedUser[],
+  ) => {
+    const used = token()
+    if (used === undefined || isRefusedToken(used))
+      throw new Refusal(500, used === undefined ? NO_TOKEN : 'Plex refused the token', {
+        byHand: true,
+      })
+    const last = lastRefresh.get(type) ?? Number.NEGATIVE_INFINITY
+    const isNew = clock.now() - last > NOTHING_NEW_MS
+    lastRefresh.set(type, clock.now())
+    const found = people()
+    if (isNew && found.length > 0) {
+      const total = NEW_ITEMS
+      const frame = framesOf(`process-${clock.now()}`, type)
+      const steps: Step[] = [
+        { waitMs: 0, frame: frame('start', 0, 'Starting watchlist processing') },
+        { waitMs: TICK_MS, frame: frame('setup', 5, `Found ${total} items to process`) },
+        ...shares(total).map((share, index) => ({
+          waitMs: TICK_MS,
+          frame: frame(
+            'processing',
+            Math.floor(share * 90) + 5,
+            `Processed ${index + 1} of ${total} items`,
+          ),
+        })),
+        // 'complete' comes at 95 first: only 100 means done (backend-api 1.9).
+        { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
+        { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
+        { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
+      ]
+      await play(clock, emit, steps)
+    }
+    const rows = found.map(listOf)
+    return { total: rows.reduce((sum, row) => sum + row.watchlist.length, 0), users: rows }
+  }
+
+  const rows = (success: (kind: ArrKind, id: number) => boolean, yes: string, no: string) => {
+    const of = (kind: ArrKind) =>
+      instances[kind].all().map(({ id, name }) => {
+        const ok = success(kind, id)
+        return { id, name, success: ok, message: ok ? yes : no }
+      })
+    const results = { radarr: of('radarr'), sonarr: of('sonarr') }
+    const all = [...results.radarr, ...results.sonarr]
+    if (all.length === 0)
+      throw new Refusal(400, 'No Radarr or Sonarr instances configured', { byHand: true })
+    return { success: all.some(row => row.success), results }
+  }
+
+  return {
+    /** @throws Refusal 500 without a token */
+    ping(): boolean {
+      const tokens = config.stored().plexTokens
+      if (tokens.length === 0) throw new Refusal(500, NO_TOKEN)
+      return tokens.every(each => !isRefusedToken(each))
+    },
+    /** The owner's list; a fresh backend gets its first user by it. */
+    self: () =>
+      refresh('self-watchlist', () => {
+        const owner = users.get(1) ?? users.create(blank(0))
+        return [owner]
+      }),
+    /** The friends' lists; a fresh backend gets them by it. */
+    others: () =>
+      refresh('others-watchlist', () => {
+        if (config.stored().skipFriendSync === true) return []
+        if (users.all().length <= 1) for (let n = 1; n <= FRIENDS; n++) users.create(blank(n))
+        return users.all().filter(user => user.id !== 1)
+      }),
+    /** Addresses of the feeds, stored by the call; an error text without a token (backend-api 2.4). */
+    generateRss(): { self: string; friends: string } | { error: string } {
+      const used = token()
+      if (used === undefined) return { error: NO_TOKEN }
+      if (isRefusedToken(used) || /free/i.test(used))
+        return { error: 'Unable to generate RSS feeds. Plex Pass is required.' }
+      const self = 'https://rss.plex.tv/00000000-0000-4000-8000-000000000001'
+      const friends =
+        config.stored().skipFriendSync === true
+          ? ''
+          : 'https://rss.plex.tv/00000000-0000-4000-8000-000000000002'
+      config.set(friends ? { selfRss: self, friendsRss: friends } : { selfRss: self })
+      return { self, friends }
+    },
+    rssWatchlists() {
+      const { selfRss, friendsRss } = config.stored()
+      if (!selfRss || !friendsRss) return { error: 'RSS feeds are not configured' }
+      const of = (people: TrackedUser[]) => {
+        const lists = people.map(user => {
+          const { user: who, watchlist: items } = listOf(user)
+          return {
+            user: { ...who, userId: user.id },
+            watchlist: items.slice(0, 5).map(item => ({ thumb: '', ...item, status: 'pending' })),
+          }
+        })
+        return { total: lists.reduce((sum, list) => sum + list.watchlist.length, 0), users: lists }
+      }
+      return {
+        self: of(users.all().filter(user => user.id === 1)),
+        friends: of(users.all().filter(user => user.id !== 1)),
+      }
+    },
+    /** @throws Refusal 400 without instances */
+    notificationStatus() {
+      const { success, results } = rows(
+        (kind, id) => notified.has(`${kind}:${id}`),
+        'Configured',
+        'Not configured',
+      )
+      return {
+        success,
+        message: success ? 'Plex notifications are configured' : 'No instance is configured',
+        results,
+      }
+    },
+    /** @throws Refusal 400 without instances */
+    configureNotifications(plexToken: string, plexHost: string) {
+      const isFine = !isRefusedToken(plexToken) && reach(`http://${plexHost}`, '') === 'ok'
+      const { success, results } = rows(
+        (kind, id) => {
+          const ok = isFine && instances[kind].isReachable(id)
+          if (ok) notified.add(`${kind}:${id}`)
+          return ok
+        },
+        'Plex notification configured',
+        isFine ? 'The instance does not answer' : 'Could not reach Plex with these settings',
+      )
+      return {
+        success,
+        message: success ? 'Plex notifications configured' : 'No instance could be configured',
+        results,
+      }
+    },
+    /** @throws Refusal 400 without instances */
+    removeNotifications() {
+      const { success, results } = rows(
+        (kind, id) => instances[kind].isReachable(id),
+        'Plex notification removed',
+        'The instance does not answer',
+      )
+      notified.clear()
+      return { success, message: 'Plex notifications removed', results }
+    },
+    /** Two entries per connection. @throws Refusal 401 for a refused token */
+    discover(plexToken: string) {
+      if (isRefusedToken(plexToken)) throw new Refusal(401, 'Invalid Plex token', { byHand: true })
+      const connection = (name: string, address: string, local: boolean) => [
+        {
+          name,
+          host: `${address.replaceAll('.', '-')}.0123abcd.plex.direct`,
+          port: 32_400,
+          useSsl: true,
+          local,
+          description: `${name} (secure)`,
+        },
+        { name, host: address, port: 32_400, useSsl: false, local, description: `${name} (plain)` },
+      ]
+      return {
+        success: true,
+        servers: [
+          ...connection('Living room', '192.168.1.20', true),
+          ...connection('Attic', '203.0.113.7', false),
+        ],
+      }
+    },
+  }
+}
+
+const blank = (index: number) => ({
+  name: personAt(index).name,
+  apprise: null,
+  alias: null,
+  discord_id: null,
+  notify_apprise: false,
+  notify_discord: false,
+  notify_tautulli: false,
+  can_sync: true,
+  requires_approval: false,
+  watchlist_count: 6 + index * 3,
+})

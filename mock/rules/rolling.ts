@@ -1,0 +1,100 @@
+import type { RollingShow } from '../../web/contract/session-monitoring.ts'
+import { Refusal } from '../refusal.ts'
+import { DAY_MS } from './days.ts'
+
+const timeOf = (text: string | null): number =>
+  text === null ? 0 : Date.parse(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)
+
+/** Shows that are monitored as they are watched: one master row and one row per viewer (backend-api 2.13). */
+export const rollingRules = (
+  now: () => number,
+  settings: () => { enabled: boolean; inactivityResetDays: number },
+  initial: RollingShow[],
+) => {
+  let rows = initial.map(row => ({ ...row }))
+  const find = (id: number): RollingShow => {
+    const row = rows.find(show => show.id === id)
+    if (!row) throw new Refusal(404, 'Rolling monitored show not found', { byHand: true })
+    return row
+  }
+  const sameShow = (a: RollingShow) => (b: RollingShow) =>
+    a.sonarr_series_id === b.sonarr_series_id && a.sonarr_instance_id === b.sonarr_instance_id
+  const reset = (row: RollingShow) => {
+    const at = new Date(now()).toISOString()
+    rows = rows
+      // Viewers start over; the master row stays with the first season.
+      .filter(other => !sameShow(row)(other) || other.plex_user_id === null)
+      .map(other =>
+        sameShow(row)(other)
+          ? {
+              ...other,
+              current_monitored_season: 1,
+              last_watched_season: 0,
+              last_watched_episode: 0,
+              updated_at: at,
+              last_updated_at: at,
+            }
+          : other,
+      )
+  }
+  const inactive = (days: number) =>
+    rows.filter(
+      row => row.plex_user_id === null && timeOf(row.last_session_date) < now() - days * DAY_MS,
+    )
+
+  return {
+    all: () => rows,
+    inactive,
+    /** @throws Refusal 404 */
+    reset: (id: number) => reset(find(id)),
+    /** The show with all its rows. @throws Refusal 404 */
+    remove(id: number): void {
+      const row = find(id)
+      rows = rows.filter(other => !sameShow(row)(other))
+    },
+    resetInactive(days: number): number {
+      const due = inactive(days)
+      for (const row of due) reset(row)
+      return due.length
+    },
+    /** Looks at what is being watched; the first viewer who is near a season's end moves on. @throws Refusal 400 */
+    run() {
+      if (!settings().enabled)
+        throw new Refusal(400, 'Plex session monitoring is not enabled', { byHand: true })
+      const viewer = rows.find(row => row.plex_user_id !== null && row.last_watched_episode >= 8)
+      if (!viewer)
+        return {
+          processedSessions: 1,
+          triggeredSearches: 0,
+          errors: [] as string[],
+          rollingUpdates: [],
+        }
+      const season = viewer.current_monitored_season + 1
+      const at = new Date(now()).toISOString()
+      rows = rows.map(row =>
+        sameShow(viewer)(row)
+          ? {
+              ...row,
+              current_monitored_season: season,
+              last_watched_episode: 1,
+              last_session_date: at,
+              updated_at: at,
+              last_updated_at: at,
+            }
+          : row,
+      )
+      return {
+        processedSessions: 2,
+        triggeredSearches: 1,
+        errors: [] as string[],
+        rollingUpdates: [
+          {
+            showTitle: viewer.show_title,
+            action: 'expanded_to_next_season',
+            details: `Now monitoring season ${season}`,
+          },
+        ],
+      }
+    },
+  }
+}

@@ -1,0 +1,280 @@
+import type {
+  Condition,
+  ConditionGroup,
+  RouterRule,
+  RuleDraft,
+} from '../../web/contract/content-router.ts'
+import { CONDITION_DEPTH_MAX, GROUP_ENTRIES_MAX } from '../../web/contract/content-router.ts'
+import type { ArrKind } from '../../web/contract/instances.ts'
+import type { Profile } from '../profiles.ts'
+import { Refusal } from '../refusal.ts'
+
+type Node = Condition | ConditionGroup
+
+const isGroup = (node: Node): node is ConditionGroup => 'conditions' in node
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** @throws Refusal 400 for what this version does not take */
+const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
+  if (depth > CONDITION_DEPTH_MAX)
+    throw new Refusal(
+      400,
+      `body/condition Conditions are nested deeper than ${CONDITION_DEPTH_MAX}`,
+    )
+  if (!isGroup(node)) {
+    if (profile.checksConditions && isEmpty(node.value))
+      throw new Refusal(400, 'body/condition/value Condition value cannot be empty')
+    return
+  }
+  if (profile.checksConditions && node.conditions.length > GROUP_ENTRIES_MAX)
+    throw new Refusal(
+      400,
+      `body/condition/conditions A group takes at most ${GROUP_ENTRIES_MAX} conditions`,
+    )
+  for (const child of node.conditions) checkCondition(child, profile, depth + 1)
+}
+
+/** Older backends fill `negate` in on every node (backend-api 2.7). */
+const withNegate = (node: Node): Node =>
+  isGroup(node)
+    ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
+    : { ...node, negate: node.negate ?? false }
+
+/** What a PUT may send. */
+export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
+
+/** A text is read as a whole number; names are lost, '' clears. */
+const asProfile = (sent: string | number | undefined): number | undefined => {
+  if (sent === undefined || sent === '') return undefined
+  const value = typeof sent === 'number' ? sent : Number.parseInt(sent, 10)
+  return Number.isNaN(value) ? undefined : value
+}
+
+/** Rules of the content router: order, clearing and validation (backend-api 2.7). */
+export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
+  const rules = new Map(initial.map(rule => [rule.id, { ...rule }]))
+  const find = (id: number): RouterRule => {
+    const rule = rules.get(id)
+    if (!rule) throw new Refusal(404, 'Router rule not found')
+    return rule
+  }
+  const sorted = (list: RouterRule[]) => list.sort((a, b) => b.order - a.order || a.id - b.id)
+  const check = (draft: RulePatch, target: ArrKind) => {
+    if (
+      target === 'radarr' &&
+      draft.season_monitoring !== undefined &&
+      draft.season_monitoring !== null
+    )
+      throw new Refusal(400, 'body/season_monitoring is only for Sonarr rules')
+    if (draft.condition) checkCondition(draft.condition, profile)
+  }
+  /** Only keys that were sent; unset ones end up absent. */
+  const write = (rule: RouterRule, draft: RulePatch): RouterRule => {
+    const next: Record<string, unknown> = { ...rule }
+    for (const [key, value] of Object.entries(draft)) {
+      if (value === undefined) continue
+      if (key === 'quality_profile') next[key] = asProfile(draft.quality_profile)
+      else if (key === 'order') next[key] = draft.order || 50
+      else if (key === 'condition' && draft.condition)
+        next[key] = profile.checksConditions ? draft.condition : withNegate(draft.condition)
+      else next[key] = value === '' || value === null ? undefined : value
+    }
+    next.updated_at = new Date(now()).toISOString()
+    const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined))
+    const written = kept as unknown as RouterRule
+    rules.set(written.id, written)
+    return written
+  }
+
+  return {
+    all: (): RouterRule[] => sorted([...rules.values()]),
+    of: (target: string, instanceId?: number): RouterRule[] =>
+      sorted(
+        [...rules.values()].filter(
+          rule =>
+            rule.target_type === target &&
+            (instanceId === undefined || rule.target_instance_id === instanceId),
+        ),
+      ),
+    /** @throws Refusal 404 */
+    find,
+    /** That the instance exists is not checked. @throws Refusal 400 */
+    create(draft: RuleDraft): RouterRule {
+      check(draft, draft.target_type)
+      const id = Math.max(0, ...rules.keys()) + 1
+      const blank: RouterRule = {
+        id,
+        name: draft.name,
+        target_type: draft.target_type,
+        target_instance_id: draft.target_instance_id,
+        condition: { operator: 'AND', conditions: [] },
+        tags: [],
+        order: 50,
+        enabled: true,
+        always_require_approval: false,
+        bypass_user_quotas: false,
+        created_at: new Date(now()).toISOString(),
+        updated_at: '',
+      }
+      return write(blank, draft)
+    },
+    /** @throws Refusal 400, 404 */
+    put(id: number, draft: RulePatch): RouterRule {
+      const rule = find(id)
+      check(draft, draft.target_type ?? rule.target_type)
+      return write(rule, draft)
+    },
+    /** @throws Refusal 404 */
+    toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),
+    /** @throws Refusal 404 */
+    remove(id: number): void {
+      find(id)
+      rules.delete(id)
+    },
+  }
+}
+
+const text = ['equals', 'notEquals', 'contains', 'notContains', 'regex'] as const
+const numeric = ['equals', 'notEquals', 'greaterThan', 'lessThan'] as const
+
+type OperatorInfo = {
+  name: string
+  description: string
+  valueTypes: string[]
+  valueFormat?: string
+}
+const operators = (names: readonly string[], valueTypes: string[]): OperatorInfo[] =>
+  names.map(name => ({ name, description: `Value ${name}`, valueTypes }))
+const listOf = (valueType: string): OperatorInfo[] => operators(['in', 'notIn'], [valueType])
+const between: OperatorInfo = {
+  name: 'between',
+  description: 'Value lies between min and max',
+  valueTypes: ['object'],
+  valueFormat: '{ min?: number, max?: number }',
+}
+
+/** The evaluators of a version, as its metadata call lists them (backend-api 2.7). */
+export const evaluatorsOf = (profile: Profile) => {
+  const evaluator = (
+    name: string,
+    priority: number,
+    contentType: 'both' | 'sonarr' | 'radarr',
+    field: string,
+    valueTypes: string[],
+    supported: OperatorInfo[],
+  ) => ({
+    name,
+    description: `Routes content by ${field}`,
+    priority,
+    supportedFields: [{ name: field, description: `${name}: ${field}`, valueTypes }],
+    supportedOperators: { [field]: supported },
+    contentType,
+  })
+  const textual = [...operators(text, ['string']), ...listOf('string[]')]
+  const numbers = [...operators(numeric, ['number']), ...listOf('number[]'), between]
+  return [
+    evaluator(
+      'Conditional Router',
+      100,
+      'both',
+      'condition',
+      ['object'],
+      operators(['equals'], ['object']),
+    ),
+    evaluator(
+      'Genre Router',
+      80,
+      'both',
+      'genres',
+      ['string', 'string[]'],
+      [
+        ...operators(['contains', 'notContains'], ['string', 'string[]']),
+        ...listOf('string[]'),
+        ...operators(['equals'], ['string', 'string[]']),
+        ...operators(['regex'], ['string']),
+      ],
+    ),
+    ...(profile.hasImdbRouter
+      ? [
+          evaluator(
+            'IMDB Router',
+            80,
+            'both',
+            'imdbRating',
+            ['number', 'number[]', 'object'],
+            [
+              ...operators(numeric, ['number', 'object']),
+              ...operators(['in', 'notIn'], ['number[]', 'object']),
+              { ...between, valueFormat: '{ min?, max? } or { rating?, votes? } of such' },
+            ],
+          ),
+        ]
+      : []),
+    evaluator(
+      'User Router',
+      75,
+      'both',
+      'user',
+      ['string', 'number', 'string[]', 'number[]'],
+      [
+        ...operators(['equals', 'notEquals'], ['string', 'number']),
+        ...operators(['in', 'notIn'], ['string[]', 'number[]']),
+        ...operators(['regex'], ['string']),
+      ],
+    ),
+    evaluator('Year Router', 70, 'both', 'year', ['number', 'number[]', 'object'], numbers),
+    evaluator('Season Router', 68, 'sonarr', 'season', ['number', 'number[]', 'object'], numbers),
+    evaluator('Language Router', 65, 'both', 'language', ['string', 'string[]'], textual),
+    evaluator('Certification Router', 60, 'both', 'certification', ['string', 'string[]'], textual),
+  ]
+}
+
+/** The built-in genre names, 41 of them. */
+export const GENRES = [
+  'Action',
+  'Action & Adventure',
+  'Adventure',
+  'Animation',
+  'Anime',
+  'Award Show',
+  'Biography',
+  'Children',
+  'Comedy',
+  'Crime',
+  'Documentary',
+  'Drama',
+  'Family',
+  'Fantasy',
+  'Film-Noir',
+  'Food',
+  'Game Show',
+  'History',
+  'Home and Garden',
+  'Horror',
+  'Indie',
+  'Kids',
+  'Martial Arts',
+  'Mini-Series',
+  'Music',
+  'Musical',
+  'Mystery',
+  'News',
+  'Podcast',
+  'Reality',
+  'Romance',
+  'Science Fiction',
+  'Short',
+  'Soap',
+  'Sport',
+  'Suspense',
+  'Talk Show',
+  'Thriller',
+  'Travel',
+  'War',
+  'Western',
+] as const

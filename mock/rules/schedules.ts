@@ -1,0 +1,221 @@
+import { Cron } from 'croner'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './days.ts'
+
+type Interval = {
+  days?: number | undefined
+  hours?: number | undefined
+  minutes?: number | undefined
+  seconds?: number | undefined
+}
+type JobConfig = Interval | { expression: string }
+type JobType = 'interval' | 'cron'
+
+export interface RunInfo {
+  time: string
+  status: 'completed' | 'failed' | 'pending'
+  error?: string
+  estimated?: boolean
+}
+
+export interface Job {
+  id: number
+  name: string
+  type: JobType
+  config: JobConfig
+  enabled: boolean
+  last_run: RunInfo | null
+  next_run: RunInfo | null
+  created_at: string
+  updated_at: string
+}
+
+export type JobSeed = Pick<Job, 'name' | 'type' | 'config' | 'enabled'> & {
+  last_run?: RunInfo | null
+}
+
+const cron = (name: string, expression: string, enabled: boolean): JobSeed => ({
+  name,
+  type: 'cron',
+  config: { expression },
+  enabled,
+})
+const every = (name: string, config: Interval, enabled: boolean): JobSeed => ({
+  name,
+  type: 'interval',
+  config,
+  enabled,
+})
+
+/** The jobs of a fresh database (backend-api 1.8). */
+export const JOBS: readonly JobSeed[] = [
+  cron('delete-sync', '0 1 * * 0', false),
+  every('plex-rolling-auto-reset', { hours: 24 }, false),
+  every('plex-session-monitor', { minutes: 15 }, true),
+  cron('approval-maintenance', '0 */4 * * *', true),
+  cron('quota-maintenance', '0 2 * * *', true),
+  cron('anime-update', '0 3 * * 0', true),
+  every('pending-webhooks-processor', { seconds: 20 }, true),
+  every('pending-webhooks-cleanup', { seconds: 60 }, true),
+]
+export const LABEL_JOBS: readonly JobSeed[] = [
+  cron('plex-label-full-sync', '0 2 * * 0', false),
+  every('pending-label-sync-processor', { seconds: 30 }, true),
+  every('pending-label-sync-cleanup', { seconds: 60 }, true),
+]
+export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', true)]
+
+/** These look themselves whether they are enabled, and succeed without doing anything when not (backend-api 1.8). */
+const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
+
+export const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
+  days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS
+
+/** A schedule of 5 or 6 fields in UTC; null when it is none. */
+const parseCron = (expression: string): Cron | null => {
+  const fields = expression.trim().split(/\s+/).length
+  if (fields !== 5 && fields !== 6) return null
+  try {
+    return new Cron(expression.trim(), { timezone: 'UTC' })
+  } catch {
+    return null
+  }
+}
+
+/** Does what a job is for; a failed job throws. */
+export type Handlers = Record<string, (() => void) | undefined>
+
+/** The backend's timetable. Jobs with a handler run when the clock gets there. */
+export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handlers: Handlers) => {
+  const { now } = clock
+  const iso = (time: number) => new Date(time).toISOString()
+  const jobs = new Map<string, Job>()
+  const timers = new Map<string, () => void>()
+  const began = now()
+  let lastId = 0
+
+  const nextRun = (job: Pick<Job, 'type' | 'config' | 'enabled' | 'last_run'>): RunInfo | null => {
+    if (!job.enabled) return null
+    if ('expression' in job.config) {
+      const next = parseCron(job.config.expression)?.nextRun(new Date(now()))
+      return next ? { time: next.toISOString(), status: 'pending' } : null
+    }
+    const distance = Math.max(SECOND_MS, intervalMs(job.config))
+    const from = job.last_run ? Date.parse(job.last_run.time) : began
+    const steps = Math.floor((now() - from) / distance) + 1
+    return { time: iso(from + steps * distance), status: 'pending', estimated: true }
+  }
+
+  const arm = (job: Job) => {
+    timers.get(job.name)?.()
+    timers.delete(job.name)
+    const next = nextRun(job)
+    if (!next || !handlers[job.name]) return
+    timers.set(
+      job.name,
+      clock.after(Date.parse(next.time) - now(), () => {
+        execute(job)
+        arm(job)
+      }),
+    )
+  }
+
+  const execute = (job: Job): void => {
+    const isIdle = !job.enabled && CHECK_ENABLED.includes(job.name)
+    try {
+      if (!isIdle) handlers[job.name]?.()
+      job.last_run = { time: iso(now()), status: 'completed' }
+    } catch (cause) {
+      const error = cause instanceof Error ? cause.message : 'failed'
+      job.last_run = { time: iso(now()), status: 'failed', error }
+    }
+  }
+
+  const put = (seed: JobSeed): Job => {
+    const existing = jobs.get(seed.name)
+    const job: Job = {
+      id: existing?.id ?? ++lastId,
+      name: seed.name,
+      type: seed.type,
+      config: seed.config,
+      enabled: seed.enabled,
+      last_run: seed.last_run ?? existing?.last_run ?? null,
+      next_run: null,
+      created_at: existing?.created_at ?? sqlTime(began),
+      updated_at: existing ? iso(now()) : sqlTime(began),
+    }
+    jobs.set(job.name, job)
+    arm(job)
+    return job
+  }
+  for (const job of initial) put(job)
+
+  const find = (name: string): Job => {
+    const job = jobs.get(name)
+    if (!job) throw new Refusal(404, `Schedule '${name}' not found`)
+    return job
+  }
+  const shown = (job: Job): Job => ({ ...job, next_run: nextRun(job) })
+  /** @throws Refusal 400 for an interval without a unit, or a cron text that is none */
+  const check = (type: JobType, config: JobConfig) => {
+    const isCron = 'expression' in config
+    if ((type === 'cron') !== isCron)
+      throw new Refusal(400, `body/config does not fit type ${type}`)
+    if (isCron && !parseCron(config.expression))
+      throw new Refusal(400, 'body/config/expression Invalid cron expression')
+    if (!isCron && intervalMs(config) < SECOND_MS)
+      throw new Refusal(400, 'body/config At least one time unit must be specified')
+  }
+
+  return {
+    all: (): Job[] => [...jobs.values()].map(shown),
+    /** @throws Refusal 404 */
+    get: (name: string): Job => shown(find(name)),
+    /** Next run of a job, ISO; null when it has none. */
+    nextRun: (name: string): string | null => {
+      const job = jobs.get(name)
+      return job ? (nextRun(job)?.time ?? null) : null
+    },
+    /** @throws Refusal 400 bad config, 404 unknown, 500 another type than stored */
+    put(
+      name: string,
+      type: JobType,
+      config: JobConfig | undefined,
+      enabled: boolean | undefined,
+    ): void {
+      if (config) check(type, config)
+      const job = find(name)
+      if (job.type !== type) throw new Refusal(500, `Schedule '${name}' is of type ${job.type}`)
+      put({ ...job, config: config ?? job.config, enabled: enabled ?? job.enabled })
+    },
+    /** Makes or replaces. @throws Refusal 400 */
+    save(seed: JobSeed): void {
+      check(seed.type, seed.config)
+      put(seed)
+    },
+    /** @throws Refusal 404 */
+    toggle(name: string, enabled: boolean): void {
+      const job = find(name)
+      put({ ...job, enabled })
+    },
+    /** @throws Refusal 404 */
+    remove(name: string): void {
+      find(name)
+      timers.get(name)?.()
+      jobs.delete(name)
+    },
+    /** @throws Refusal 404 unknown, 500 when the job failed */
+    run(name: string): void {
+      const job = find(name)
+      execute(job)
+      arm(job)
+      if (job.last_run?.status === 'failed')
+        throw new Refusal(500, job.last_run.error ?? 'Job failed')
+    },
+  }
+}
+
+/** Seeded rows carry SQL times, UTC without a zone (backend-api 1.6). */
+export const sqlTime = (time: number): string =>
+  new Date(time).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,0 +1,179 @@
+import type { ArrKind } from '../../web/contract/instances.ts'
+import type { WatchlistItem } from '../../web/contract/users.ts'
+import { createChance } from '../chance.ts'
+
+export interface StatsSources {
+  seed: number
+  lists: { name: string; items: WatchlistItem[] }[]
+  instances: { id: number; name: string; type: ArrKind; isDefault: boolean }[]
+  notifies: { name: string; discord: boolean; apprise: boolean }[]
+}
+
+const STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
+const TYPES = ['movie', 'show'] as const
+
+const tally = <T>(
+  items: readonly T[],
+  keysOf: (item: T) => readonly string[],
+): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const item of items)
+    for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+const most = (counts: Map<string, number>, limit: number): [string, number][] =>
+  [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, limit)
+
+const rounded = (days: number) => Math.round(days * 100) / 100
+
+/** What the dashboard charts, counted from the watchlists of this world (backend-api 2.9). */
+export const statsOf = (
+  { seed, lists, instances, notifies }: StatsSources,
+  limit: number,
+  days: number,
+) => {
+  const all = lists.flatMap(list => list.items)
+  const chance = createChance(seed, 'stats')
+  const thumbs = new Map(all.map(item => [item.title, item.thumb]))
+  const topTitles = (type: string) =>
+    most(
+      tally(
+        all.filter(item => item.type === type),
+        item => [item.title],
+      ),
+      limit,
+    ).map(([title, count]) => ({
+      title,
+      count,
+      thumb: thumbs.get(title) ?? null,
+    }))
+  const statuses = tally(all, item => [item.status])
+  const types = tally(all, item => [item.type])
+  const countOf = (type: string, ...among: string[]) =>
+    all.filter(item => item.type === type && among.includes(item.status)).length
+  const spread = (average: number, count: number) => ({
+    avg_days: rounded(average),
+    min_days: rounded(average * 0.05),
+    max_days: rounded(average * 6.5),
+    count,
+  })
+  const steps = TYPES.flatMap(type => {
+    const speed = type === 'movie' ? 1 : 0.6
+    return [
+      {
+        from_status: 'pending',
+        to_status: 'requested',
+        content_type: type,
+        ...spread(0.4 * speed, countOf(type, 'requested', 'grabbed', 'notified')),
+      },
+      {
+        from_status: 'requested',
+        to_status: 'grabbed',
+        content_type: type,
+        ...spread(3.2 * speed, countOf(type, 'grabbed', 'notified')),
+      },
+      {
+        from_status: 'grabbed',
+        to_status: 'notified',
+        content_type: type,
+        ...spread(0.3 * speed, countOf(type, 'notified')),
+      },
+    ]
+  }).filter(step => step.count > 0)
+  const times = (average: number) =>
+    TYPES.map(type => ({
+      content_type: type,
+      ...spread(type === 'movie' ? average : average * 0.6, countOf(type, 'notified')),
+    })).filter(row => row.count > 0)
+  const contents = instances.map(({ id, name, type, isDefault }) => {
+    const kind = type === 'radarr' ? 'movie' : 'show'
+    const share = isDefault ? 0.75 : 0.2
+    const total = Math.round((types.get(kind) ?? 0) * share)
+    const rows = STATUSES.map(status => ({
+      status,
+      count: Math.round(countOf(kind, status) * share),
+    }))
+    return {
+      id,
+      name,
+      type,
+      total_items: total,
+      primary_items: Math.round(total * 0.9),
+      by_status: rows.filter(row => row.count > 0),
+      by_content_type: total > 0 ? [{ content_type: kind, count: total }] : [],
+    }
+  })
+  const perDay = all.length / 120
+  const sent = Math.round(perDay * days * 1.4)
+  const share = (part: number) => Math.round(sent * part)
+  const takers = notifies.filter(({ discord, apprise }) => discord || apprise)
+  const weights = takers.map(() => chance.between(1, 10))
+  const weight = weights.reduce((sum, one) => sum + one, 0) || 1
+  return {
+    top_genres: most(
+      tally(all, item => (item.genres ?? []).map(genre => genre.toLowerCase())),
+      limit,
+    ).map(([genre, count]) => ({ genre, count })),
+    most_watched_shows: topTitles('show'),
+    most_watched_movies: topTitles('movie'),
+    top_users: lists
+      .map(({ name, items }) => ({ name, count: items.length }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, limit),
+    status_distribution: STATUSES.map(status => ({
+      status,
+      count: statuses.get(status) ?? 0,
+    })).filter(row => row.count > 0),
+    content_type_distribution: TYPES.map(type => ({ type, count: types.get(type) ?? 0 })).filter(
+      row => row.count > 0,
+    ),
+    recent_activity: {
+      new_watchlist_items: Math.round(perDay * days),
+      status_changes: Math.round(perDay * days * 2.3),
+      notifications_sent: sent,
+    },
+    instance_activity: contents.map(({ id, type, name, total_items }) => ({
+      instance_id: id,
+      instance_type: type,
+      name,
+      item_count: total_items,
+    })),
+    availability_times: times(3.9),
+    grabbed_to_notified_times: times(0.3),
+    status_transitions: steps,
+    status_flow: steps.map(({ from_status, to_status, content_type, count, avg_days }) => ({
+      from_status,
+      to_status,
+      content_type,
+      count,
+      avg_days,
+    })),
+    notification_stats: {
+      total_notifications: sent,
+      by_type:
+        sent === 0
+          ? []
+          : [
+              { type: 'episode', count: share(0.42) },
+              { type: 'movie', count: share(0.31) },
+              { type: 'watchlist_add', count: share(0.18) },
+              { type: 'season', count: share(0.09) },
+            ],
+      by_channel: [
+        { channel: 'discord', count: share(0.61) },
+        { channel: 'apprise', count: share(0.24) },
+        { channel: 'webhook', count: share(0.15) },
+        { channel: 'tautulli', count: 0 },
+      ],
+      by_user: takers
+        .map(({ name }, index) => ({
+          user_name: name,
+          count: Math.round((sent * (weights[index] ?? 0)) / weight),
+        }))
+        .sort((a, b) => b.count - a.count)
+        .slice(0, limit),
+    },
+    instance_content_breakdown: contents,
+  }
+}
+export type StatsAnswer = ReturnType<typeof statsOf>

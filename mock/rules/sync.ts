@@ -1,0 +1,100 @@
+import { ARR_KINDS, type ArrKind, type Instance } from '../../web/contract/instances.ts'
+import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { Clock } from '../clock.ts'
+import { Refusal } from '../refusal.ts'
+import type { InstanceRules } from './instances.ts'
+import { framesOf, inParallel, play, type Step, shares } from './operations.ts'
+
+const TICK_MS = 220
+const ITEMS_PER_INSTANCE = 14
+/** Instances that are synced side by side. */
+const BATCH = 3
+
+interface Sources {
+  clock: Clock
+  emit: (event: ProgressEvent) => void
+  instances: Record<ArrKind, InstanceRules>
+}
+
+/** Copies watchlist content to instances, with the frames of backend-api 1.9. */
+export const syncRules = ({ clock, emit, instances }: Sources) => {
+  /** What was copied already is not copied twice. */
+  const synced = new Set<string>()
+
+  const copies = (kind: ArrKind, row: Instance): number =>
+    instances[kind].isReachable(row.id) && !synced.has(`${kind}:${row.id}`)
+      ? ITEMS_PER_INSTANCE + ((row.id * 5) % 7)
+      : 0
+
+  const stepsFor = (kind: ArrKind, row: Instance): Step[] => {
+    const frame = framesOf(`${kind}-instance-sync-${row.id}-${clock.now()}`, 'sync')
+    const total = copies(kind, row)
+    const noun = kind === 'radarr' ? 'movies' : 'shows'
+    const start = { waitMs: 0, frame: frame('start', 0, `Starting sync of ${row.name}`) }
+    if (total === 0)
+      return [
+        start,
+        { waitMs: TICK_MS, frame: frame('complete', 100, `No ${noun} to copy to ${row.name}`) },
+      ]
+    return [
+      start,
+      { waitMs: TICK_MS, frame: frame('copying', 5, `Copying ${total} ${noun} to ${row.name}`) },
+      ...shares(total).map((share, index) => ({
+        waitMs: TICK_MS,
+        frame: frame(
+          'copying',
+          Math.min(95, 5 + Math.floor(share * 90)),
+          `Copied ${index + 1} of ${total} ${noun}`,
+        ),
+      })),
+      {
+        waitMs: TICK_MS,
+        frame: frame('complete', 100, `Copied ${total} ${noun} to ${row.name}`),
+        act: () => void synced.add(`${kind}:${row.id}`),
+      },
+    ]
+  }
+
+  return {
+    /** @throws Refusal 400, 404, 500 */
+    async instance(kind: ArrKind, id: number): Promise<number> {
+      if (!Number.isInteger(id)) throw new Refusal(400, 'Invalid instance ID')
+      const row = instances[kind].get(id)
+      if (!row) throw new Refusal(404, 'Instance not found')
+      if (!instances[kind].isReachable(id)) throw new Refusal(500, `${row.name} does not answer`)
+      const total = copies(kind, row)
+      await play(clock, emit, stepsFor(kind, row))
+      return total
+    },
+    /** All but the default ones; who does not answer shows 0. */
+    async all(): Promise<Record<ArrKind, { id: number; name: string; itemsCopied: number }[]>> {
+      const targets = ARR_KINDS.flatMap(kind =>
+        instances[kind]
+          .all()
+          .filter(row => !row.isDefault)
+          .map(row => ({ kind, row, count: copies(kind, row) })),
+      )
+      const frame = framesOf(`all-instances-sync-${clock.now()}`, 'sync')
+      const steps: Step[] = [
+        { waitMs: 0, frame: frame('start', 0, 'Starting sync of all instances') },
+        { waitMs: TICK_MS, frame: frame('processing', 5, `Syncing ${targets.length} instances`) },
+      ]
+      for (let done = 0; done < targets.length; done += BATCH) {
+        const batch = targets.slice(done, done + BATCH)
+        const finished = done + batch.length
+        const percent = 5 + Math.floor((finished / targets.length) * 90)
+        steps.push(...inParallel(...batch.map(({ kind, row }) => stepsFor(kind, row))), {
+          waitMs: 0,
+          frame: frame('processing', percent, `Synced ${finished} of ${targets.length} instances`),
+        })
+      }
+      steps.push({ waitMs: 0, frame: frame('complete', 100, 'All instances synced') })
+      await play(clock, emit, steps)
+      const of = (kind: ArrKind) =>
+        targets
+          .filter(target => target.kind === kind)
+          .map(({ row, count }) => ({ id: row.id, name: row.name, itemsCopied: count }))
+      return { radarr: of('radarr'), sonarr: of('sonarr') }
+    },
+  }
+}

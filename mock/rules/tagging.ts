@@ -1,0 +1,174 @@
+import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
+import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { Clock } from '../clock.ts'
+import type { InstanceRules } from './instances.ts'
+import { framesOf, play, type Step, shares } from './operations.ts'
+
+const TICK_MS = 300
+const NOUN: Record<ArrKind, string> = { radarr: 'movies', sonarr: 'series' }
+
+interface Sources {
+  clock: Clock
+  emit: (event: ProgressEvent) => void
+  instances: Record<ArrKind, InstanceRules>
+  settings: () => { isOn: (kind: ArrKind) => boolean; prefix: string; cleansUp: boolean }
+  /** Tracked users, each of whom has a tag. */
+  userCount: () => number
+  /** Items of a kind on all watchlists. */
+  itemCount: (kind: ArrKind) => number
+}
+
+/** User tags in Radarr and Sonarr: what was made stays until it is removed (backend-api 2.15). */
+export const taggingRules = ({
+  clock,
+  emit,
+  instances,
+  settings,
+  userCount,
+  itemCount,
+}: Sources) => {
+  const made: Record<ArrKind, number> = { radarr: 0, sonarr: 0 }
+  const tagged: Record<ArrKind, number> = { radarr: 0, sonarr: 0 }
+  const reachable = (kind: ArrKind) =>
+    instances[kind].all().filter(row => instances[kind].isReachable(row.id)).length
+  const unreachable = (kind: ArrKind) => instances[kind].all().length - reachable(kind)
+  const isOff = () => !ARR_KINDS.some(kind => settings().isOn(kind))
+  const perKind = <T>(make: (kind: ArrKind) => T) => ({
+    sonarr: make('sonarr'),
+    radarr: make('radarr'),
+  })
+  const NOTHING = { removed: 0, skipped: 0, failed: 0, instances: 0 }
+
+  /** One kind after the other, as the real one does. */
+  const runs = (stepsOf: (kind: ArrKind) => Step[]) =>
+    play(
+      clock,
+      emit,
+      (['sonarr', 'radarr'] as const).flatMap(kind => (settings().isOn(kind) ? stepsOf(kind) : [])),
+    )
+
+  return {
+    create() {
+      const result = perKind(kind => {
+        if (!settings().isOn(kind)) return { created: 0, skipped: 0, failed: 0, instances: 0 }
+        const wanted = userCount() * reachable(kind)
+        const created = Math.max(0, wanted - made[kind])
+        made[kind] = wanted
+        return {
+          created,
+          skipped: wanted - created,
+          failed: unreachable(kind) * userCount(),
+          instances: reachable(kind),
+        }
+      })
+      return {
+        success: true,
+        message: isOff() ? 'User tagging is disabled' : 'Tags created',
+        mode: 'create' as const,
+        ...result,
+      }
+    },
+
+    async sync() {
+      const off = isOff()
+      await runs(kind => {
+        const frame = framesOf(`${kind}-tagging-${clock.now()}`, `${kind}-tagging`)
+        const noun = NOUN[kind]
+        return [
+          { waitMs: 0, frame: frame('start', 5, `Starting ${kind} tagging`) },
+          ...(itemCount(kind) > 0
+            ? [
+                {
+                  waitMs: TICK_MS * 4,
+                  frame: frame(`tagging-${noun}`, 95, `Tagged ${itemCount(kind)} ${noun}`),
+                },
+              ]
+            : []),
+          { waitMs: TICK_MS, frame: frame('complete', 100, `Tagged ${noun} in ${kind}`) },
+        ]
+      })
+      const result = perKind(kind => {
+        if (!settings().isOn(kind)) return { tagged: 0, skipped: 0, failed: 0 }
+        const total = itemCount(kind)
+        const fresh = Math.max(0, total - tagged[kind])
+        tagged[kind] = total
+        made[kind] = userCount() * reachable(kind)
+        return { tagged: fresh, skipped: total - fresh, failed: 0 }
+      })
+      return {
+        success: !off,
+        message: off ? 'User tagging is disabled' : 'Tags synchronized',
+        mode: 'sync' as const,
+        ...result,
+        ...(settings().cleansUp &&
+          !off && {
+            orphanedCleanup: perKind(kind => ({ ...NOTHING, instances: reachable(kind) })),
+          }),
+      }
+    },
+
+    cleanup() {
+      const off = isOff()
+      return {
+        success: !off,
+        message: off ? 'User tagging is disabled' : 'Orphaned tags removed',
+        ...perKind(kind =>
+          settings().isOn(kind)
+            ? { ...NOTHING, skipped: made[kind], instances: reachable(kind) }
+            : NOTHING,
+        ),
+      }
+    },
+
+    async remove(deleteDefinitions: boolean) {
+      const off = isOff()
+      await runs(kind => {
+        const frame = framesOf(`${kind}-tag-removal-${clock.now()}`, `${kind}-tag-removal`)
+        const noun = NOUN[kind]
+        return [
+          { waitMs: 0, frame: frame('start', 5, `Starting removal of ${kind} tags`) },
+          ...shares(6).map(share => ({
+            waitMs: TICK_MS,
+            frame: frame(
+              `processing-${noun}`,
+              5 + Math.floor(share * 85),
+              `Processed ${Math.round(share * itemCount(kind))} ${noun}`,
+            ),
+          })),
+          ...(deleteDefinitions
+            ? [{ waitMs: TICK_MS, frame: frame('deleting-tags', 90, 'Deleting tag definitions') }]
+            : []),
+          { waitMs: TICK_MS, frame: frame('complete', 100, `Removed tags from ${noun}`) },
+        ]
+      })
+      const result = perKind(kind => {
+        if (!settings().isOn(kind))
+          return {
+            itemsProcessed: 0,
+            itemsUpdated: 0,
+            tagsRemoved: 0,
+            tagsDeleted: 0,
+            failed: 0,
+            instances: 0,
+          }
+        const counts = {
+          itemsProcessed: itemCount(kind),
+          itemsUpdated: tagged[kind],
+          tagsRemoved: tagged[kind],
+          tagsDeleted: deleteDefinitions ? made[kind] : 0,
+          failed: 0,
+          instances: reachable(kind),
+        }
+        tagged[kind] = 0
+        if (deleteDefinitions) made[kind] = 0
+        return counts
+      })
+      return {
+        success: !off,
+        message: off ? 'User tagging is disabled' : 'Tags removed',
+        mode: 'remove' as const,
+        ...result,
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { WatchlistItem } from '../../web/contract/users.ts'
+import { keyOf, titleAt } from '../catalog.ts'
+import { createChance } from '../chance.ts'
+import { DAY_MS } from './days.ts'
+import { sqlTime } from './schedules.ts'
+import type { TrackedUser } from './users.ts'
+
+/** Titles that are asked for: fewer than entries, so that lists overlap and a title has a count. */
+const POOL = 180
+const STATUSES = [
+  'pending',
+  'requested',
+  'grabbed',
+  'notified',
+  'notified',
+  'notified',
+  'grabbed',
+  'requested',
+] as const
+
+/** A poster the mock draws itself; some titles have none, one is gone (backend-api 2.4, `thumb`). */
+const thumbOf = (index: number): string | null =>
+  index % 9 === 4 ? null : index % 23 === 7 ? '/mock/posters/gone' : `/mock/posters/${index}`
+
+/** Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. */
+export const watchlistRules = (seed: number, now: () => number) => {
+  const lists = new Map<number, WatchlistItem[]>()
+  const began = now()
+
+  const make = (user: TrackedUser): WatchlistItem[] => {
+    const chance = createChance(seed, `watchlist:${user.id}`)
+    const taken = new Set<number>()
+    const items: WatchlistItem[] = []
+    for (let n = 0; n < user.watchlist_count; n++) {
+      let index = chance.between(0, chance.happens(0.5) ? 40 : POOL)
+      while (taken.has(index)) index++
+      taken.add(index)
+      const title = titleAt(index)
+      const time = began - chance.between(0, 200) * DAY_MS - chance.between(0, DAY_MS)
+      const form = chance.between(0, 9)
+      items.push({
+        title: title.title,
+        key: keyOf(title),
+        type: title.type,
+        thumb: thumbOf(index),
+        guids: title.guids,
+        genres: title.genres,
+        status: chance.pick(STATUSES),
+        // Times come as ISO, as SQL text and not at all (backend-api 1.6).
+        added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),
+      })
+    }
+    return items
+  }
+
+  const of = (user: TrackedUser): WatchlistItem[] => {
+    let list = lists.get(user.id)
+    if (!list || list.length < user.watchlist_count) {
+      list = make(user)
+      lists.set(user.id, list)
+    }
+    return list
+  }
+  return { of }
+}

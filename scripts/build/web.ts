@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { type BuildOptions, build, type Loader, type Metafile, type Plugin } from 'esbuild'
-import { PAGES } from '../../web/app/pages.ts'
+import { PAGES, type Page } from '../../web/app/pages.ts'
+import { leanContract, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
-import { leanRouter } from './router.ts'
 import { moduleOf, SHELL_MODULE } from './routes.ts'
 
 const ENTRY = 'web/main.tsx'
@@ -51,8 +51,8 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
     )
 
   if (!isProduction) return make({})
-  const plain = await make({ write: false, minify: false, plugins: [leanRouter] })
-  return make({ plugins: [leanRouter, gathered(plain)] })
+  const plain = await make({ write: false, minify: false, plugins: [leanRouter, leanContract] })
+  return make({ plugins: [leanRouter, leanContract, gathered(plain)] })
 }
 
 const chunksOf = ({ outputs }: Metafile): Chunk[] =>
@@ -109,23 +109,39 @@ interface Group {
 
 /**
  * Left alone, code that two lazy modules share becomes a chunk of its own: dozens of small files, each compressed by
- * itself. What is always needed together shall be one file: the entry, the shell, and what the shell shares with the pages
- * before the sign-in.
+ * itself. What is always needed together shall be one file: the entry with its packages, what the shell shares with the
+ * pages before the sign-in, the shell, and the small parts most pages are made of.
  */
 const groupsOf = (bundle: WebBundle): Group[] => {
-  const bare = PAGES.filter(page => page.frame === 'bare')
+  const modulesOf = (pages: readonly Page[]) =>
+    pages.map(page => bundle.modulesOf([bundle.chunkFor(moduleOf(page))]))
   const inEntry = bundle.modulesOf([bundle.entry])
   const inShell = bundle.modulesOf([bundle.chunkFor(SHELL_MODULE)])
-  const inEntrance = bundle.modulesOf(bare.map(page => bundle.chunkFor(moduleOf(page))))
-  const made = new Set(bundle.chunks.map(chunk => chunk.module))
-  const own = (module: string) => module.startsWith('web/') && !made.has(module)
-  const rest = [...inShell].filter(module => own(module) && !inEntry.has(module))
+  const bare = modulesOf(PAGES.filter(page => page.frame === 'bare'))
+  const [home = new Set(), ...pages] = modulesOf(PAGES.filter(page => page.frame === 'shell'))
+  const isShared = (module: string) => bare.some(modules => modules.has(module))
+  const lazy = new Set(bundle.chunks.map(chunk => chunk.module))
+  const canGather = (module: string) => !lazy.has(module) && GATHERED.test(module)
+
+  const rest = [...inShell].filter(module => canGather(module) && !inEntry.has(module))
+  const parts = [...home].filter(
+    module =>
+      canGather(module) &&
+      !inEntry.has(module) &&
+      !inShell.has(module) &&
+      pages.some(modules => modules.has(module)),
+  )
   return [
-    { name: 'main', members: [...inEntry].filter(own) },
-    { name: 'common', members: rest.filter(module => inEntrance.has(module)) },
-    { name: 'shell', members: rest.filter(module => !inEntrance.has(module)) },
+    { name: 'main', members: [...inEntry].filter(canGather) },
+    { name: 'common', members: rest.filter(isShared) },
+    { name: 'shell', members: rest.filter(module => !isShared(module)) },
+    { name: 'parts', members: parts },
   ].filter(group => group.members.length > 0)
 }
+
+/** Our own modules, icons, and the packages every view stands on; other packages follow whoever imports them. */
+const GATHERED = /^(web|node_modules\/(lucide-react|react|react-dom|scheduler))\//
+const ICONS = /^lucide-react\//
 
 /**
  * esbuild puts modules into one chunk when the same lazy modules reach them. So every lazy module that reaches a member of a
@@ -142,11 +158,17 @@ const gathered = (plain: WebBundle): Plugin => {
   )
   return {
     name: 'gathered',
-    setup({ onResolve, onLoad }) {
+    setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /^group:/ }, ({ path }) => ({
         path: path.slice('group:'.length),
         namespace: 'group',
       }))
+      // Icons say that they do nothing by themselves, and would be dropped from a group that only names them.
+      onResolve({ filter: ICONS }, async ({ path, pluginData, ...from }) => {
+        if (pluginData === ICONS) return undefined
+        const { path: file, errors } = await resolve(path, { ...from, pluginData: ICONS })
+        return errors.length > 0 ? { errors } : { path: file, sideEffects: true }
+      })
       onLoad({ filter: /.*/, namespace: 'group' }, ({ path }) => ({
         contents: (groups.find(group => group.name === path)?.members ?? [])
           .map(module => `import ${JSON.stringify(fromRoot(module))}`)

@@ -42,7 +42,8 @@ afterEach(async () => {
 })
 
 /** A folder that looks like a finished build. */
-export const makeBuild = async (files: Record<string, string | Buffer> = FILES) => {
+export const makeBuild = async (changed: Record<string, string | Buffer> = {}) => {
+  const files = { ...FILES, ...changed }
   const folder = await mkdtemp(join(tmpdir(), 'gateway-build-'))
   onTestEnd(() => rm(folder, { recursive: true, force: true }))
   for (const [name, content] of Object.entries(files)) {
@@ -65,6 +66,8 @@ interface Setup {
   env?: Record<string, string>
   times?: Environment['times']
   upstream?: Upstream
+  /** Another index.html. */
+  template?: string
 }
 
 /** A listening gateway in front of a tiny real upstream; both stop with the test. */
@@ -72,6 +75,7 @@ export const startGateway = async ({
   env = {},
   times = {},
   upstream,
+  template,
 }: Setup = {}): Promise<Gateway> => {
   const backend = upstream ?? (await startUpstream())
   if (!upstream) onTestEnd(() => backend.close())
@@ -79,7 +83,7 @@ export const startGateway = async ({
   const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) })
   const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
     logger,
-    webDir: await makeBuild(),
+    webDir: await makeBuild(template === undefined ? {} : { 'index.html': template }),
     times: { probeTtlMs: 0, ...times },
   })
   onTestEnd(async () => {

@@ -1,0 +1,461 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { hardenCookie, localLocation } from '../../server/headers.ts'
+import { isFromTheApp, isPlainPath } from '../../server/plugins/guard.ts'
+import { clientKey, inRanges } from '../../server/trust.ts'
+import { call, type Gateway, openStream, startGateway, TEMPLATE } from './support/gateway.ts'
+
+const HTML = { accept: 'text/html' }
+
+/** Sends bytes as they are and gives everything that comes back until the other side closes. */
+const raw = async ({ port }: Gateway, bytes: string | Buffer): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  await once(socket, 'close')
+  return text
+}
+
+describe('security headers', () => {
+  test('the page allows nothing inline but what it was built with', async () => {
+    const { url } = await startGateway({
+      template: TEMPLATE.replace('<title>', '<script>document.title=1</script><title>'),
+    })
+    const { headers, text } = await call(`${url}/list`, { headers: HTML })
+    const policy = String(headers['content-security-policy'])
+    const hash = createHash('sha256').update('document.title=1').digest('base64')
+    expect(text).toContain('<script>document.title=1</script>')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("connect-src 'self' https://api.github.com;")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('every kind of answer carries them', async () => {
+    const { url, upstream } = await startGateway()
+    const paths = ['/', '/list', '/assets/main-1a2b3c4d.js', '/assets/none.js', '/favicon.svg']
+    paths.push('/healthz', '/readyz', '/gateway/status', '/v1/items', '/nothing', '/a%2e%2e/b')
+    await Promise.all(
+      paths.map(async path => {
+        const { headers } = await call(url + path)
+        expect(headers['x-content-type-options'], path).toBe('nosniff')
+        expect(headers['content-security-policy'], path).toContain("default-src '")
+        expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
+      }),
+    )
+    await upstream.close()
+    const away = await call(`${url}/v1/items`)
+    expect(away.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test("the backend's own are replaced, and its open door for other sites is shut", async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          'access-control-allow-origin': request.headers.origin ?? '*',
+          'access-control-allow-credentials': 'true',
+          'x-frame-options': 'ALLOWALL',
+          'content-security-policy': 'default-src *',
+        })
+        .end('<p>backend')
+    })
+    const { headers, rawHeaders } = await call(`${url}/v1/unknown`)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
+    const names = rawHeaders.filter((_, i) => i % 2 === 0).map(name => name.toLowerCase())
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('named sites may frame the app', async () => {
+    const { url } = await startGateway({
+      env: { FRAME_ANCESTORS: 'self, https://home.example' },
+    })
+    const { headers } = await call(url, { headers: HTML })
+    expect(headers['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://home.example",
+    )
+    expect(headers).not.toHaveProperty('x-frame-options')
+  })
+
+  test('a browser that came by TLS is told to keep doing so, told by a trusted proxy only', async () => {
+    const tls = { ...HTML, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
+    const trusting = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    for (const path of ['/', '/v1/items', '/assets/main-1a2b3c4d.js', '/healthz']) {
+      const { headers } = await call(trusting.url + path, { headers: tls })
+      expect(headers['strict-transport-security'], path).toBe('max-age=15552000')
+    }
+    const doubting = await startGateway()
+    const { headers } = await call(doubting.url, { headers: tls })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+describe('calls that change something', () => {
+  test.each([
+    ['from the app itself', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['from the app, by its Origin alone', { origin: 'SELF' }, 200],
+    ['from a client that is no browser', {}, 200],
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ['from another site, by its Origin alone', { origin: 'https://evil.example' }, 403],
+    ['from another port of the same host', { origin: 'http://127.0.0.1:1' }, 403],
+    ['from a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['from a page without an origin', { origin: 'null' }, 403],
+    ['with an origin that is none', { origin: 'SELF.evil.example' }, 403],
+  ])('%s', async (_who, headers, status) => {
+    const { url, upstream } = await startGateway()
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('SELF', url)]),
+    )
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const reply = await call(`${url}/v1/items`, { method, headers: sent })
+      expect(reply.status, method).toBe(status)
+    }
+    expect(upstream.hits).toHaveLength(status === 200 ? 4 : 0)
+  })
+
+  test('reading the backend from another site is refused too, opening the app from there is not', async () => {
+    const { url, upstream } = await startGateway()
+    const foreign = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
+    expect((await call(`${url}/v1/feeds`, { headers: foreign })).status).toBe(403)
+    expect((await call(`${url}/list`, { headers: foreign })).status).toBe(200)
+    expect(upstream.hits).toEqual([])
+  })
+
+  test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(
+    '%s is not in use',
+    async method => {
+      const { url, upstream } = await startGateway()
+      const reply = await call(`${url}/v1/items`, { method })
+      expect(reply.status).toBe(405)
+      expect(reply.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+      expect(upstream.hits).toEqual([])
+    },
+  )
+
+  test('the host is compared without regard to case', () => {
+    expect(isFromTheApp({ origin: 'https://Home.Example' }, 'HOME.example')).toBe(true)
+    expect(isFromTheApp({ origin: 'https://home.example:8443' }, 'home.example')).toBe(false)
+  })
+})
+
+describe('twisted addresses', () => {
+  test.each([
+    '/v1/../admin',
+    '/v1/..',
+    '/v1/./items',
+    '/v1/%2e%2e/admin',
+    '/v1/%2E%2e%2fadmin',
+    '/v1/..%2fadmin',
+    '/v1/..;/admin',
+    '/v1/%252e%252e/admin',
+    '/v1/..%5cadmin',
+    '/v1/a\\b',
+    '//evil.example/v1/items',
+    '/v1/items%00.html',
+    '/v1/%0d%0aset-cookie:a=b',
+    '/v1/%zz',
+    '/assets/..%2f..%2fetc/passwd',
+  ])('%s is refused and goes nowhere', async path => {
+    const gateway = await startGateway()
+    const reply = await call(gateway.url + path, { headers: HTML })
+    expect(reply.status).toBe(400)
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BAD_ADDRESS' })
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
+  test('an absolute address for somebody else is refused', async () => {
+    const gateway = await startGateway()
+    const answer = await raw(
+      gateway,
+      'GET http://evil.example/v1/items HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
+  test('a very long one is 414, very large headers are 431, bytes that are no HTTP are 400', async () => {
+    const gateway = await startGateway()
+    expect((await call(`${gateway.url}/v1/${'a'.repeat(5000)}`)).status).toBe(414)
+    const large = await call(gateway.url, { headers: { 'x-large': 'a'.repeat(20_000) } })
+    expect(large.status).toBe(431)
+    expect(JSON.parse(large.text)).toMatchObject({ code: 'HEADERS_TOO_LARGE' })
+    expect(await raw(gateway, Buffer.from([0, 1, 2, 13, 10, 13, 10]))).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  test('ordinary ones pass', () => {
+    for (const path of [
+      '/',
+      '/v1/items/7',
+      '/v1/a.b/c..d',
+      '/v1/users/J%C3%BCrgen',
+      '/x;y=1',
+      '/a%2fb',
+    ]) {
+      expect(isPlainPath(path), path).toBe(true)
+    }
+  })
+})
+
+describe('requests meant to be read in two ways', () => {
+  test.each([
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+    ['length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+    ['a coding that is not known', 'transfer-encoding: xchunked'],
+    ['a space before the colon', 'content-length : 5'],
+  ])('%s', async (_what, headers) => {
+    const gateway = await startGateway()
+    const answer = await raw(
+      gateway,
+      `POST /v1/items HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n\r\n0\r\n\r\nGET /v1/smuggled HTTP/1.1\r\nhost: x\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(gateway.upstream.hits.filter(hit => hit.url.includes('smuggled'))).toEqual([])
+  })
+})
+
+describe('cookies of the backend', () => {
+  const site = { isTls: false, backendOrigin: 'http://inner:3003', backendPrefix: '' }
+  test.each([
+    [
+      's=1; Path=/; HttpOnly; Expires=Fri, 27 Nov 2026 10:59:22 GMT',
+      '',
+      false,
+      's=1; HttpOnly; Expires=Fri, 27 Nov 2026 10:59:22 GMT; Path=/; SameSite=Lax',
+    ],
+    ['s=1', '/stargazarr', false, 's=1; Path=/stargazarr; SameSite=Lax'],
+    [
+      's=1; path=/x; domain=inner.lan; samesite=none; secure',
+      '',
+      false,
+      's=1; Path=/; SameSite=Lax; Secure',
+    ],
+    ['s=1; SameSite=Strict', '', true, 's=1; Path=/; SameSite=Strict; Secure'],
+    ['s=a%3D; HttpOnly', '', true, 's=a%3D; HttpOnly; Path=/; SameSite=Lax; Secure'],
+  ])('"%s" under "%s"', (cookie, basePath, isTls, expected) => {
+    expect(hardenCookie(cookie, { ...site, basePath, isTls })).toBe(expected)
+  })
+})
+
+describe('redirects of the backend', () => {
+  const site = { isTls: false, backendOrigin: 'http://inner:3003', backendPrefix: '' }
+  test.each([
+    ['/login', '', '/login'],
+    ['/login?a=1#b', '/stargazarr', '/stargazarr/login?a=1#b'],
+    ['http://inner:3003/dashboard', '', '/dashboard'],
+    ['https://evil.example/', '', '/'],
+    ['//evil.example/x', '/stargazarr', '/stargazarr/'],
+    ['/\\evil.example', '', '/'],
+    ['http://inner:3003//evil.example', '', '/evil.example'],
+    ['javascript:alert(1)', '', '/'],
+    ['http://[bad', '', '/'],
+  ])('to %s under "%s" lead to %s', (location, basePath, expected) => {
+    expect(localLocation(location, { ...site, basePath })).toBe(expected)
+  })
+
+  test('go through rewritten', async () => {
+    const { url, upstream } = await startGateway({ env: { BASE_PATH: '/stargazarr' } })
+    upstream.answer((_request, response) => {
+      response.writeHead(302, { location: `${upstream.url}/login` }).end()
+    })
+    expect((await call(`${url}/v1/x`)).headers.location).toBe('/stargazarr/login')
+  })
+})
+
+describe('sign-in attempts', () => {
+  const attempt = (url: string, headers: Record<string, string> = {}) =>
+    call(`${url}/v1/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"email":"a@b.c","password":"x"}',
+    })
+
+  test('are limited, and the answer tells how long to wait', async () => {
+    const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '3' } })
+    for (let i = 0; i < 3; i++) expect((await attempt(url)).status).toBe(200)
+    const refused = await attempt(url)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(refused.text)).toEqual({
+      success: false,
+      code: 'TOO_MANY_ATTEMPTS',
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+    })
+    expect((await call(`${url}/v1/users/%6cogin`, { method: 'POST' })).status).toBe(429)
+    expect((await call(`${url}/v1/users/me`)).status).toBe(200)
+    expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
+  })
+
+  test('are counted per real client when the proxy is trusted, per proxy when not', async () => {
+    const env = { LOGIN_ATTEMPTS: '1' }
+    const trusting = await startGateway({ env: { ...env, TRUST_PROXY: 'loopback' } })
+    expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
+    expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200)
+    expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429)
+    const spoofed = { 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
+    expect((await attempt(trusting.url, spoofed)).status).toBe(429)
+    const doubting = await startGateway({ env })
+    expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
+    expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429)
+  })
+
+  test.each([
+    ['203.0.113.1', '203.0.113.1'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (address, key) => {
+    expect(clientKey(address)).toBe(key)
+  })
+})
+
+describe('trusted proxies', () => {
+  test.each([
+    ['loopback', '127.0.0.1', true],
+    ['loopback', '::ffff:127.0.0.1', true],
+    ['10.0.0.0/8', '10.1.2.3', true],
+    ['10.0.0.0/8', '11.1.2.3', false],
+    ['uniquelocal', 'fd00::1', true],
+    ['192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.7', 'not an address', false],
+  ])('%s and %s', (range, address, expected) => {
+    expect(inRanges([range])(address)).toBe(expected)
+  })
+
+  test('add the client and what they know of it to what the backend is told', async () => {
+    const { url, upstream } = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
+    await call(`${url}/v1/items`, {
+      headers: {
+        'x-forwarded-for': '203.0.113.5',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'home.example',
+        'x-forwarded-prefix': '/star',
+      },
+    })
+    expect(upstream.hits.find(hit => hit.url === '/v1/items')?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.5, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'home.example',
+      'x-forwarded-prefix': '/star',
+    })
+  })
+})
+
+describe('a backend that takes everyone for an admin', () => {
+  const open = ({ upstream }: Gateway) =>
+    upstream.answer((request, response) => {
+      if (request.url === '/login') response.writeHead(302, { location: '/dashboard' }).end()
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  const fromOutside = { 'x-forwarded-for': '203.0.113.5' }
+
+  test.each([
+    ['behind a trusted proxy', { TRUST_PROXY: 'loopback' }],
+    ['behind a proxy nobody named', {}],
+  ] as const)('is shown to this machine only, %s', async (_how, env) => {
+    const gateway = await startGateway({ env })
+    open(gateway)
+    const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...fromOutside } })
+    expect(page.status).toBe(403)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.text).toContain('ALLOW_AUTH_BYPASS=true')
+    const data = await call(`${gateway.url}/v1/items`, { headers: fromOutside })
+    expect(JSON.parse(data.text)).toMatchObject({ code: 'AUTH_BYPASS_REFUSED' })
+    expect((await call(`${gateway.url}/v1/progress`, { headers: fromOutside })).status).toBe(403)
+    expect((await call(`${gateway.url}/healthz`, { headers: fromOutside })).status).toBe(200)
+    expect(gateway.upstream.hits.filter(hit => hit.url.startsWith('/v1'))).toEqual([])
+    expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
+    expect(gateway.log.filter(line => String(line.msg).startsWith('WARNING'))).toHaveLength(1)
+  })
+
+  test('is served to everyone when the operator says so, with a warning', async () => {
+    const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
+    open(gateway)
+    expect((await call(`${gateway.url}/v1/items`, { headers: fromOutside })).status).toBe(200)
+    await call(`${gateway.url}/gateway/status`)
+    expect(gateway.log.some(line => String(line.msg).startsWith('WARNING'))).toBe(true)
+  })
+})
+
+describe('below a path', () => {
+  test.each([
+    ['that the proxy leaves', '/stargazarr', { BASE_PATH: '/stargazarr' }, {}],
+    ['that the proxy strips', '', { BASE_PATH: '/stargazarr' }, {}],
+    [
+      'that a trusted proxy names',
+      '',
+      { TRUST_PROXY: 'loopback' },
+      { 'x-forwarded-prefix': '/stargazarr/' },
+    ],
+  ])('%s', async (_how, prefix, env, headers) => {
+    const { url, upstream } = await startGateway({ env: env as unknown as Record<string, string> })
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'set-cookie': 's=1; Path=/', 'content-type': 'text/event-stream' })
+      response.end('data: {}\n\n')
+    })
+    const page = await call(`${url}${prefix}/list`, { headers: { ...HTML, ...headers } })
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('<meta name="base-path" content="/stargazarr">')
+    expect(page.text).toContain('src="/stargazarr/assets/main-1a2b3c4d.js"')
+    expect(page.text).toContain('modulepreload" href="/stargazarr/assets/list-5e6f7a8b.js"')
+    const asset = await call(`${url}${prefix}/assets/main-1a2b3c4d.js`, { headers })
+    expect(asset.status).toBe(200)
+    const reply = await call(`${url}${prefix}/v1/items`, { headers })
+    expect(reply.headers['set-cookie']).toEqual(['s=1; Path=/stargazarr; SameSite=Lax'])
+    const stream = await openStream(`${url}${prefix}/v1/progress`, headers)
+    expect(await stream.closed).toBe('end')
+    expect(upstream.hits.map(hit => hit.url)).toEqual(
+      expect.arrayContaining(['/v1/items', '/v1/progress']),
+    )
+  })
+
+  test('at the root the page says so', async () => {
+    const { url } = await startGateway()
+    expect((await call(url, { headers: HTML })).text).toContain(
+      '<meta name="base-path" content="">',
+    )
+  })
+
+  test('a base path an untrusted client names is not believed', async () => {
+    const { url } = await startGateway()
+    const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': '/evil' } })
+    expect(page.text).toContain('<meta name="base-path" content="">')
+  })
+
+  test('a trusted prefix that is no path is not believed', async () => {
+    const { url } = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x']) {
+      const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': prefix } })
+      expect(page.text, prefix).toContain('<meta name="base-path" content="">')
+    }
+  })
+
+  test('a neighbour whose name begins alike is not ours', async () => {
+    const { url } = await startGateway({ env: { BASE_PATH: '/star' } })
+    expect((await call(`${url}/stargazarr/assets/main-1a2b3c4d.js`)).status).toBe(404)
+    expect((await call(`${url}/star?x=1`, { headers: HTML })).status).toBe(200)
+  })
+})

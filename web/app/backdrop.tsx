@@ -123,7 +123,7 @@ function Planet() {
         </radialGradient>
         <radialGradient id="planet-shade" cx="0.34" cy="0.3" r="0.8">
           <stop offset="0.5" stopColor="#0b0d16" stopOpacity="0" />
-          <stop offset="1" stopColor="#0b0d16" stopOpacity="0.82" />
+          <stop offset="1" stopColor="#0b0d16" stopOpacity="0.62" />
         </radialGradient>
         <linearGradient id="planet-ring" x1="0" x2="1">
           <stop offset="0" stopColor="#6c5bb8" />

@@ -69,7 +69,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const asCards = renderCard !== undefined && (isMobile || isNarrow)
   const sortedHere = useSortedRows(presorted ? NO_ROWS : rows, columns, sort)
   const sorted = presorted ? rows : sortedHere
-  const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its id, however the function is written down
+  const ids = useMemo(() => sorted.map(rowId), [sorted])
 
   const [activeId, setActiveId] = useState<number | null>(null)
   const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)

@@ -18,7 +18,8 @@ const schedule = () => {
 }
 const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
 
-const subscribe = (listener: () => void) => {
+/** Calls `listener` with every new minute; returns stop. */
+export const onMinute = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
     now = new Date()
@@ -33,5 +34,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+const current = () => now
+
 /** The current minute. */
-export const useMinute = (): Date => useSyncExternalStore(subscribe, () => now)
+export const useMinute = (): Date => useSyncExternalStore(onMinute, current, current)

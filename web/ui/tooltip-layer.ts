@@ -120,7 +120,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     keydown: event => {
       if (event.key === 'Escape' && isOpen()) {
         // Nothing behind the tip closes with it.
-        event.stopPropagation()
+        event.stopImmediatePropagation()
         hide()
       }
     },

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onMinute } from '../../../web/ui/minute.ts'
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const show = (visible: boolean) => {
+  page.hidden = !visible
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+let stops: (() => void)[] = []
+const listen = () => {
+  const listener = vi.fn()
+  stops.push(onMinute(listener))
+  return listener
+}
+
+beforeEach(() => {
+  page.hidden = false
+  vi.stubGlobal('document', page)
+  vi.useFakeTimers({ now: new Date('2026-01-31T10:00:20Z') })
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('ticks on the minute, with one timer for all listeners', () => {
+  const one = listen()
+  const other = listen()
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(39_999)
+  expect(one).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(one).toHaveBeenCalledOnce()
+  expect(other).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(60_000)
+  expect(one).toHaveBeenCalledTimes(2)
+})
+
+test('sleeps in a hidden tab and catches up at once when it is seen again', () => {
+  const listener = listen()
+  show(false)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(600_000)
+  expect(listener).not.toHaveBeenCalled()
+  show(true)
+  expect(listener).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(1)
+})
+
+test('keeps no timer when nobody listens any more', () => {
+  const listener = listen()
+  stops.pop()?.()
+  expect(vi.getTimerCount()).toBe(0)
+  show(false)
+  show(true)
+  expect(listener).not.toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,188 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { Badge } from '../../../web/ui/badge.tsx'
+import { BUTTON_VARIANTS, Button, type ButtonVariant } from '../../../web/ui/button.tsx'
+import { Checkbox } from '../../../web/ui/checkbox.tsx'
+import { Chip } from '../../../web/ui/chip.tsx'
+import { DataTable } from '../../../web/ui/data-table.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Field } from '../../../web/ui/field.tsx'
+import { IconButton } from '../../../web/ui/icon-button.tsx'
+import { Input } from '../../../web/ui/input.tsx'
+import { MenuButton } from '../../../web/ui/menu.tsx'
+import { Switch } from '../../../web/ui/switch.tsx'
+import { Time } from '../../../web/ui/time.tsx'
+
+const html = renderToStaticMarkup
+
+describe('Button', () => {
+  test('has the twelve variants and four sizes of the spec', () => {
+    expect(Object.keys(BUTTON_VARIANTS)).toEqual([
+      'default',
+      'clear',
+      'noShadow',
+      'neutral',
+      'neutralnoShadow',
+      'reverse',
+      'fun',
+      'error',
+      'blue',
+      'cancel',
+      'approveNoShadow',
+      'rejectNoShadow',
+    ])
+    for (const size of ['sm', 'lg', 'icon'] as const)
+      expect(html(<Button size={size}>x</Button>)).toContain(`btn-${size}`)
+  })
+
+  test.each(Object.entries(BUTTON_VARIANTS))(
+    '%s travels into a shadow unless it is flat (%s)',
+    (variant, flat) => {
+      const markup = html(<Button variant={variant as ButtonVariant}>x</Button>)
+      expect(markup).toContain(`btn-${variant}`)
+      expect(markup.includes('data-flat')).toBe(flat)
+    },
+  )
+
+  test('submits nothing unless asked to', () => {
+    expect(html(<Button>x</Button>)).toContain('type="button"')
+    expect(html(<Button type="submit">x</Button>)).toContain('type="submit"')
+  })
+
+  test('while busy it stays focusable, says so and keeps its name', () => {
+    const markup = html(<Button busy>Save</Button>)
+    expect(markup).toContain('aria-busy="true"')
+    expect(markup).toContain('aria-disabled="true"')
+    expect(markup).not.toContain('disabled=""')
+    expect(markup).toContain('>Save<')
+  })
+
+  test('while busy it ignores presses and holds back a submit', () => {
+    const pressed = vi.fn()
+    const preventDefault = vi.fn()
+    const element = Button({ busy: true, onClick: pressed, children: 'Save' })
+    element.props.onClick({ preventDefault })
+    expect(pressed).not.toHaveBeenCalled()
+    expect(preventDefault).toHaveBeenCalledOnce()
+  })
+})
+
+test('an icon button is named, and its name is its tooltip', () => {
+  const markup = html(<IconButton label="Close" icon={<i />} />)
+  expect(markup).toContain('aria-label="Close"')
+  expect(markup).toContain('data-tip="Close"')
+})
+
+describe('Field', () => {
+  const markup = html(
+    <Field label="Name" hint="Any text" error="Too long" was="Old">
+      {control => <Input {...control} />}
+    </Field>,
+  )
+  test('labels its control and points it at error, former value and hint', () => {
+    const id = /<input[^>]* id="([^"]+)"/.exec(markup)?.[1]
+    expect(markup).toContain(`for="${id}"`)
+    expect(markup).toContain(`aria-describedby="${id}-error ${id}-was ${id}-hint"`)
+    for (const note of ['error', 'was', 'hint']) expect(markup).toContain(`id="${id}-${note}"`)
+  })
+  test('marks what is wrong and what was changed', () => {
+    expect(markup).toContain('aria-invalid="true"')
+    expect(markup).toContain('data-changed=""')
+    expect(markup).toContain('Was: Old')
+  })
+  test('marks neither when there is nothing to say', () => {
+    const plain = html(<Field label="Name">{control => <Input {...control} />}</Field>)
+    expect(plain).not.toMatch(/aria-invalid|data-changed|aria-describedby/)
+  })
+})
+
+test('a switch and a chip tell their state to a screen reader', () => {
+  expect(html(<Switch label="Search" defaultChecked />)).toMatch(
+    /<label[^>]*><input[^>]*role="switch"[^>]*checked=""/,
+  )
+  expect(
+    html(
+      <Chip pressed count={1284}>
+        Pending
+      </Chip>,
+    ),
+  ).toMatch(/aria-pressed="true".*1,284/)
+})
+
+test('a checkbox without words can be named, one with words is inside its label', () => {
+  expect(html(<Checkbox aria-label="Select" />)).toMatch(/^<input/)
+  expect(html(<Checkbox label="Agree" />)).toMatch(/^<label.*Agree/)
+})
+
+test('a badge carries its state in words', () => {
+  expect(html(<Badge tone="wait">Pending</Badge>)).toMatch(/tone-wait.*Pending/)
+})
+
+test('a closed menu and a dialog that never opened put nothing but the button into the page', () => {
+  const markup = html(<MenuButton label="More" items={[{ label: 'Delete' }]} />)
+  expect(markup).toContain('aria-haspopup="menu"')
+  expect(markup).toContain('aria-expanded="false"')
+  expect(markup).not.toContain('Delete')
+  expect(html(<Dialog open={false} onClose={() => {}} title="Log out" />)).toBe('')
+})
+
+describe('Time', () => {
+  test('shows the exact time in its tip and to machines', () => {
+    const markup = html(<Time value="2026-01-31 09:05:00" />)
+    expect(markup).toContain('dateTime="2026-01-31T09:05:00.000Z"')
+    expect(markup).toMatch(/data-tip="[^"]*2026, \d+:05 [AP]M/)
+    expect(markup).toContain('tabindex="0"')
+  })
+  test('shows a dash for a time that is missing or cannot be read', () => {
+    expect(html(<Time value={null} />)).toBe('<span>–</span>')
+    expect(html(<Time value="soon" none="never" />)).toBe('<span>never</span>')
+  })
+})
+
+describe('DataTable', () => {
+  const columns = [
+    {
+      id: 'title',
+      header: 'Title',
+      cell: (row: { id: number; title: string }) => row.title,
+      sortValue: (row: { title: string }) => row.title,
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      cell: () => <button type="button">Go</button>,
+    },
+  ]
+  const table = (extra: object) =>
+    html(
+      <DataTable
+        label="Requests"
+        columns={columns}
+        rows={[]}
+        rowId={row => row.id}
+        empty="Nothing yet"
+        {...extra}
+      />,
+    )
+
+  test('is a named table whose heads sort and say how', () => {
+    const markup = table({ sort: { id: 'title', desc: true }, onSort: () => {} })
+    expect(markup).toContain('aria-label="Requests"')
+    expect(markup).toMatch(/<th[^>]*aria-sort="descending"[^>]*><button/)
+    expect(markup).toMatch(/<span class="sr-only">Actions<\/span>/)
+  })
+  test('holds the room of its rows while loading, without claiming to be empty', () => {
+    const markup = table({ loading: true, rowHeight: 60, skeletonRows: 3 })
+    expect(markup.match(/height:60px/g)).toHaveLength(3)
+    expect(markup).toContain('aria-busy="true"')
+    expect(markup).not.toContain('Nothing yet')
+  })
+  test('says what to do when there is nothing', () => {
+    expect(table({})).toContain('Nothing yet')
+  })
+  test('has a checkbox for all rows only when rows can be chosen', () => {
+    expect(table({})).not.toContain('checkbox')
+    expect(table({ onSelect: () => {} })).toContain('aria-label="Select all shown rows"')
+  })
+})

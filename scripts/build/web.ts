@@ -5,6 +5,7 @@ import { PAGES, type Page } from '../../web/app/pages.ts'
 import { leanContract, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { moduleOf, SHELL_MODULE } from './routes.ts'
+import { quietToaster } from './toaster.ts'
 
 const ENTRY = 'web/main.tsx'
 
@@ -44,15 +45,21 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
       'import.meta.env': JSON.stringify({ MODE: mode }),
     },
     logLevel: 'warning',
+    // A group names icons' inner files too, which follow the icons anyway.
+    logOverride: { 'ignored-bare-import': 'silent' },
   } satisfies BuildOptions
   const make = async (extra: BuildOptions): Promise<WebBundle> =>
     new WebBundle(
       chunksOf((await build({ ...options, ...extra, metafile: true })).metafile as Metafile),
     )
 
-  if (!isProduction) return make({})
-  const plain = await make({ write: false, minify: false, plugins: [leanRouter, leanContract] })
-  return make({ plugins: [leanRouter, leanContract, gathered(plain)] })
+  if (!isProduction) return make({ plugins: [quietToaster] })
+  const plain = await make({
+    write: false,
+    minify: false,
+    plugins: [leanRouter, leanContract, quietToaster],
+  })
+  return make({ plugins: [leanRouter, leanContract, quietToaster, gathered(plain)] })
 }
 
 const chunksOf = ({ outputs }: Metafile): Chunk[] =>

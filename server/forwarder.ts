@@ -34,6 +34,9 @@ const UNREACHABLE = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
+/** Codes of Node's TLS for a certificate that does not hold. */
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/
+
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
@@ -62,6 +65,14 @@ export const failureOf = (cause: unknown): Failure => {
       code: 'BAD_REQUEST',
       message: 'The request cannot be forwarded.',
       isUnreachable: false,
+    }
+  }
+  if (UNTRUSTED.test(code)) {
+    return {
+      status: 502,
+      code: 'BACKEND_UNTRUSTED',
+      message: "The backend's certificate is not trusted.",
+      isUnreachable: true,
     }
   }
   if (UNREACHABLE.has(code)) {

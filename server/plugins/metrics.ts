@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -119,10 +120,13 @@ export const metrics = fp<MetricsOptions>(
         () => response.writeHead(500).end(),
       )
     })
-    app.addHook('onListen', async () => {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, host, resolve)
+    app.addHook('onReady', async () => {
+      server.listen(port, host)
+      await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+        throw new Error(
+          `Failed to listen: METRICS_PORT ${port} on ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `gives ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
+          { cause },
+        )
       })
       app.log.info({ metrics: server.address() }, 'metrics')
     })

@@ -36,7 +36,7 @@ export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading:
           align="start"
           tip={SIDEBAR_TIP}
           label="Help and resources"
-          className={`${sidebarLine(false)} justify-center px-0`}
+          className={sidebarLine(false, 'icon')}
           icon={<CircleHelp aria-hidden size={18} className="shrink-0" />}
           items={[
             { kind: 'label', label: 'Help and resources' },

@@ -15,18 +15,22 @@ export const sidebarWidth = (isExpanded: boolean) =>
     isExpanded ? 'w-64' : 'w-12',
   )
 
+const LINE_SHAPES = {
+  wide: 'min-h-[2.125rem] gap-2.5 px-2.5 text-[.90625rem]',
+  nested: 'min-h-[1.875rem] gap-2.5 px-2.5 text-[.875rem]',
+  icon: 'min-h-[2.125rem] justify-center',
+} as const
+
 /** One line of the sidebar: page, group head, help link. */
-export const sidebarLine = (isCurrent: boolean, isNested = false) =>
+export const sidebarLine = (isCurrent: boolean, shape: keyof typeof LINE_SHAPES = 'wide') =>
   clsx(
     'flex w-full items-center rounded-md border-2 text-left font-text max-md:min-h-11',
-    isNested
-      ? 'min-h-[1.875rem] gap-2.5 px-2.5 text-[.875rem]'
-      : 'min-h-[2.125rem] gap-2.5 px-2.5 text-[.90625rem]',
+    LINE_SHAPES[shape],
     isCurrent
       ? 'border-edge bg-main font-semibold text-main-ink shadow-[3px_3px_0_var(--edge)]'
       : clsx(
           'border-transparent hover:bg-raised focus-visible:bg-raised',
-          isNested ? 'text-ink-2 hover:text-ink' : 'font-medium text-ink',
+          shape === 'nested' ? 'text-ink-2 hover:text-ink' : 'font-medium text-ink',
         ),
   )
 

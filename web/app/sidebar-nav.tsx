@@ -31,7 +31,7 @@ export const SidebarLine = ({
   <li>
     <Link
       to={link.to}
-      className={clsx(sidebarLine(link.isCurrent, isNested), isCompact && 'justify-center px-0')}
+      className={sidebarLine(link.isCurrent, isCompact ? 'icon' : isNested ? 'nested' : 'wide')}
       {...(link.isCurrent && { 'aria-current': link.isAnchor ? 'location' : 'page' })}
       {...(isCompact && {
         'aria-label': link.label,
@@ -104,7 +104,7 @@ const GroupMenu = ({ group }: { group: Group }) => {
         align="start"
         tip={SIDEBAR_TIP}
         label={label}
-        className={clsx(sidebarLine(group.holdsCurrent), 'justify-center px-0')}
+        className={sidebarLine(group.holdsCurrent, 'icon')}
         icon={<Icon name={group.icon} />}
         items={[
           { kind: 'label', label: group.label },

@@ -5,9 +5,12 @@ import { PAGES, type Page } from '../../web/app/pages.ts'
 import { leanContract, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { moduleOf, SHELL_MODULE } from './routes.ts'
-import { quietToaster } from './toaster.ts'
+import { strictStyles } from './strict-styles.ts'
+import { noStyleElements } from './style-elements.ts'
 
 const ENTRY = 'web/main.tsx'
+
+const PLUGINS = [leanRouter, leanContract, strictStyles]
 
 /** One file of the bundle. */
 export interface Chunk {
@@ -53,13 +56,13 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
       chunksOf((await build({ ...options, ...extra, metafile: true })).metafile as Metafile),
     )
 
-  if (!isProduction) return make({ plugins: [quietToaster] })
+  if (!isProduction) return make({ plugins: [noStyleElements] })
   const plain = await make({
     write: false,
     minify: false,
-    plugins: [leanRouter, leanContract, quietToaster],
+    plugins: [leanRouter, leanContract, noStyleElements],
   })
-  return make({ plugins: [leanRouter, leanContract, quietToaster, gathered(plain)] })
+  return make({ plugins: [leanRouter, leanContract, noStyleElements, gathered(plain)] })
 }
 
 const chunksOf = ({ outputs }: Metafile): Chunk[] =>

@@ -41,6 +41,24 @@ describe('a decision the backend did not confirm', () => {
     })
   })
 
+  test('an own account decided it earlier, in another window: that is news too', () => {
+    const earlier = { status: 'rejected', approvedBy: ME, updatedAt: '2026-11-20T11:59:30Z' }
+    expect(reportOf('reject', before, { message: 'x', now: now(earlier) }, ME, AT)).toEqual({
+      kind: 'info',
+      title: 'Rejected elsewhere: “Dune”',
+      description: 'Rejected by you, 30 s ago. Nothing was changed from here.',
+    })
+  })
+
+  test('a rejection whose answer was lost was taken all the same', () => {
+    const stored = now({ status: 'rejected', approvedBy: ME, updatedAt: AT.toISOString() })
+    expect(reportOf('reject', before, { message: 'No answer.', now: stored }, ME, AT)).toEqual({
+      kind: 'info',
+      title: '“Dune” is rejected',
+      description: 'The decision was stored, though the answer was: No answer.',
+    })
+  })
+
   test('an unchanged request failed for good', () => {
     expect(
       reportOf('reject', before, { message: 'The backend did not answer.', now: before }, ME, AT),

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import Film from 'lucide-react/icons/film'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ListFilter from 'lucide-react/icons/sliders-horizontal'
@@ -18,13 +19,17 @@ import { type ApprovalQuery, activeFilters, STATUSES, toggled } from './approval
 import type { Filtered } from './approval-view.ts'
 import { statusWords, TYPE_LABELS, triggerLabel } from './approval-words.ts'
 
-const CHIP = 'chip aria-expanded:bg-raised aria-expanded:text-ink'
+/** A chip that opens a menu; on, when something is chosen there. */
+const menuChip = (isOn: boolean) =>
+  clsx('chip aria-expanded:text-ink', isOn && 'border-main-line bg-main-soft text-ink')
 /** More users than this and their menu is a dialog with a search field. */
 const USERS_IN_MENU = 12
 
 interface FiltersProps {
   query: ApprovalQuery
   facets: Filtered['facets']
+  /** False until there are rows to count. */
+  isCounted: boolean
   /** "8 of 168", or how far loading has come. */
   shown: string
   search: RefObject<HTMLInputElement | null>
@@ -42,18 +47,14 @@ function WideFilters(props: FiltersProps) {
   return (
     <search className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
       <div className="flex min-w-148 flex-1 items-center gap-2 max-lg:min-w-full max-lg:flex-wrap">
-        <TextFilter
-          {...props}
-          placeholder="Filter title, user, reason…"
-          className="min-w-44 flex-1"
-        />
+        <TextFilter {...props} placeholder="Title, user, reason…" className="min-w-44 flex-1" />
         <StatusChips {...props} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <UserMenu {...props} />
         <MenuButton
           bare
-          className={CHIP}
+          className={menuChip(query.types.length > 0)}
           align="start"
           label={named(
             'Type',
@@ -69,7 +70,7 @@ function WideFilters(props: FiltersProps) {
         />
         <MenuButton
           bare
-          className={CHIP}
+          className={menuChip(query.triggers.length > 0)}
           align="start"
           label={named('Trigger', query.triggers.map(triggerLabel))}
           icon={<Zap aria-hidden />}
@@ -201,7 +202,7 @@ function TextFilter({
   )
 }
 
-function StatusChips({ query, facets, onChange }: FiltersProps) {
+function StatusChips({ query, facets, isCounted, onChange }: FiltersProps) {
   const known: readonly string[] = APPROVAL_STATUSES
   const later = STATUSES.filter(
     one => !known.includes(one) && (facets.statuses.has(one) || query.statuses.includes(one)),
@@ -210,7 +211,7 @@ function StatusChips({ query, facets, onChange }: FiltersProps) {
     <Chip
       key={status}
       pressed={query.statuses.includes(status)}
-      count={facets.statuses.get(status) ?? 0}
+      count={isCounted ? (facets.statuses.get(status) ?? 0) : null}
       onClick={() => onChange({ statuses: toggled(query.statuses, status) })}
     >
       {statusWords(status).label}
@@ -227,7 +228,7 @@ function UserMenu(props: FiltersProps) {
     return (
       <MenuButton
         bare
-        className={CHIP}
+        className={menuChip(query.users.length > 0)}
         align="start"
         label={label}
         icon={<Users aria-hidden />}

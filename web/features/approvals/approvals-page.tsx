@@ -175,6 +175,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         <ApprovalFilters
           query={query}
           facets={facets}
+          isCounted={rows.length > 0 || isRead}
           shown={shownWords(matching.length, rows.length, all.total, isLoading)}
           search={search}
           onText={setText}
@@ -225,7 +226,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               cardHeight={178}
             />
           )}
-          <KeyHints />
+          {rows.length > 0 && <KeyHints />}
         </div>
       </div>
       <RejectDialog

@@ -41,20 +41,31 @@ export const reportOf = (
   const status = statusWords(now.status).label
   const by = decidedBy(now, myId)
   const when = ago(resolvedAt(now), at)
-  if (now.status === AIMS[action] && (by === 'by you' || by === null))
-    return {
-      kind: 'error',
-      title: `${title} is ${status.toLowerCase()}, but not without trouble`,
-      description:
-        action === 'approve'
-          ? `${message} Check that it reached its instance.`
-          : `${message} The decision itself was stored.`,
-    }
+  const isOwn = by === 'by you' || by === null
+  if (now.status === AIMS[action] && isOwn && isFresh(now, at))
+    return action === 'approve'
+      ? {
+          kind: 'error',
+          title: `${title} is approved, but not without trouble`,
+          description: `${message} Check that it reached its instance.`,
+        }
+      : {
+          kind: 'info',
+          title: `${title} is ${status.toLowerCase()}`,
+          description: `The decision was stored, though the answer was: ${message}`,
+        }
   return {
     kind: 'info',
     title: `${status} elsewhere: ${title}`,
     description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Nothing was changed from here.`,
   }
+}
+
+/** A change this young may be the one just asked for; clocks of two machines differ by a little. */
+const FRESH_MS = 5000
+const isFresh = (row: Approval, at: Date): boolean => {
+  const changed = parseTime(row.updatedAt)
+  return changed !== null && Math.abs(at.getTime() - changed.getTime()) < FRESH_MS
 }
 
 /** "4 s ago", then as everywhere; empty when the time cannot be read. */

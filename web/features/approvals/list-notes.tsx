@@ -78,7 +78,7 @@ export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemPr
       tone={read > 0 ? 'wait' : 'bad'}
       title={
         read === 0
-          ? 'The requests could not be read'
+          ? 'Approvals are out of reach'
           : isPart
             ? `Only ${count(read)} of ${count(total)} requests could be read`
             : 'The list may be out of date'

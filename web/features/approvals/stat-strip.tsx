@@ -56,13 +56,13 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
             <Icon aria-hidden className="size-4.5 shrink-0 text-(--c) max-md:hidden" />
             {label}
           </span>
-          <span className="mt-2 block font-display text-2xl font-bold tabular max-md:mt-0.5 max-md:text-xl">
+          <span className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular max-md:mt-0.5 max-md:h-6.5 max-md:text-xl">
             {stats ? (
               stats[key].toLocaleString('en-US')
             ) : isUnknown ? (
               '–'
             ) : (
-              <Skeleton className="my-1 h-6 w-12" />
+              <Skeleton className="h-6 w-12" />
             )}
           </span>
           <span className="mt-1 block min-h-4.5 truncate font-text text-sm text-ink-3 max-md:hidden">

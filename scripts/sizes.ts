@@ -25,6 +25,15 @@ const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
   const total = async (urls: readonly string[], suffix = '') =>
     (await Promise.all(urls.map(url => sizeOf(url, suffix)))).reduce((sum, size) => sum + size, 0)
 
+  // Pages made of the same scripts cost the same: one line for all of them.
+  const byScripts = new Map<string, Manifest['routes'][number] & { alike: number }>()
+  for (const route of manifest.routes) {
+    const scripts = route.preload.join()
+    const first = byScripts.get(scripts)
+    if (first) first.alike++
+    else byScripts.set(scripts, { ...route, alike: 0 })
+  }
+
   return [
     { what: 'JS of /login', bytes: routeAt('/login').bytes.js, budgetKb: BUDGET_KB.login },
     {
@@ -34,8 +43,8 @@ const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
     },
     { what: 'CSS', bytes: await total(manifest.css, '.br'), budgetKb: BUDGET_KB.css },
     { what: 'Fonts', bytes: await total(manifest.fonts), budgetKb: BUDGET_KB.fonts },
-    ...manifest.routes.map(({ path, bytes }) => ({
-      what: `JS of ${path} by itself`,
+    ...[...byScripts.values()].map(({ path, bytes, alike }) => ({
+      what: `JS of ${path} by itself${alike > 0 ? ` (${alike} more alike)` : ''}`,
       bytes: bytes.own,
       budgetKb: BUDGET_KB.page,
     })),

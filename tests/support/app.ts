@@ -7,7 +7,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
 export class App {
   constructor(
     readonly page: Page,
-    private readonly url: string,
+    readonly url: string,
   ) {}
 
   async open(path: string): Promise<void> {
@@ -53,6 +53,46 @@ export class App {
     return this.page
       .locator('[data-sonner-toast]')
       .filter({ has: this.page.getByText(title, { exact: true }) })
+  }
+
+  /** The page's own heading. */
+  get title() {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  /** A count: a tile of the dashboard, a card above the list of approvals. */
+  tile(label: string) {
+    const begins = new RegExp(`^${label}`, 'i')
+    return this.page
+      .getByRole('region', { name: 'Counts', exact: true })
+      .locator(':scope > *', { hasText: begins })
+      .or(
+        this.page
+          .getByRole('region', { name: 'Requests by status', exact: true })
+          .getByRole('button', { name: begins }),
+      )
+  }
+
+  /** The live connection in words, in the header. */
+  get liveState() {
+    return this.page.locator('header').getByRole('button', { name: /live|connecting|offline/i })
+  }
+
+  async logOut(): Promise<void> {
+    await this.button(/^Account of/).click()
+    await this.page.getByRole('menuitem', { name: 'Log out' }).click()
+    const question = this.dialog('Are you sure you want to log out?')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+  }
+
+  /** Picks an item of the settings menu in the header. */
+  async choose(item: string): Promise<void> {
+    await this.button('Settings').click()
+    await this.page.getByRole('menuitem', { name: item }).click()
+  }
+
+  get anyToast() {
+    return this.page.locator('[data-sonner-toast]')
   }
 
   /** Another tab of the same browser. */

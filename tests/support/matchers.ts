@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const WAIT_MS = 5000
+const WAIT_MS = 8000
 const LOOK_AGAIN_MS = 40
 
 interface Wait {
@@ -16,11 +16,12 @@ interface Look {
 
 /** Looks again and again until what is wanted is so (or, negated, is not); the last look explains a failure. */
 const until = async (
-  isNot: boolean,
+  isNegated: boolean | undefined,
   wish: string,
   look: () => Promise<Look>,
   { within = WAIT_MS }: Wait = {},
 ) => {
+  const isNot = isNegated === true
   const end = Date.now() + within
   let last: Look
   do {

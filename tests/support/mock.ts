@@ -68,6 +68,11 @@ export class Mock {
     return counts
   }
 
+  /** What the gateway in front of the mock knows of its admin. */
+  async adminExists(): Promise<boolean | null> {
+    return (await this.send<{ adminExists: boolean | null }>('GET', '/gateway/status')).adminExists
+  }
+
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {
       method,

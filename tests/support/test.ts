@@ -17,6 +17,8 @@ const DESKTOP: BrowserContextOptions = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
   colorScheme: 'dark',
+  // Without a graphics card the drifting backdrop would cost the processor more than all the rest.
+  reducedMotion: 'reduce',
 }
 
 interface Fixtures {
@@ -27,9 +29,9 @@ interface Fixtures {
   /** What the test expects the browser to complain about; anything else fails it. */
   complaints: ConsoleWatch
   context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
-  /** A tab of a browser that was never here before. */
+  /** A tab of a browser that was never here before, in front of a world that starts anew. */
   app: App
-  /** The mock's controls; the world starts anew for each test. */
+  /** The mock's controls. */
   mock: Mock
 }
 
@@ -37,7 +39,11 @@ export const test = base.extend<Fixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures out of the pattern
     async ({}, use) => {
-      const product = await startProgram('server/main.js', { MOCK_SCENARIO: 'quiet' })
+      const product = await startProgram('server/main.js', {
+        MOCK_SCENARIO: 'quiet',
+        // Every test signs in from the same address.
+        LOGIN_ATTEMPTS: '1000',
+      })
       await use(product)
       await product.stop()
     },
@@ -69,7 +75,7 @@ export const test = base.extend<Fixtures>({
       throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
     }
   },
-  app: async ({ context, complaints: _, product }, use) => {
+  app: async ({ context, complaints: _, mock: __, product }, use) => {
     await use(await App.inside(context, product.url))
   },
   mock: async ({ product }, use) => {

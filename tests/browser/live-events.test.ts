@@ -1,0 +1,98 @@
+import { describe } from 'vitest'
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const TITLE = 'The Long Way Round'
+const request = { title: TITLE, contentType: 'movie', userId: 2 } as const
+
+const countOf = async (app: App, label: string) => {
+  await expect(app.tile(label)).toHaveText(/\d/)
+  const [text = ''] = await app.tile(label).allInnerTexts()
+  return Number(/\d+/.exec(text)?.[0])
+}
+
+const openLive = async (app: App, path: string) => {
+  await app.openSignedIn(path)
+  await expect(app.liveState).toHaveText('Live')
+}
+
+test('a request arrives, its toast leads to the list, and deciding it moves the counts', async ({
+  app,
+  mock,
+}) => {
+  await openLive(app, '/dashboard')
+  const waiting = await countOf(app, 'Pending')
+  await mock.approval('created', request)
+  const arrival = app.toast('New Approval Request')
+  await expect(arrival).toHaveText(new RegExp(`requested ${TITLE} \\(movie\\)`))
+  await expect(app.tile('Pending')).toHaveText(String(waiting + 1))
+
+  await arrival.getByRole('link', { name: 'View' }).click()
+  await expect(app.page).toBeAt('/approvals')
+  const approved = await countOf(app, 'Approved')
+  await app.button(`Approve ${TITLE}`).click()
+  await expect(app.toast('Request Approved')).toHaveText(`${TITLE} has been approved for`)
+  await expect(app.tile('Pending')).toHaveText(String(waiting))
+  await expect(app.tile('Approved')).toHaveText(String(approved + 1))
+  await expect.poll(() => app.page.title()).toContain(`(${waiting})`)
+})
+
+describe('several events of one kind within half a second become one toast', () => {
+  test.for([
+    ['created', 'New Approval Requests', '3 new approval requests have been received'],
+    ['approved', 'Requests Approved', '3 approval requests have been approved'],
+    ['rejected', 'Requests Rejected', '3 approval requests have been rejected'],
+    ['deleted', 'Requests Deleted', '3 approval requests have been deleted'],
+  ] as const)('%s', async ([action, title, text], { app, mock }) => {
+    await openLive(app, '/dashboard')
+    await mock.approval(action, { count: 3 })
+    await expect(app.toast(title)).toHaveText(text)
+    await expect(app.anyToast).toHaveCount(1)
+  })
+})
+
+test('a changed request has no toast, but the list shows it', async ({ app, mock }) => {
+  await openLive(app, '/approvals')
+  const before = await mock.calls()
+  await mock.approval('updated')
+  await expect
+    .poll(async () => (await mock.calls())['GET /v1/approval/requests'], { timeout: 8000 })
+    .toBeGreaterThan(before['GET /v1/approval/requests'] ?? 0)
+  await expect(app.anyToast).toHaveCount(0)
+})
+
+test('after a cut the stream comes back and what was missed is read', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/\/v1\/progress/)
+  await openLive(app, '/approvals')
+  await mock.stream('cut')
+  await expect(app.liveState).toHaveText(/Offline since \d+:\d\d [AP]M/)
+  // Nobody listens now, so no event tells of this one.
+  await mock.approval('created', request)
+  await expect(app.liveState).toHaveText('Live')
+  await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
+  await expect(app.anyToast).toHaveCount(0)
+})
+
+test('a frame that is broken is skipped and the next one counts', async ({ app, mock }) => {
+  await openLive(app, '/dashboard')
+  await mock.stream('malformed')
+  await mock.approval('created', request)
+  await expect(app.toast('New Approval Request')).toHaveText(TITLE)
+  await expect(app.liveState).toHaveText('Live')
+})
+
+test('a newer release is offered once', async ({ app, mock }) => {
+  await mock.release('v0.6.0', 'https://example.com/v0.6.0')
+  await app.openSignedIn('/dashboard')
+  const offer = app.toast("A new version (v0.6.0) is available. You're running v0.5.12.")
+  await expect(offer).toBeVisible()
+  await expect(offer.getByRole('link', { name: 'View Release' })).toHaveAttribute(
+    'href',
+    'https://example.com/v0.6.0',
+  )
+  await mock.release('v0.5.12', 'https://example.com')
+})

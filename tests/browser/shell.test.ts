@@ -1,0 +1,151 @@
+import { describe } from 'vitest'
+import { GROUPS, PAGES, REDIRECTS, SHELL_PAGES } from '../../web/app/pages.ts'
+import { expect, test } from '../support/test.ts'
+
+test('theme, asteroids and fullscreen are remembered', async ({ app }) => {
+  const root = app.page.locator('html')
+  const left = () =>
+    app.page
+      .getByRole('complementary', { name: 'Sidebar' })
+      .evaluate(node => node.getBoundingClientRect().left)
+  await app.openSignedIn('/dashboard')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(left).toBeGreaterThan(22)
+  await app.choose('Switch to light theme')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await app.choose('Disable asteroids')
+  await app.choose('Enter fullscreen')
+  await expect.poll(left).toBe(0)
+
+  await app.page.reload()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect(app.title).toBeVisible()
+  await app.button('Settings').click()
+  for (const item of ['Switch to dark theme', 'Enable asteroids', 'Exit fullscreen']) {
+    await expect(app.page.getByRole('menuitem', { name: item })).toBeVisible()
+  }
+  await app.page.getByRole('menuitem', { name: 'Exit fullscreen' }).click()
+  await expect.poll(left).toBeGreaterThan(22)
+})
+
+test('the saved theme is there before the first paint', async ({ app, context, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'light'))
+  await app.page.route('**/assets/*.js', route => route.abort())
+  await app.page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the sidebar folds by key and stays so', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
+  const width = () => sidebar.evaluate(node => node.getBoundingClientRect().width)
+  await expect.poll(width).toBe(256)
+  await app.page.keyboard.press('Control+b')
+  await expect.poll(width).toBe(48)
+  await app.page.reload()
+  await expect(app.title).toBeVisible()
+  await expect.poll(width).toBe(48)
+  await app.page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(256)
+})
+
+test('opened sections are remembered and the one of the page is open', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  await app.button('Utilities').click()
+  await expect(app.link('Delete Sync')).toBeVisible()
+  await app.open('/plex/users')
+  await expect(app.link('Delete Sync')).toBeVisible()
+  await expect(app.button('Plex')).toHaveAttribute('aria-expanded', 'true')
+  await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
+})
+
+describe('on a phone', () => {
+  test.override({
+    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+
+  test('the sidebar is a sheet that leaves with the choice', async ({ app }) => {
+    await app.openSignedIn('/dashboard')
+    await app.button('Toggle sidebar').tap()
+    const sheet = app.dialog('Sidebar')
+    await expect(sheet).toBeVisible()
+    await expect
+      .poll(() => sheet.evaluate(node => Math.round(node.getBoundingClientRect().width)))
+      .toBe(288)
+    await sheet.getByRole('button', { name: 'Radarr' }).tap()
+    await sheet.getByRole('link', { name: 'Instances' }).tap()
+    await expect(app.page).toBeAt('/radarr/instances')
+    await expect(sheet).not.toBeVisible()
+  })
+
+  test('asteroids and fullscreen are not offered', async ({ app }) => {
+    await app.openSignedIn('/dashboard')
+    await app.button('Settings').tap()
+    await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
+    await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
+  })
+
+  test('no page is wider than the screen', async ({ app }) => {
+    await app.openSignedIn('/dashboard')
+    const one = new Map(SHELL_PAGES.map(page => [String(page.load), page.path]))
+    for (const path of one.values()) {
+      await app.open(path)
+      await expect(app.title).toBeVisible()
+      const overflow = await app.page.evaluate(
+        () => document.documentElement.scrollWidth - innerWidth,
+      )
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('every page is reached from the sidebar and survives a reload', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  for (const group of GROUPS) {
+    const toggle = app.page.getByRole('navigation').getByRole('button', { name: group.label })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  }
+  for (const page of SHELL_PAGES.filter(page => !page.anchors)) {
+    const link = app.page.getByRole('navigation').locator(`a[href="${page.path}"]`)
+    await link.click()
+    await expect(app.page).toBeAt(page.path)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(app.title).toBeVisible()
+    await expect.poll(() => app.page.title()).toContain(page.title)
+  }
+  await app.page.reload()
+  await expect(app.page).toBeAt(SHELL_PAGES.at(-1)?.path ?? '')
+  await expect(app.title).toBeVisible()
+})
+
+test('an anchor of the sidebar scrolls to its section', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  await app.button('Notifications').click()
+  await app.link('Tautulli').click()
+  await expect(app.page).toBeAt('/notifications#tautulli-notifications')
+  await expect
+    .poll(() =>
+      app.page
+        .locator('#tautulli-notifications')
+        .evaluate(node => node.getBoundingClientRect().top < innerHeight),
+    )
+    .toBe(true)
+})
+
+test.for(REDIRECTS.map(({ from, to }) => [from, to] as const))(
+  '%s leads to %s',
+  async ([from, to], { app }) => {
+    await app.openSignedIn(from)
+    await expect(app.page).toBeAt(to)
+  },
+)
+
+test('an unknown address says so and leads back', async ({ app }) => {
+  await app.openSignedIn('/aprovals')
+  await expect(app.title).toHaveText('Page not found')
+  await app.link(/Open Approvals/).click()
+  await expect(app.page).toBeAt('/approvals')
+  expect(PAGES.some(page => page.path === '/aprovals')).toBe(false)
+})

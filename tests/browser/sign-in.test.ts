@@ -1,0 +1,141 @@
+import { describe } from 'vitest'
+import { ADMIN } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Browsers report every refused call; without a session that is what calls are. */
+const REFUSED = /status of 401/
+
+test('an admin signs in by keyboard and lands on the dashboard', async ({ app }) => {
+  await app.open('/login')
+  await expect(app.page.getByLabel('Email')).toBeFocused()
+  await app.fillSignIn()
+  await app.page.keyboard.press('Enter')
+  await expect(app.page).toBeAt('/dashboard')
+  await expect(app.title).toHaveText('Watchlist workflow')
+  await expect(app.button('Account of admin')).toHaveText(ADMIN.email)
+})
+
+test('a wrong pair is refused in place and the right one works afterwards', async ({
+  app,
+  complaints,
+}) => {
+  complaints.expect(REFUSED)
+  await app.open('/login')
+  await app.fillSignIn({ ...ADMIN, password: 'not the one' })
+  await app.button('Log in').click()
+  await expect(app.page.getByText('do not belong together')).toBeVisible()
+  const password = app.page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await app.signIn()
+  await expect(app.page).toBeAt('/dashboard')
+})
+
+test('who asks for a page without a session gets it after the sign-in', async ({
+  app,
+  complaints,
+}) => {
+  complaints.expect(REFUSED)
+  await app.open('/approvals?status=approved')
+  await expect(app.page).toBeAt(/^\/login\?next=/)
+  await app.signIn()
+  await expect(app.page).toBeAt('/approvals?status=approved')
+  await expect(app.title).toHaveText('Approvals')
+})
+
+test('a return address that leads elsewhere is ignored', async ({ app }) => {
+  await app.open('/login?next=//example.com/trap')
+  await app.signIn()
+  await expect(app.page).toBeAt('/dashboard')
+})
+
+test('a session that ends under an open page is renewed in place', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(REFUSED)
+  await app.openSignedIn('/approvals')
+  await app.page.getByRole('searchbox').fill('a')
+  await mock.session('dropped')
+  await app.button('Read again').click()
+  const question = app.dialog('Your session ended')
+  await expect(question).toBeVisible()
+  await app.fillSignIn()
+  await question.getByRole('button', { name: 'Log in' }).click()
+  await expect(question).not.toBeVisible()
+  await expect(app.page).toBeAt(/^\/approvals/)
+  await expect(app.page.getByRole('searchbox')).toHaveAttribute('value', 'a')
+  await expect(app.page.getByText(/could not|failed/i)).not.toBeVisible()
+})
+
+test('the first start leads to the account form and from there to the sign-in', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(REFUSED)
+  await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
+  // What the gateway knew of the admin is good for three seconds.
+  await expect.poll(() => mock.adminExists(), { timeout: 6000 }).toBe(false)
+  await app.open('/dashboard')
+  await expect(app.page).toBeAt('/create-user')
+  await app.page.getByLabel('Email').fill('first@example.com')
+  await app.page.getByLabel('Username').fill('first')
+  await app.page.getByLabel('Password', { exact: true }).fill('long enough')
+  await app.page.getByLabel('Repeat the password').fill('long enough')
+  await app.button('Create account').click()
+  await expect(app.page).toBeAt('/login')
+  await expect(app.page.getByLabel('Email')).toHaveAttribute('value', 'first@example.com')
+  await app.page.getByLabel('Password', { exact: true }).fill('long enough')
+  await app.button('Log in').click()
+  await expect(app.page).toBeAt('/dashboard')
+  await expect(app.button('Account of first')).toBeVisible()
+})
+
+test('with an admin there the account form leads to the sign-in', async ({ app }) => {
+  await app.open('/create-user')
+  await expect(app.page).toBeAt('/login')
+})
+
+describe('logging out', () => {
+  test('asks, says so and leads to the sign-in', async ({ app, complaints }) => {
+    complaints.expect(REFUSED)
+    await app.openSignedIn('/dashboard')
+    await app.button(/^Account of/).click()
+    await app.page.getByRole('menuitem', { name: 'Log out' }).click()
+    const question = app.dialog('Are you sure you want to log out?')
+    await expect(question).toHaveText(
+      'You will be redirected to the login screen. Your current session will be lost.',
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).not.toBeVisible()
+
+    await app.logOut()
+    await expect(app.page).toBeAt('/login')
+    await expect(app.anyToast).toHaveText(/logged out/i)
+    await app.open('/dashboard')
+    await expect(app.page).toBeAt('/login')
+  })
+
+  test.for([
+    { whose: 'the server', message: 'Not today', text: 'Not today' },
+    { whose: 'our own', message: '', text: 'Failed to log out. Please try again.' },
+  ])('tells a failure in words of $whose', async ({ message, text }, { app, mock, complaints }) => {
+    complaints.expect(/status of 500/)
+    await app.openSignedIn('/dashboard')
+    await mock.fault({ path: '/v1/users/logout', status: 500, body: { success: false, message } })
+    await app.logOut()
+    await expect(app.toast(text)).toBeVisible()
+    await expect(app.dialog(/log out/)).not.toBeVisible()
+    await expect(app.page).toBeAt('/dashboard')
+  })
+
+  test('tells a lost connection', async ({ app, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    await app.openSignedIn('/dashboard')
+    await app.page.route('**/v1/users/logout', route => route.abort())
+    await app.logOut()
+    await expect(app.toast('An unexpected error occurred while logging out.')).toBeVisible()
+    await expect(app.page).toBeAt('/dashboard')
+  })
+})

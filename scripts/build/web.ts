@@ -5,12 +5,9 @@ import { PAGES, type Page } from '../../web/app/pages.ts'
 import { leanContract, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { moduleOf, SHELL_MODULE } from './routes.ts'
-import { strictStyles } from './strict-styles.ts'
 import { noStyleElements } from './style-elements.ts'
 
 const ENTRY = 'web/main.tsx'
-
-const PLUGINS = [leanRouter, leanContract, strictStyles]
 
 /** One file of the bundle. */
 export interface Chunk {

@@ -15,7 +15,8 @@ import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { PLANS, type Plan, type Row, type Section } from './plans.ts'
+import { PLANS, type Plan } from './plans.ts'
+import type { Row, Section } from './sections.ts'
 import { userRows } from './user-rows.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -48,7 +49,8 @@ export default function ComingPage({ page }: ComingPageProps) {
 
 /** First in reading order; at the right of the facts on wide screens. */
 function PlanCard({ plan, wide = false }: { plan: Plan; wide?: boolean }) {
-  const docs = useSnapshot(gateway).status?.config.help.docs
+  const { status } = useSnapshot(gateway)
+  const docs = status?.config.help.docs
   const hasFacts = Boolean(plan.sections ?? plan.usersTable)
   return (
     <Card
@@ -73,8 +75,8 @@ function PlanCard({ plan, wide = false }: { plan: Plan; wide?: boolean }) {
           </li>
         ))}
       </ul>
-      {(plan.see || docs) && (
-        <div className="mt-4 flex flex-wrap gap-2.5">
+      {(plan.see || docs || !status) && (
+        <div className="mt-4 flex min-h-7.5 flex-wrap gap-2.5 max-md:min-h-11">
           {plan.see?.map(({ label, to }) => (
             <ButtonLink key={to} to={to} variant="neutralnoShadow" size="sm">
               {label}

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Film from 'lucide-react/icons/film'
 import Tv from 'lucide-react/icons/tv'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, startTransition, useRef, useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals, approve, type DecisionOutcome, reject } from '../../state/approvals.ts'
@@ -93,7 +93,8 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
               aria-expanded={false}
               onPointerEnter={preloadReason}
               onFocus={preloadReason}
-              onClick={() => setAsksReason(true)}
+              // The buttons stay, and keep the focus, until the field is there.
+              onClick={() => startTransition(() => setAsksReason(true))}
             >
               Reject
             </Button>
@@ -101,14 +102,12 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
         )}
       </div>
       {asksReason && (
-        <Suspense fallback={<div className="mt-2.5 h-9.5" />}>
-          <RejectReason
-            title={row.contentTitle}
-            busy={doing === 'rejecting'}
-            onReject={sendReject}
-            onCancel={closeReason}
-          />
-        </Suspense>
+        <RejectReason
+          title={row.contentTitle}
+          busy={doing === 'rejecting'}
+          onReject={sendReject}
+          onCancel={closeReason}
+        />
       )}
     </li>
   )

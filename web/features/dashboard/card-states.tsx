@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { counted } from './dashboard-view.ts'
+
+/** How many entries a card lists. */
+export const LISTED = 6
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
+
+export const Loading = () => (
+  <div role="status" aria-label="Loading" className="grid gap-4 py-1">
+    {SKELETON_ROWS.map(row => (
+      <Skeleton key={row} className="h-8" />
+    ))}
+  </div>
+)
+
+/** A list that was cut says so. */
+export function More({ shown, of, one }: { shown: number; of: number; one: string }) {
+  if (of <= shown) return null
+  return <p className="mt-3 text-sm text-ink-3">and {counted(of - shown, `more ${one}`)}</p>
+}
+
+export function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  return (
+    <Problem
+      title={title}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

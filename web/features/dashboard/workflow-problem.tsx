@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { config } from '../../state/config.ts'
+import { loadWorkflow, workflow } from '../../state/workflow.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+
+/** A start that was accepted but fell back to stopped, without anybody asking for a stop here. */
+const useFailedStart = (): boolean => {
+  const { status, busy } = useSnapshot(workflow)
+  const [failed, setFailed] = useState(false)
+  const before = useRef(status)
+  const stopAsked = useRef(false)
+  useEffect(() => {
+    if (busy === 'stopping') stopAsked.current = true
+    if (busy === 'starting') stopAsked.current = false
+    if (before.current === 'starting' && status === 'stopped' && !stopAsked.current) setFailed(true)
+    if (status !== 'stopped' || busy === 'starting') setFailed(false)
+    before.current = status
+  }, [status, busy])
+  return failed
+}
+
+/** Why starting, stopping or reading the state failed, with the way out. */
+export function WorkflowProblem() {
+  const { status, error } = useSnapshot(workflow)
+  const hasToken = (useSnapshot(config).value?.plexTokens.length ?? 1) > 0
+  const startFailed = useFailedStart()
+  if (!error && !startFailed) return null
+  return (
+    <Problem
+      className="mb-4"
+      title={error ?? 'The workflow stopped again right after the start'}
+      cause={
+        hasToken
+          ? error
+            ? undefined
+            : 'The backend’s log has the cause; often Plex cannot be reached.'
+          : 'No Plex token is stored, and without one the workflow cannot run.'
+      }
+      action={
+        <>
+          {!hasToken && (
+            <ButtonLink to="/plex/configuration" size="sm">
+              Open Plex configuration
+            </ButtonLink>
+          )}
+          {(status === null || error) && (
+            <Button variant="neutral" size="sm" onClick={loadWorkflow}>
+              Check again
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

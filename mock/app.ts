@@ -26,12 +26,12 @@ import { tautulliResource } from './resources/tautulli.ts'
 import { usersResource } from './resources/users.ts'
 import { workflowResource } from './resources/workflow.ts'
 import { CLIENT_COOKIE, CLIENT_HEADER, createRooms } from './rooms.ts'
-import { scenarioNamed } from './scenarios.ts'
+import { loadScenario } from './scenarios.ts'
 import { SESSION_COOKIE, SESSION_MS } from './sessions.ts'
 import { genericError, sendError, unauthenticated } from './wire-errors.ts'
 
 export interface MockOptions {
-  /** Name of a shipped scenario; default `default`. */
+  /** Name of a shipped scenario or path of a scenario file; default `default`. */
   scenario?: string | undefined
   /** Instead of the scenario's own. */
   seed?: number | undefined
@@ -63,7 +63,7 @@ const RESOURCES = [
 export const createMock =
   (options: MockOptions = {}) =>
   async (app: FastifyInstance) => {
-    const rooms = createRooms(scenarioNamed(options.scenario ?? 'default'), { seed: options.seed })
+    const rooms = createRooms(loadScenario(options.scenario ?? 'default'), { seed: options.seed })
     await app.register(cookie, { secret: randomBytes(32).toString('base64url') })
     app.addHook('preClose', done => {
       rooms.close()

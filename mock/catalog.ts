@@ -136,10 +136,15 @@ export const titleAt = (index: number): Title => {
 
 /** The media server's key of a title: stable, unique, and as opaque as the real one. */
 export const keyOf = (title: Title): string => {
-  let hash = 0xcbf29ce484222325n
-  for (const char of `${title.type}:${title.guids[0] ?? title.title}`)
-    hash = BigInt.asUintN(64, (hash ^ BigInt(char.codePointAt(0) ?? 0)) * 0x100000001b3n)
-  return `5d77${hash.toString(16).padStart(16, '0')}`
+  let low = 0x811c9dc5
+  let high = 0x9e3779b9
+  for (const char of `${title.type}:${title.guids[0] ?? title.title}`) {
+    const code = char.codePointAt(0) ?? 0
+    low = Math.imul(low ^ code, 0x01000193)
+    high = Math.imul(high ^ low, 0x85ebca6b)
+  }
+  const hex = (half: number) => (half >>> 0).toString(16).padStart(8, '0')
+  return `5d77${hex(high)}${hex(low)}`
 }
 
 export interface Person {

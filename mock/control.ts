@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { ApprovalAction, ProgressEvent } from '../web/contract/progress.ts'
 import { Release } from '../web/contract/release.ts'
 import { englishErrors } from './english.ts'
-import { PANEL } from './panel.ts'
+import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
+import { posterOf } from './posters.ts'
 import { STREAM_MODES } from './progress/hub.ts'
 import { actOnApproval } from './progress/script.ts'
 import type { Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
-import { checkScenario, Duration, Fault, msOf, ScenarioError } from './scenario.ts'
+import { checkScenario, Duration, Fault, msOf, RUNS, ScenarioError } from './scenario.ts'
 import { SCENARIO_NAMES, scenarioNamed } from './scenarios.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
@@ -70,7 +71,25 @@ export const controlRoutes = (rooms: Rooms) => async (app: FastifyInstance) => {
     return client ? rooms.get(client) : request.room
   }
 
-  app.get('/mock', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PANEL))
+  app.get('/mock', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(PANEL_HTML),
+  )
+  app.get('/mock/', async (_request, reply) => reply.redirect('../mock'))
+  app.get('/mock/panel.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(PANEL_CSS),
+  )
+  app.get('/mock/panel.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(PANEL_JS),
+  )
+  app.get('/mock/posters/:index', async (request, reply) => {
+    const index = Number((request.params as { index: string }).index)
+    if (!Number.isInteger(index) || index < 0)
+      return reply.code(404).send({ error: 'No such poster.' })
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=86400')
+      .send(posterOf(index))
+  })
 
   app.get('/mock/state', async request => stateOf(roomOf(request)))
 
@@ -86,6 +105,7 @@ export const controlRoutes = (rooms: Rooms) => async (app: FastifyInstance) => {
 
   app.get('/mock/scenarios', async () => ({
     scenarios: SCENARIO_NAMES.map(name => ({ name, purpose: scenarioNamed(name).purpose })),
+    runs: RUNS,
   }))
 
   const load = async (request: FastifyRequest) => {
@@ -123,6 +143,12 @@ export const controlRoutes = (rooms: Rooms) => async (app: FastifyInstance) => {
     let sent = 0
     for (let n = 0; n < body.count; n++) if (pushApproval(room, body)) sent++
     return { sent, stats: room.world.approvals.stats() }
+  })
+
+  app.post('/mock/run', async request => {
+    const { run } = read(z.object({ run: z.enum(RUNS) }), request.body)
+    roomOf(request).perform({ run, at: 0, burst: 1, within: 0 })
+    return { run }
   })
 
   app.post('/mock/stream', async request => {

@@ -1,10 +1,10 @@
 import { DEMO } from './rules/accounts.ts'
-import { SCENARIO_NAMES } from './scenarios.ts'
+import { loadScenario, SCENARIO_NAMES } from './scenarios.ts'
 import { startMock } from './start.ts'
 
 /*
  * The mock backend alone. `npm run mock`, or after a build `node dist/mock/main.js`.
- * MOCK_PORT (3003), MOCK_HOST (127.0.0.1), MOCK_SCENARIO (default), MOCK_SEED (the scenario's own).
+ * MOCK_PORT (3003), MOCK_HOST (127.0.0.1), MOCK_SCENARIO (default; a name or a .json file), MOCK_SEED (the scenario's own).
  */
 const fail = (words: string): never => {
   process.stderr.write(`${words}\n`)
@@ -20,10 +20,15 @@ const {
 const port = Number(MOCK_PORT)
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`MOCK_PORT is "${MOCK_PORT}", expected a port from 0 to 65535. Unset it to use 3003.`)
-if (!SCENARIO_NAMES.includes(MOCK_SCENARIO))
+try {
+  loadScenario(MOCK_SCENARIO)
+} catch (cause) {
   fail(
-    `MOCK_SCENARIO is "${MOCK_SCENARIO}", expected one of ${SCENARIO_NAMES.join(', ')}. Unset it to use default.`,
+    `MOCK_SCENARIO is "${MOCK_SCENARIO}", expected one of ${SCENARIO_NAMES.join(', ')}, or the path of a scenario file. ${
+      cause instanceof Error ? cause.message : ''
+    }`,
   )
+}
 const seed = MOCK_SEED === undefined ? undefined : Number(MOCK_SEED)
 if (seed !== undefined && !Number.isInteger(seed))
   fail(`MOCK_SEED is "${MOCK_SEED}", expected a whole number. Unset it to use the scenario's own.`)

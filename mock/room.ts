@@ -46,6 +46,8 @@ export const createRoom = (id: string, initial: Scenario, options: LoadOptions =
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) hub.send(entry.event)
+    // Nobody waits for it: that it could not be done, or that a reset ended it, is no news to a script.
+    if (entry.run) world.run(entry.run).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')
     if (entry.discord) world.discord.set(entry.discord === 'start' ? 'running' : 'stopped')

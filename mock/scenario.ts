@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
+import { Approval } from '../web/contract/approvals.ts'
+import { RouterRule } from '../web/contract/content-router.ts'
+import { Instance } from '../web/contract/instances.ts'
 import { ApprovalAction, ProgressEvent } from '../web/contract/progress.ts'
+import { Quota } from '../web/contract/quotas.ts'
+import { ScheduledJob } from '../web/contract/scheduler.ts'
+import { RollingShow } from '../web/contract/session-monitoring.ts'
+import { UserWithCount } from '../web/contract/users.ts'
 import { englishErrors } from './english.ts'
 import { STREAM_MODES } from './progress/hub.ts'
 
@@ -111,6 +118,23 @@ export const TimelineEntry = z.strictObject(entryFields).check(
 )
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
+/**
+ * Records as the backend's own calls gave them, in place of made-up ones; what is absent is made up. Times keep their
+ * distance from `recordedAt` when the mock starts.
+ */
+export const RecordedData = z.object({
+  recordedAt: z.iso.datetime(),
+  users: z.optional(z.array(UserWithCount)),
+  quotas: z.optional(z.array(Quota)),
+  approvals: z.optional(z.array(Approval)),
+  radarr: z.optional(z.array(Instance)),
+  sonarr: z.optional(z.array(Instance)),
+  rules: z.optional(z.array(RouterRule)),
+  schedules: z.optional(z.array(ScheduledJob)),
+  rolling: z.optional(z.array(RollingShow)),
+})
+export type RecordedData = z.infer<typeof RecordedData>
+
 /** A backend with a history to come: what its world holds, how its time runs and what happens when. */
 export const Scenario = z.strictObject({
   $schema: z.optional(z.string()),
@@ -129,6 +153,7 @@ export const Scenario = z.strictObject({
       approvals: z._default(z.number().check(z.int(), z.minimum(0)), 48),
       /** Laid over the demo's settings, top level. */
       config: z.optional(z.record(z.string(), z.unknown())),
+      data: z.optional(RecordedData),
     }),
     {},
   ),

@@ -1,9 +1,26 @@
-import { checkScenario, type Scenario } from './scenario.ts'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { checkScenario, parseScenario, type Scenario } from './scenario.ts'
+import busyEvening from './scenarios/busy-evening.json' with { type: 'json' }
+import bypass from './scenarios/bypass.json' with { type: 'json' }
 import defaultScenario from './scenarios/default.json' with { type: 'json' }
+import firstRun from './scenarios/first-run.json' with { type: 'json' }
+import oldBackend from './scenarios/old-backend.json' with { type: 'json' }
 import quiet from './scenarios/quiet.json' with { type: 'json' }
+import scale from './scenarios/scale.json' with { type: 'json' }
+import stormy from './scenarios/stormy.json' with { type: 'json' }
 
 /** The shipped ones; imported, so that a bundle carries them. */
-const FILES: Record<string, unknown> = { default: defaultScenario, quiet }
+const FILES: Record<string, unknown> = {
+  default: defaultScenario,
+  quiet,
+  'busy-evening': busyEvening,
+  'first-run': firstRun,
+  bypass,
+  'old-backend': oldBackend,
+  stormy,
+  scale,
+}
 
 export const SCENARIO_NAMES = Object.keys(FILES)
 
@@ -13,4 +30,19 @@ export const scenarioNamed = (name: string): Scenario => {
   if (file === undefined)
     throw new Error(`There is no scenario "${name}". Known: ${SCENARIO_NAMES.join(', ')}.`)
   return checkScenario(file, `${name}.json`)
+}
+
+/**
+ * A shipped scenario by its name, or any other by the path of its file (which ends in .json).
+ * @throws Error naming what is wrong with the name, the file or a line of it
+ */
+export const loadScenario = (nameOrFile: string): Scenario => {
+  if (!nameOrFile.endsWith('.json')) return scenarioNamed(nameOrFile)
+  let text: string
+  try {
+    text = readFileSync(nameOrFile, 'utf8')
+  } catch (cause) {
+    throw new Error(`The scenario file ${nameOrFile} cannot be read.`, { cause })
+  }
+  return parseScenario(text, basename(nameOrFile))
 }

@@ -1,7 +1,8 @@
 import type { Approval, RouterDecision, Routing } from '../web/contract/approvals.ts'
 import type { RouterRule } from '../web/contract/content-router.ts'
-import type { ArrKind } from '../web/contract/instances.ts'
+import { ARR_KINDS, type ArrKind } from '../web/contract/instances.ts'
 import type { Quota } from '../web/contract/quotas.ts'
+import type { ScheduledJob } from '../web/contract/scheduler.ts'
 import type { RollingShow } from '../web/contract/session-monitoring.ts'
 import { CONTENT_TYPES, type ContentType } from '../web/contract/values.ts'
 import { keyOf, personAt, type Title, titleAt } from './catalog.ts'
@@ -10,8 +11,11 @@ import { type Account, DEMO } from './rules/accounts.ts'
 import type { ApprovalDraft } from './rules/approvals.ts'
 import { defaultConfig, type StoredConfig } from './rules/config.ts'
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from './rules/days.ts'
+import { defaultApp } from './rules/instances.ts'
 import { periodsOf, quotaStatusOf, startOfPeriod, type Usage } from './rules/quotas.ts'
+import { type JobSeed, sqlTime } from './rules/schedules.ts'
 import type { TrackedUser } from './rules/users.ts'
+import type { RecordedData } from './scenario.ts'
 import { type SeededInstance, seedInstances, seedRolling, seedRules } from './seed-instances.ts'
 
 export interface SeedOptions {
@@ -26,6 +30,8 @@ export interface SeedOptions {
   config?: Record<string, unknown> | undefined
   /** Everything as a fresh backend has it (backend-api 1.10): no users, no token, no requests. */
   fresh: boolean
+  /** Recorded records in place of made-up ones. */
+  data?: RecordedData | undefined
 }
 
 export interface Seed {
@@ -39,6 +45,8 @@ export interface Seed {
   rules: RouterRule[]
   rolling: RollingShow[]
   apiKeys: { name: string; ageMs: number }[]
+  /** Instead of the timetable of a fresh database. */
+  jobs: JobSeed[] | null
   /** Watchlists are made from it when first looked at. */
   seed: number
   fresh: boolean
@@ -58,14 +66,25 @@ export const createSeed = (options: SeedOptions): Seed => {
     : []
   const config = { ...defaultConfig(), ...(options.fresh ? {} : demoConfig()), ...options.config }
   const { seed, fresh, now } = options
+  const data = options.data
+    ? shifted(options.data, now - Date.parse(options.data.recordedAt))
+    : null
+  const instances = seedInstances(fresh)
+  for (const kind of ARR_KINDS)
+    if (data?.[kind])
+      instances[kind] = data[kind].map(instance => ({
+        instance,
+        app: defaultApp(kind, instance.id),
+      }))
   const rest = {
     admins,
     config,
     seed,
     fresh,
-    instances: seedInstances(fresh),
-    rules: fresh ? [] : seedRules(now),
-    rolling: fresh ? [] : seedRolling(now),
+    instances,
+    rules: data?.rules ?? (fresh ? [] : seedRules(now)),
+    rolling: data?.rolling ?? (fresh ? [] : seedRolling(now)),
+    jobs: data?.schedules?.map(jobOf) ?? null,
     apiKeys: fresh
       ? []
       : [
@@ -74,11 +93,42 @@ export const createSeed = (options: SeedOptions): Seed => {
         ],
   }
   if (fresh) return { ...rest, users: [], quotas: [], usage: [], approvals: [] }
-  const users = seedUsers(options, createChance(options.seed, 'users'))
-  const quotas = seedQuotas(users, createChance(options.seed, 'quotas'))
-  const usage = seedUsage(quotas, options.now, config, createChance(options.seed, 'usage'))
-  const approvals = seedApprovals(options, users, quotas, createChance(options.seed, 'approvals'))
+  const users =
+    data?.users?.map(user => ({ ...user, tautulli_notifier_id: null })) ??
+    seedUsers(options, createChance(seed, 'users'))
+  const quotas = data?.quotas ?? seedQuotas(users, createChance(seed, 'quotas'))
+  const usage = seedUsage(quotas, now, config, createChance(seed, 'usage'))
+  const approvals =
+    data?.approvals ?? seedApprovals(options, users, quotas, createChance(seed, 'approvals'))
   return { ...rest, users, quotas, usage, approvals }
+}
+
+const jobOf = ({ name, type, config, enabled, last_run }: ScheduledJob): JobSeed => ({
+  name,
+  type: type === 'cron' ? 'cron' : 'interval',
+  config,
+  enabled,
+  last_run: last_run && {
+    time: last_run.time,
+    status: last_run.status === 'failed' ? 'failed' : 'completed',
+    ...(last_run.error && { error: last_run.error }),
+  },
+})
+
+/** Moves every time in recorded data by `ms`: ISO and SQL texts, wherever they stand. */
+const shifted = <T>(value: T, ms: number): T => {
+  if (typeof value === 'string') return shiftedText(value, ms) as T
+  if (Array.isArray(value)) return value.map(item => shifted(item, ms)) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, shifted(inner, ms)]),
+  ) as T
+}
+const shiftedText = (text: string, ms: number): string => {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return iso(Date.parse(text) + ms)
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text))
+    return sqlTime(Date.parse(`${text.replace(' ', 'T')}Z`) + ms)
+  return text
 }
 
 const demoConfig = (): Partial<StoredConfig> => ({

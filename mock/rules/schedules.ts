@@ -83,6 +83,16 @@ const parseCron = (expression: string): Cron | null => {
   }
 }
 
+/** The last answer per expression: it holds until its moment comes. */
+const known = new Map<string, { asked: number; time: number | null }>()
+const nextOf = (expression: string, now: number): number | null => {
+  const last = known.get(expression)
+  if (last && last.asked <= now && (last.time === null || now < last.time)) return last.time
+  const time = parseCron(expression)?.nextRun(new Date(now))?.getTime() ?? null
+  known.set(expression, { asked: now, time })
+  return time
+}
+
 /** Does what a job is for; a failed job throws. */
 export type Handlers = Record<string, (() => void) | undefined>
 
@@ -98,8 +108,8 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
   const nextRun = (job: Pick<Job, 'type' | 'config' | 'enabled' | 'last_run'>): RunInfo | null => {
     if (!job.enabled) return null
     if ('expression' in job.config) {
-      const next = parseCron(job.config.expression)?.nextRun(new Date(now()))
-      return next ? { time: next.toISOString(), status: 'pending' } : null
+      const time = nextOf(job.config.expression, now())
+      return time === null ? null : { time: iso(time), status: 'pending' }
     }
     const distance = Math.max(SECOND_MS, intervalMs(job.config))
     const from = job.last_run ? Date.parse(job.last_run.time) : began

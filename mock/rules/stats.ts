@@ -12,13 +12,33 @@ export interface StatsSources {
 const STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 const TYPES = ['movie', 'show'] as const
 
-const tally = <T>(
-  items: readonly T[],
-  keysOf: (item: T) => readonly string[],
-): Map<string, number> => {
+interface Group {
+  item: WatchlistItem
+  count: number
+  byStatus: Map<string, number>
+}
+
+/** Entries by title: everything below is counted from a few hundred of these instead of every entry. */
+const grouped = (lists: StatsSources['lists']): Group[] => {
+  const groups = new Map<string, Group>()
+  for (const { items } of lists)
+    for (const item of items) {
+      const key = item.key ?? item.title
+      let group = groups.get(key)
+      if (!group) {
+        group = { item, count: 0, byStatus: new Map() }
+        groups.set(key, group)
+      }
+      group.count++
+      group.byStatus.set(item.status, (group.byStatus.get(item.status) ?? 0) + 1)
+    }
+  return [...groups.values()]
+}
+
+const tally = (groups: readonly Group[], keysOf: (item: WatchlistItem) => readonly string[]) => {
   const counts = new Map<string, number>()
-  for (const item of items)
-    for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { item, count } of groups)
+    for (const key of keysOf(item)) counts.set(key, (counts.get(key) ?? 0) + count)
   return counts
 }
 const most = (counts: Map<string, number>, limit: number): [string, number][] =>
@@ -32,25 +52,27 @@ export const statsOf = (
   limit: number,
   days: number,
 ) => {
-  const all = lists.flatMap(list => list.items)
+  const all = grouped(lists)
+  const total = all.reduce((sum, group) => sum + group.count, 0)
   const chance = createChance(seed, 'stats')
-  const thumbs = new Map(all.map(item => [item.title, item.thumb]))
   const topTitles = (type: string) =>
-    most(
-      tally(
-        all.filter(item => item.type === type),
-        item => [item.title],
-      ),
-      limit,
-    ).map(([title, count]) => ({
-      title,
-      count,
-      thumb: thumbs.get(title) ?? null,
-    }))
-  const statuses = tally(all, item => [item.status])
+    all
+      .filter(group => group.item.type === type)
+      .sort((a, b) => b.count - a.count || (a.item.title < b.item.title ? -1 : 1))
+      .slice(0, limit)
+      .map(({ item, count }) => ({ title: item.title, count, thumb: item.thumb ?? null }))
   const types = tally(all, item => [item.type])
   const countOf = (type: string, ...among: string[]) =>
-    all.filter(item => item.type === type && among.includes(item.status)).length
+    all
+      .filter(group => group.item.type === type)
+      .reduce(
+        (sum, { byStatus }) =>
+          sum + among.reduce((part, status) => part + (byStatus.get(status) ?? 0), 0),
+        0,
+      )
+  const statuses = new Map(
+    STATUSES.map(status => [status, TYPES.reduce((sum, type) => sum + countOf(type, status), 0)]),
+  )
   const spread = (average: number, count: number) => ({
     avg_days: rounded(average),
     min_days: rounded(average * 0.05),
@@ -88,7 +110,7 @@ export const statsOf = (
   const contents = instances.map(({ id, name, type, isDefault }) => {
     const kind = type === 'radarr' ? 'movie' : 'show'
     const share = isDefault ? 0.75 : 0.2
-    const total = Math.round((types.get(kind) ?? 0) * share)
+    const held = Math.round((types.get(kind) ?? 0) * share)
     const rows = STATUSES.map(status => ({
       status,
       count: Math.round(countOf(kind, status) * share),
@@ -97,13 +119,13 @@ export const statsOf = (
       id,
       name,
       type,
-      total_items: total,
-      primary_items: Math.round(total * 0.9),
+      total_items: held,
+      primary_items: Math.round(held * 0.9),
       by_status: rows.filter(row => row.count > 0),
-      by_content_type: total > 0 ? [{ content_type: kind, count: total }] : [],
+      by_content_type: held > 0 ? [{ content_type: kind, count: held }] : [],
     }
   })
-  const perDay = all.length / 120
+  const perDay = total / 120
   const sent = Math.round(perDay * days * 1.4)
   const share = (part: number) => Math.round(sent * part)
   const takers = notifies.filter(({ discord, apprise }) => discord || apprise)

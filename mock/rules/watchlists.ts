@@ -22,6 +22,18 @@ const STATUSES = [
 const thumbOf = (index: number): string | null =>
   index % 9 === 4 ? null : index % 23 === 7 ? '/mock/posters/gone' : `/mock/posters/${index}`
 
+/** Title, key and poster by place in the pool, made once. */
+const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
+const entryAt = (index: number) => {
+  let entry = entries.get(index)
+  if (!entry) {
+    const { title, type, guids, genres } = titleAt(index)
+    entry = { title, key: keyOf(titleAt(index)), type, thumb: thumbOf(index), guids, genres }
+    entries.set(index, entry)
+  }
+  return entry
+}
+
 /** Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. */
 export const watchlistRules = (seed: number, now: () => number) => {
   const lists = new Map<number, WatchlistItem[]>()
@@ -35,16 +47,10 @@ export const watchlistRules = (seed: number, now: () => number) => {
       let index = chance.between(0, chance.happens(0.5) ? 40 : POOL)
       while (taken.has(index)) index++
       taken.add(index)
-      const title = titleAt(index)
       const time = began - chance.between(0, 200) * DAY_MS - chance.between(0, DAY_MS)
       const form = chance.between(0, 9)
       items.push({
-        title: title.title,
-        key: keyOf(title),
-        type: title.type,
-        thumb: thumbOf(index),
-        guids: title.guids,
-        genres: title.genres,
+        ...entryAt(index),
         status: chance.pick(STATUSES),
         // Times come as ISO, as SQL text and not at all (backend-api 1.6).
         added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),

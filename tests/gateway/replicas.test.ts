@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
+import { startUpstream } from './support/upstream.ts'
+
+/* Two gateways behind a real nginx. Runs where nginx is installed. */
+
+const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** nginx as the README shows it, in front of the given servers. */
+const startNginx = async (
+  ports: readonly number[],
+  place: (upstream: string) => string,
+): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-nginx-'))
+  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; worker_processes 1; events { worker_connections 512; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+  uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  upstream stargazarr { ${ports.map(each => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join(' ')} keepalive 16; }
+  server {
+    listen 127.0.0.1:${port};
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_read_timeout 1h;
+    ${place('stargazarr')}
+  }
+}`,
+  )
+  const child = spawn(
+    NGINX as string,
+    ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
+    {
+      stdio: 'ignore',
+    },
+  )
+  onTestEnd(async () => {
+    child.kill('SIGQUIT')
+    await Promise.race([once(child, 'exit'), new Promise(resolve => setTimeout(resolve, 2000))])
+    child.kill('SIGKILL')
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(() =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    ),
+  )
+  return url
+}
+
+/** A backend with sign-in and an event stream, as two gateways see it. */
+const startBackend = async () => {
+  const upstream = await startUpstream()
+  onTestEnd(() => upstream.close())
+  const streams = new Set<ServerResponse>()
+  upstream.answer((request, response) => {
+    if (request.url === '/v1/progress') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('retry: 3000\n\n')
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+      return
+    }
+    const isSignedIn = request.headers.cookie?.includes('session=1') === true
+    const isLogin = request.url === '/v1/users/login'
+    response
+      .writeHead(isLogin || isSignedIn ? 200 : 401, {
+        'content-type': 'application/json',
+        ...(isLogin ? { 'set-cookie': 'session=1; Path=/; HttpOnly' } : {}),
+      })
+      .end('{}')
+  })
+  return { upstream, streams }
+}
+
+describe.skipIf(NGINX === undefined)('behind nginx', () => {
+  test('two replicas serve one session and its streams, and one may stop', async () => {
+    const { upstream, streams } = await startBackend()
+    const env = { TRUST_PROXY: 'loopback' }
+    const one = await startGateway({ upstream, env })
+    const two = await startGateway({ upstream, env })
+    const url = await startNginx(
+      [one.port, two.port],
+      to =>
+        `location / { proxy_pass http://${to}; } location = /v1/progress { proxy_pass http://${to}; proxy_buffering off; }`,
+    )
+    const login = await call(`${url}/v1/users/login`, { method: 'POST', headers: { origin: url } })
+    expect(login.status).toBe(200)
+    const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
+    const me = () => call(`${url}/v1/users/me`, { headers: { cookie } })
+    for (let i = 0; i < 6; i++) expect((await me()).status).toBe(200)
+    const served = (gateway: typeof one) =>
+      gateway.log.filter(line => line.path === '/v1/users/me').length
+    expect(served(one)).toBeGreaterThan(0)
+    expect(served(two)).toBeGreaterThan(0)
+
+    const open = await Promise.all(
+      Array.from({ length: 6 }, () => openStream(`${url}/v1/progress`, { cookie })),
+    )
+    await until(() => streams.size === 6)
+    const sentAt = performance.now()
+    for (const stream of streams) stream.write('data: {"n":1}\n\n')
+    await Promise.all(open.map(stream => stream.until('"n":1')))
+    expect(performance.now() - sentAt).toBeLessThan(500)
+    expect(one.app.openStreams.size).toBeGreaterThan(0)
+    const onTwo = two.app.openStreams.size
+    expect(onTwo).toBeGreaterThan(0)
+
+    await one.app.close()
+    await until(() => open.filter(stream => stream.ended() !== null).length === 6 - onTwo)
+    for (let i = 0; i < 6; i++) expect((await me()).status).toBe(200)
+    const back = await openStream(`${url}/v1/progress`, { cookie })
+    await until(() => streams.size === onTwo + 1)
+    for (const stream of streams) stream.write('data: {"n":2}\n\n')
+    await Promise.all(
+      [back, ...open.filter(stream => stream.ended() === null)].map(stream =>
+        stream.until('"n":2'),
+      ),
+    )
+    for (const stream of [back, ...open]) stream.leave()
+  })
+
+  test.each([
+    [
+      'left',
+      (to: string) => `location /star/ { proxy_pass http://${to}; proxy_buffering off; }`,
+      { BASE_PATH: '/star' },
+    ],
+    [
+      'stripped',
+      (to: string) => `location /star/ { proxy_pass http://${to}/; proxy_buffering off; }`,
+      { BASE_PATH: '/star' },
+    ],
+    [
+      'stripped and named',
+      (to: string) =>
+        `location /star/ { proxy_pass http://${to}/; proxy_buffering off; proxy_set_header X-Forwarded-Prefix /star; proxy_set_header Host $http_host; }`,
+      { TRUST_PROXY: 'loopback' },
+    ],
+  ] as const)('below a path that is %s', async (_how, place, env) => {
+    const { upstream, streams } = await startBackend()
+    const { port } = await startGateway({ upstream, env: env as unknown as Record<string, string> })
+    const url = `${await startNginx([port], place)}/star`
+    const page = await call(`${url}/list`, { headers: { accept: 'text/html' } })
+    const [, script = ''] = /src="([^"]+)"/.exec(page.text) ?? []
+    expect(script).toBe('/star/assets/main-1a2b3c4d.js')
+    expect((await call(new URL(script, url).href)).headers['cache-control']).toContain('immutable')
+    const login = await call(`${url}/v1/users/login`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(login.headers['set-cookie']).toEqual(['session=1; HttpOnly; Path=/star; SameSite=Lax'])
+    const stream = await openStream(`${url}/v1/progress`)
+    await until(() => streams.size === 1)
+    for (const each of streams) each.write('data: {"n":1}\n\n')
+    await stream.until('"n":1')
+    stream.leave()
+  })
+})

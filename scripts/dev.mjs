@@ -1,5 +1,6 @@
 // npm run dev: watches web, gateway and mock, rebuilds and reloads; offline on the mock, `-- --upstream URL` for a real backend.
-import { ensureInstalled, runScript } from './ensure.mjs'
+import { endWithNpm, ensureInstalled, runScript } from './ensure.mjs'
 
+endWithNpm()
 await ensureInstalled()
 process.exitCode = await runScript('scripts/dev.ts', process.argv.slice(2))

@@ -23,6 +23,21 @@ export const fail = line => {
   process.exit(1)
 }
 
+const PARENT_LOOK_MS = 300
+
+/**
+ * Stops this process when npm is gone: npm hands a signal to its shell alone, and whatever runs below that would stay
+ * behind with its port.
+ */
+export const endWithNpm = () => {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const look = () => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }
+  setInterval(look, PARENT_LOOK_MS).unref()
+}
+
 /**
  * Runs a program in the project folder with this terminal's input and output and gives its exit code. Ctrl+C and SIGTERM
  * reach it, and this process stays until it has ended.

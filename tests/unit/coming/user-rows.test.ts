@@ -43,3 +43,7 @@ test.each([
   expect(row?.movies).toEqual({ text, exceeded })
   expect(row?.shows.text).toBe('No quota')
 })
+
+test('without quotas read nothing is claimed about them', () => {
+  expect(userRows([user(1, 'mira')], null)[0]?.movies).toEqual({ text: '–', exceeded: false })
+})

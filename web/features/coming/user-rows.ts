@@ -33,6 +33,9 @@ export interface UserRow {
   shows: QuotaCell
 }
 
+/** Quotas come after the users, or not at all; until then nothing is claimed. */
+const UNKNOWN: QuotaCell = { text: '–', exceeded: false }
+
 const quotaCell = (quota: QuotaPart | null | undefined): QuotaCell => {
   if (!quota) return { text: 'No quota', exceeded: false }
   const use =
@@ -71,8 +74,8 @@ export const userRows = (
         requiresApproval: user.requires_approval,
         channels:
           CHANNELS.flatMap(([flag, name]) => (user[flag] ? [name] : [])).join(', ') || 'None',
-        movies: quotaCell(quota?.movieQuota),
-        shows: quotaCell(quota?.showQuota),
+        movies: quotas ? quotaCell(quota?.movieQuota) : UNKNOWN,
+        shows: quotas ? quotaCell(quota?.showQuota) : UNKNOWN,
       }
     })
     .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || a.name.localeCompare(b.name))

@@ -9,7 +9,16 @@ import { counted } from './words.ts'
 /** More rows than this come on request, so that thousands of users do not slow the page down. */
 const FIRST_SHOWN = 100
 
-const HEADS = ['User', 'Watchlist', 'Syncs', 'Needs approval', 'Notified by', 'Movies', 'Shows']
+/** Fixed widths, so that nothing moves when the quotas come after the names. */
+const HEADS = [
+  { head: 'User', width: 'w-[21%]' },
+  { head: 'Watchlist', width: 'w-[12%]' },
+  { head: 'Syncs', width: 'w-[8%]' },
+  { head: 'Approval', width: 'w-[11%]' },
+  { head: 'Notified by', width: 'w-[14%]' },
+  { head: 'Movies', width: 'w-[17%]' },
+  { head: 'Shows', width: 'w-[17%]' },
+]
 
 export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
   const [all, setAll] = useState(false)
@@ -30,11 +39,15 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
 function UserLines({ rows }: { rows: readonly UserRow[] }) {
   return (
     <div className="-mx-4 overflow-x-auto">
-      <table className="w-full border-collapse text-left">
+      <table className="w-full min-w-208 table-fixed border-collapse text-left">
         <thead className="bg-sunken text-xs tracking-wider text-ink-2 uppercase">
           <tr>
-            {HEADS.map(head => (
-              <th key={head} scope="col" className="px-4 py-2.5 font-display font-semibold">
+            {HEADS.map(({ head, width }) => (
+              <th
+                key={head}
+                scope="col"
+                className={`${width} px-4 py-2.5 font-display font-semibold`}
+              >
                 {head}
               </th>
             ))}
@@ -43,12 +56,14 @@ function UserLines({ rows }: { rows: readonly UserRow[] }) {
         <tbody>
           {rows.map(row => (
             <tr key={row.id} className="border-t border-rule align-top [&>*]:px-4 [&>*]:py-2.5">
-              <th scope="row" className="max-w-64 min-w-36 font-medium wrap-anywhere">
+              <th scope="row" className="font-medium wrap-anywhere">
                 <Name row={row} />
               </th>
               <td className="tabular">{counted(row.watchlist, 'title')}</td>
               <td>{row.canSync ? 'Yes' : <span className="text-ink-3">No</span>}</td>
-              <td>{row.requiresApproval ? 'Always' : <span className="text-ink-3">No</span>}</td>
+              <td>
+                {row.requiresApproval ? 'Always' : <span className="text-ink-3">Not always</span>}
+              </td>
               <td>{row.channels}</td>
               <td>
                 <Quota cell={row.movies} />

@@ -1,11 +1,4 @@
 import {
-  type ColumnDef,
-  createSortedRowModel,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import {
   defaultRangeExtractor,
   observeElementOffset,
   observeElementRect,
@@ -22,43 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { DataColumn, TableSort } from './data-table-types.ts'
-import { compareValues } from './table-choice.ts'
 import { useReducedMotion } from './use-media.ts'
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
-const UNSORTED: TableSort[] = []
-
-/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways. */
-export const useSortedRows = <Row extends object>(
-  rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
-  sort: TableSort | null,
-): readonly Row[] => {
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          accessorFn: row => column.sortValue?.(row) ?? undefined,
-          sortUndefined: 'last',
-          sortFn: (a, b, id) => compareValues(a.getValue(id), b.getValue(id)),
-        }),
-      ),
-    [columns],
-  )
-  const data = useMemo(() => [...rows], [rows])
-  const sorting = useMemo(
-    () =>
-      sort && columns.some(column => column.id === sort.id && column.sortValue)
-        ? [{ id: sort.id, desc: sort.desc }]
-        : UNSORTED,
-    [sort?.id, sort?.desc, columns, sort],
-  )
-  const table = useTable({ features, columns: definitions, data, state: { sorting } })
-  const model = table.getRowModel()
-  return useMemo(() => model.rows.map(row => row.original), [model])
-}
 
 /**
  * Elements made once per row object: React skips a row whose element is the one it saw before, so that typing in a filter

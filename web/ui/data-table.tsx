@@ -13,18 +13,12 @@ import {
   useState,
 } from 'react'
 import { Checkbox } from './checkbox.tsx'
-import {
-  useElements,
-  useSlides,
-  useSortedRows,
-  useVirtualRows,
-  useWidth,
-} from './data-table-model.ts'
+import { useElements, useSlides, useVirtualRows, useWidth } from './data-table-model.ts'
 import { CardRow, RowCheckbox, TableRow } from './data-table-row.tsx'
 import type { DataColumn, DataTableProps, TableSort } from './data-table-types.ts'
 import { Select } from './select.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { moveTo, nextSort, toggleAll, toggleRange } from './table-choice.ts'
+import { moveTo, nextSort, sortRows, toggleAll, toggleRange } from './table-choice.ts'
 import { TimeTabStops } from './time.tsx'
 import { useIsMobile } from './use-media.ts'
 
@@ -37,7 +31,6 @@ export type {
 } from './data-table-types.ts'
 
 const NONE: ReadonlySet<number> = new Set()
-const NO_ROWS: readonly never[] = []
 const CHECK_WIDTH_PX = 44
 /** The least a column without a width of its own needs to be read. */
 const FLEXIBLE_WIDTH_PX = 120
@@ -67,8 +60,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isNarrow = width > 0 && width < needed
   const isMobile = useIsMobile()
   const asCards = renderCard !== undefined && (isMobile || isNarrow)
-  const sortedHere = useSortedRows(presorted ? NO_ROWS : rows, columns, sort)
-  const sorted = presorted ? rows : sortedHere
+  const sorted = useMemo(
+    () => (presorted ? rows : sortRows(rows, columns, sort)),
+    [presorted, rows, columns, sort],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its id, however the function is written down
   const ids = useMemo(() => sorted.map(rowId), [sorted])
 

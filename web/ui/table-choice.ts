@@ -1,4 +1,4 @@
-import type { SortValue, TableSort } from './data-table-types.ts'
+import type { DataColumn, SortValue, TableSort } from './data-table-types.ts'
 
 const PEOPLE_ORDER = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 
@@ -7,6 +7,25 @@ export const compareValues = (a: SortValue, b: SortValue): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : PEOPLE_ORDER.compare(String(a), String(b))
+
+/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways, equal ones keep their order. */
+export const sortRows = <Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: TableSort | null,
+): readonly Row[] => {
+  const sortValue = columns.find(column => column.id === sort?.id)?.sortValue
+  if (!sort || !sortValue) return rows
+  const sign = sort.desc ? -1 : 1
+  return rows
+    .map(row => ({ row, value: sortValue(row) ?? null }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null)
+      return sign * compareValues(a.value, b.value)
+    })
+    .map(({ row }) => row)
+}
 
 /** A press on a head: its own first direction, then the other, then unsorted. */
 export const nextSort = (

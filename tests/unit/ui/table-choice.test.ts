@@ -4,6 +4,7 @@ import {
   compareValues,
   moveTo,
   nextSort,
+  sortRows,
   toggleAll,
   toggleRange,
 } from '../../../web/ui/table-choice.ts'
@@ -93,4 +94,24 @@ test.each([
   ['a', 2, null],
 ])('%s on row %i of ten leads to %s', (key, index, expected) => {
   expect(moveTo(key, index, 10, 4)).toBe(expected)
+})
+
+test('rows sort as people read them; without a value they come last both ways, equal ones keep their order', () => {
+  const columns = [
+    { id: 'name', header: 'Name', cell: () => null, sortValue: (row: Row) => row.name },
+    { id: 'plain', header: 'Plain', cell: () => null },
+  ]
+  type Row = { name: string | null; n: number }
+  const rows: Row[] = [
+    { name: 'item 10', n: 1 },
+    { name: null, n: 2 },
+    { name: 'Item 2', n: 3 },
+    { name: 'item 2', n: 4 },
+  ]
+  const order = (id: string, desc: boolean) =>
+    sortRows(rows, columns, { id, desc }).map(row => row.n)
+  expect(order('name', false)).toEqual([3, 4, 1, 2])
+  expect(order('name', true)).toEqual([1, 3, 4, 2])
+  expect(order('plain', true)).toEqual([1, 2, 3, 4])
+  expect(sortRows(rows, columns, null)).toBe(rows)
 })

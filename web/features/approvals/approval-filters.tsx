@@ -297,7 +297,7 @@ function UserChoices({
           onChange={event => setText(event.currentTarget.value)}
         />
       )}
-      <ul className="grid max-h-72 overflow-y-auto overscroll-contain">
+      <ul className="grid overflow-y-auto overscroll-contain md:max-h-72">
         {users.map(user => (
           <li key={user.value} className="flex items-center justify-between gap-3">
             <Checkbox

@@ -86,7 +86,15 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
             tone={report.kind === 'info' ? 'wait' : 'bad'}
           />
         )}
-        <Field label="Reason" hint="Optional. Kept with the request. Ctrl+Enter rejects.">
+        <Field
+          label="Reason"
+          hint={
+            <>
+              Optional. Kept with the request.
+              <span className="max-md:hidden"> Ctrl+Enter rejects.</span>
+            </>
+          }
+        >
           {control => (
             <TextArea
               {...control}

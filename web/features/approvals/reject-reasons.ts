@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
-import { persisted } from '../../lib/persisted.ts'
+import { isTextList, persisted } from '../../lib/persisted.ts'
 
 const REASONS_KEPT = 6
 const REASON_KEPT_LENGTH = 200
 
-const stored = persisted('approvalRejectReasons', z.array(z.string()), [])
+const stored = persisted('approvalRejectReasons', isTextList, [])
 
 /** Reasons given in this browser, latest first. */
 export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT)

@@ -1,13 +1,6 @@
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
+import { lazyPart } from './lazy-part.ts'
 
 export interface DialogProps {
   open: boolean
@@ -25,20 +18,19 @@ export interface DialogProps {
   closable?: boolean | undefined
 }
 
-const load = () => import('./dialog-window.tsx')
-const DialogWindow = lazy(() => load().then(module => ({ default: module.DialogWindow })))
-const SideSheet = lazy(() => load().then(module => ({ default: module.SideSheet })))
+const windows = lazyPart('dialog', () => import('./dialog-window.tsx'))
 
 /** Fetches the code of dialogs, drawers and sheets ahead of the first one (on intent, or when idle). */
-export const preloadDialog = () => void load()
+export const preloadDialog = windows.preload
 
 export interface ReturnsFocus {
   /** What had the focus before, and all it stood in: what the window did may have taken the element itself away. */
   returnTo: RefObject<readonly Element[]>
 }
 
-/** Rendered from the first opening on, so that it can be animated away; remembers what to focus afterwards. */
-const useLazyWindow = (open: boolean) => {
+/** Given from the first opening on, so that it can be animated away; remembers what to focus afterwards. */
+const useLazyWindow = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const part = windows.usePart(open, onClose)
   const [used, setUsed] = useState(open)
   if (open && !used) setUsed(true)
   const returnTo = useRef<readonly Element[]>([])
@@ -48,18 +40,13 @@ const useLazyWindow = (open: boolean) => {
     for (let node = document.activeElement; node; node = node.parentElement) way.push(node)
     returnTo.current = way
   }, [open])
-  return { used, returnTo: returnTo as ReturnsFocus['returnTo'] }
+  return { part: used ? part : null, returnTo: returnTo as ReturnsFocus['returnTo'] }
 }
 
 /** A modal dialog; a bottom drawer at 768 px and less. Nothing is rendered or loaded before it first opens. */
 export function Dialog(props: DialogProps) {
-  const { used, returnTo } = useLazyWindow(props.open)
-  if (!used) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogWindow {...props} returnTo={returnTo} />
-    </Suspense>
-  )
+  const { part, returnTo } = useLazyWindow(props)
+  return part && <part.DialogWindow {...props} returnTo={returnTo} />
 }
 
 export interface ConfirmDialogProps {
@@ -137,11 +124,6 @@ export interface SheetProps {
 
 /** @see sheet.tsx */
 export function LazySheet(props: SheetProps) {
-  const { used, returnTo } = useLazyWindow(props.open)
-  if (!used) return null
-  return (
-    <Suspense fallback={null}>
-      <SideSheet {...props} returnTo={returnTo} />
-    </Suspense>
-  )
+  const { part, returnTo } = useLazyWindow(props)
+  return part && <part.SideSheet {...props} returnTo={returnTo} />
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { lazyPart } from './lazy-part.ts'
 
 export interface MenuItem {
   /** `item` when left out. Neighboring `radio` items are one group. */
@@ -39,11 +40,10 @@ export interface MenuButtonProps {
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 
-const load = () => import('./menu-list.tsx')
-const MenuList = lazy(() => load().then(module => ({ default: module.MenuList })))
+const list = lazyPart('menu', () => import('./menu-list.tsx'))
 
 /** Fetches the menu's code ahead of the first press. */
-export const preloadMenu = () => void load()
+export const preloadMenu = list.preload
 
 /**
  * A button that opens a menu. The list's code comes with the first hover, focus or press; a press that is earlier than the
@@ -68,6 +68,7 @@ export function MenuButton({
   const [open, setOpen] = useState(false)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [used, setUsed] = useState(false)
+  const part = list.usePart(open, () => setOpen(false))
   const id = useId()
   const iconOnly = size === 'icon' && children === undefined
   const openMenu = (keyboard: boolean) => {
@@ -117,20 +118,18 @@ export function MenuButton({
           {words}
         </Button>
       )}
-      {used && (
-        <Suspense fallback={null}>
-          <MenuList
-            id={`${id}-menu`}
-            labelledBy={id}
-            anchor={button}
-            open={open}
-            byKeyboard={byKeyboard}
-            onOpenChange={setOpen}
-            items={items}
-            align={align ?? (iconOnly ? 'end' : 'start')}
-            side={side}
-          />
-        </Suspense>
+      {used && part && (
+        <part.MenuList
+          id={`${id}-menu`}
+          labelledBy={id}
+          anchor={button}
+          open={open}
+          byKeyboard={byKeyboard}
+          onOpenChange={setOpen}
+          items={items}
+          align={align ?? (iconOnly ? 'end' : 'start')}
+          side={side}
+        />
       )}
     </>
   )

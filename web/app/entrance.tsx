@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
+import { hearTabs } from '../state/session-channel.ts'
 import { documentTitle } from './document-title.ts'
 import { entranceVerdict } from './guard.ts'
 import { PAGES, pageAt } from './pages.ts'
@@ -17,6 +18,12 @@ export const Entrance = () => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     loadGatewayStatus()
+    // Somebody signed in in another tab: this one goes on by itself.
+    return hearTabs(async news => {
+      if (news !== 'in') return
+      const { openSession } = await import('../state/session-flows.ts')
+      await openSession({ force: true })
+    })
   }, [])
   useEffect(() => {
     document.title = documentTitle((pageAt(pathname) ?? NOT_FOUND)?.title ?? '', 0)

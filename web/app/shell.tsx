@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '../state/session.ts'
-import { openSession } from '../state/session-flows.ts'
+import { followSession, openSession } from '../state/session-flows.ts'
 import { shellVerdict } from './guard.ts'
 import { Splash } from './splash.tsx'
 import { useVisit } from './visit.ts'
@@ -13,7 +13,9 @@ export default function Shell() {
   const { pathname, search, hash } = useLocation()
   const wasIn = useRef(false)
   useEffect(() => {
+    const stop = followSession()
     if (session.phase === 'unknown') openSession()
+    return stop
   }, [])
   useEffect(() => {
     if (visit.phase === 'in') wasIn.current = true

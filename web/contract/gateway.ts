@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+export const GATEWAY_STATUS_PATH = '/gateway/status'
+
 /** What the gateway knows of itself and the backend; never needs a session. */
 export const GatewayStatus = z.object({
   /** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
@@ -34,7 +36,7 @@ export type GatewayStatus = z.infer<typeof GatewayStatus>
 
 export const getGatewayStatus = endpoint({
   method: 'GET',
-  path: '/gateway/status',
+  path: GATEWAY_STATUS_PATH,
   isPublic: true,
   answer: GatewayStatus,
 })

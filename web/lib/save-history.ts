@@ -12,7 +12,8 @@ const Entry = z.object({
 /** One save: when (ISO) and what it changed. */
 export type SaveEntry = z.infer<typeof Entry>
 
-const storeOf = (page: string) => persisted(`saves:${page}`, z.array(Entry), [])
+const storeOf = (page: string) =>
+  persisted<SaveEntry[]>(`saves:${page}`, value => z.safeParse(z.array(Entry), value).data, [])
 
 export const readHistory = (page: string): SaveEntry[] => storeOf(page).read()
 

@@ -1,18 +1,30 @@
 import { proxy } from 'valtio/vanilla'
-import { type GatewayStatus, getGatewayStatus } from '../contract/gateway.ts'
+import { GATEWAY_STATUS_PATH, type GatewayStatus } from '../contract/gateway.ts'
 import { atMostEvery } from '../lib/at-most-every.ts'
+import { call } from '../lib/call.ts'
+import { ContractError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
-import { request } from '../lib/request.ts'
 
 const STATUS_WINDOW_MS = 2000
 
 /** What the gateway says of itself and the backend; `error` when the gateway itself does not answer. */
 export const gateway = proxy({ status: null as GatewayStatus | null, error: null as string | null })
 
+/**
+ * Page and gateway come from one build, so a glance is enough; the whole schema (contract/gateway.ts) is for tests, since
+ * the pages before the sign-in do without the schema library.
+ */
+const isStatus = (value: unknown): value is GatewayStatus =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
+
 /** Reads GET /gateway/status; false when it failed (`error` says so, the last status stays). */
 export const loadGatewayStatus = atMostEvery(STATUS_WINDOW_MS, async () => {
   try {
-    gateway.status = await request(getGatewayStatus)
+    const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })
+    if (!isStatus(answer)) throw new ContractError(GATEWAY_STATUS_PATH, ['not a status'])
+    gateway.status = answer
     gateway.error = null
     return true
   } catch (cause) {

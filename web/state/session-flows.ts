@@ -8,11 +8,8 @@ import { request, setSessionLostHandler } from '../lib/request.ts'
 import { clearCurrentUser, loadCurrentUser } from './current-user.ts'
 import { gateway, loadGatewayStatus } from './gateway.ts'
 import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
+import { hearTabs, tellTabs } from './session-channel.ts'
 import { notify } from './toasts.ts'
-
-/** Says in every tab of this browser that somebody signed in or out. */
-const channel =
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')
 
 /** The neutral call that decides "session gone" (backend-api 5.2); its answer is not read. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
@@ -60,7 +57,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
     )
   }
   signedIn()
-  channel?.postMessage('in')
+  tellTabs('in')
 }
 
 /** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
@@ -100,7 +97,7 @@ const left = (title: string): true => {
   notify({ kind: 'success', title })
   clearCurrentUser()
   signedOut()
-  channel?.postMessage('out')
+  tellTabs('out')
   return true
 }
 
@@ -114,20 +111,15 @@ export const followSession = (): (() => void) => {
     if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
     return sessionEnded()
   })
-  const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'out' && session.phase !== 'out') {
+  const leave = hearTabs(news => {
+    if (news === 'out' && session.phase !== 'out') {
       clearCurrentUser()
       signedOut()
     }
-    if (data === 'in' && session.phase !== 'in') {
-      loadCurrentUser({ force: true }).then(outcome => {
-        if (outcome === 'ok') signedIn()
-      })
-    }
-  }
-  channel?.addEventListener('message', onMessage)
+    if (news === 'in' && session.phase !== 'in') void openSession({ force: true })
+  })
   return () => {
     setSessionLostHandler(null)
-    channel?.removeEventListener('message', onMessage)
+    leave()
   }
 }

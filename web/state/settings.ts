@@ -1,17 +1,16 @@
 import { proxy } from 'valtio/vanilla'
-import * as z from 'zod/mini'
-import { persisted } from '../lib/persisted.ts'
+import { isFlag, oneOf, persisted } from '../lib/persisted.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const stored = {
-  theme: persisted('vite-ui-theme', z.enum(['light', 'dark', 'system']), 'system'),
-  asteroidsEnabled: persisted('asteroidsEnabled', z.boolean(), true),
-  fullscreenEnabled: persisted('fullscreenEnabled', z.boolean(), false),
+  theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
+  asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
+  fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
 }
 
 const initial = () => ({
-  theme: stored.theme.read() as Theme,
+  theme: stored.theme.read(),
   asteroidsEnabled: stored.asteroidsEnabled.read(),
   fullscreenEnabled: stored.fullscreenEnabled.read(),
 })

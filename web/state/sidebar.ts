@@ -1,10 +1,9 @@
 import { proxy } from 'valtio/vanilla'
-import * as z from 'zod/mini'
-import { persisted } from '../lib/persisted.ts'
+import { isFlag, isTextList, persisted } from '../lib/persisted.ts'
 
 const stored = {
-  expanded: persisted('sidebarExpanded', z.boolean(), true),
-  openSections: persisted('sidebarOpenSections', z.array(z.string()), []),
+  expanded: persisted('sidebarExpanded', isFlag, true),
+  openSections: persisted('sidebarOpenSections', isTextList, []),
 }
 
 /** Sidebar as this browser left it; the mobile sheet starts closed (spec 4). */

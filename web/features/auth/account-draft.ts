@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, Password, Username } from '../../contract/session.ts'
+import { PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../../contract/session.ts'
 import { HttpError } from '../../lib/errors.ts'
 import {
   type AuthProblem,
@@ -6,24 +6,29 @@ import {
   PASSWORD_TOO_SHORT,
   sharedProblemOf,
 } from './auth-problem.ts'
-import {
-  emailError,
-  type FieldErrors,
-  firstIssue,
-  keepErrors,
-  type SignInDraft,
-} from './sign-in-draft.ts'
+import { emailError, type FieldErrors, keepErrors, type SignInDraft } from './sign-in-draft.ts'
 
 export interface AccountDraft extends SignInDraft {
   username: string
   confirmation: string
 }
 
+const lengthError = (text: string, min: number, max = Number.POSITIVE_INFINITY) =>
+  text.length < min
+    ? `Use at least ${min} characters.`
+    : text.length > max
+      ? `Use at most ${max} characters.`
+      : undefined
+
 export const accountErrors = (draft: AccountDraft): FieldErrors<AccountDraft> =>
   keepErrors<AccountDraft>({
     email: emailError(draft.email),
-    username: draft.username === '' ? 'Choose a username.' : firstIssue(Username, draft.username),
-    password: draft.password === '' ? 'Choose a password.' : firstIssue(Password, draft.password),
+    username:
+      draft.username === ''
+        ? 'Choose a username.'
+        : lengthError(draft.username, USERNAME_MIN, USERNAME_MAX),
+    password:
+      draft.password === '' ? 'Choose a password.' : lengthError(draft.password, PASSWORD_MIN),
     confirmation:
       draft.confirmation === ''
         ? 'Type the password once more.'

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { USERNAME_MIN } from '../../contract/session.ts'
-import { createAdminAccount } from '../../state/session-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, PasswordInput } from '../../ui/input.tsx'
@@ -17,6 +16,7 @@ import {
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { fetchSessionFlows, sessionFlows } from './session-script.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** A hint and its field's error share one line, so that the page stands still while somebody types. */
@@ -27,7 +27,7 @@ export default function CreateUserPage() {
     fields: ['email', 'username', 'password', 'confirmation'],
     errorsOf: accountErrors,
     send: async ({ email, username, password }) => {
-      await createAdminAccount({ email: email.trim(), username, password })
+      await (await sessionFlows()).createAdminAccount({ email: email.trim(), username, password })
       navigate('/login', { state: { email: email.trim(), created: true } })
     },
     problemOf: createUserProblemOf,
@@ -43,7 +43,7 @@ export default function CreateUserPage() {
     <AuthCard high>
       <h1 className="mb-1 text-xl">Create the admin account</h1>
       <p className="mb-5 text-ink-2">It is the account you log in with. There is only one.</p>
-      <form {...form.formProps} className="grid gap-3.5">
+      <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid gap-3.5">
         <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
           {control => (
             <Input

@@ -1,17 +1,22 @@
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import * as z from 'zod/mini'
 import { gateway } from '../../state/gateway.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** What the create-user page leaves in the history entry. */
-const Arrival = z.object({ email: z.string(), created: z.literal(true) })
+interface Arrival {
+  email: string
+  created: true
+}
+const isArrival = (state: unknown): state is Arrival =>
+  typeof state === 'object' && state !== null && 'created' in state && 'email' in state
 
 /** Signing in changes the session; the app then leaves this page for the wanted address. */
 export default function LoginPage() {
-  const arrival = z.safeParse(Arrival, useLocation().state).data
+  const state: unknown = useLocation().state
+  const arrival = isArrival(state) ? state : null
   const { status, error } = useSnapshot(gateway)
   return (
     <AuthCard>

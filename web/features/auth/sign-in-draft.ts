@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { Email, Password } from '../../contract/session.ts'
+import { EMAIL_HINT, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MIN } from '../../contract/session.ts'
 import { PASSWORD_TOO_SHORT } from './auth-problem.ts'
 
 export interface SignInDraft {
@@ -9,13 +8,13 @@ export interface SignInDraft {
 /** One sentence per field that is wrong; a field that is right is absent. */
 export type FieldErrors<D> = { [F in keyof D]?: string }
 
-export const firstIssue = (schema: z.ZodMiniType, value: string): string | undefined => {
-  const result = z.safeParse(schema, value)
-  return result.success ? undefined : result.error.issues[0]?.message
-}
+/* Plain checks: this page must be there before the schema library is. */
 
-export const emailError = (email: string) =>
-  email.trim() === '' ? 'Enter your email address.' : firstIssue(Email, email)
+export const emailError = (email: string): string | undefined => {
+  const address = email.trim()
+  if (address === '') return 'Enter your email address.'
+  return EMAIL_PATTERN.test(address) && address.length <= EMAIL_MAX ? undefined : EMAIL_HINT
+}
 
 export const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): FieldErrors<D> => {
   const kept: FieldErrors<D> = {}
@@ -33,7 +32,7 @@ export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<Sign
     password:
       password === ''
         ? 'Enter your password.'
-        : firstIssue(Password, password)
+        : password.length < PASSWORD_MIN
           ? PASSWORD_TOO_SHORT
           : undefined,
   })

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
-import { signIn } from '../../state/session-flows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, PasswordInput } from '../../ui/input.tsx'
 import { signInProblemOf } from './auth-problem.ts'
 import { FormProblem } from './form-problem.tsx'
+import { fetchSessionFlows, sessionFlows } from './session-script.ts'
 import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -14,12 +14,12 @@ export function SignInForm({ email }: { email?: string | undefined }) {
   const form = useAuthForm<SignInDraft>({
     fields: ['email', 'password'],
     errorsOf: signInErrors,
-    send: draft => signIn(draft.email.trim(), draft.password),
+    send: async draft => (await sessionFlows()).signIn(draft.email.trim(), draft.password),
     problemOf: signInProblemOf,
   })
   const demo = useSnapshot(gateway).status?.config.demo
   return (
-    <form {...form.formProps} className="grid">
+    <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid">
       <Field label="Email" error={form.errors.email}>
         {control => (
           <Input

@@ -1,0 +1,16 @@
+import { NetworkError } from '../../lib/errors.ts'
+
+/**
+ * What talks to the backend, with the schema library it needs. It comes with the first key and not with the page, which
+ * is there the sooner.
+ * @throws NetworkError when the script cannot be fetched
+ */
+export const sessionFlows = () =>
+  import('../../state/session-flows.ts').catch((cause: unknown) => {
+    throw new NetworkError('session-flows', { cause })
+  })
+
+/** Fetches it ahead; what fails here fails again, in words, when the form is sent. */
+export const fetchSessionFlows = () => {
+  sessionFlows().catch(() => undefined)
+}

@@ -1,0 +1,104 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ContractError, HttpError, NetworkError, NotOfferedError } from './errors.ts'
+
+export interface CallInputs {
+  params?: Record<string, string | number> | undefined
+  query?: Record<string, unknown> | undefined
+  /** Sent where the call declares a body; `{}` without it. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** The call outlives the page (sent while a tab closes). */
+  keepalive?: boolean | undefined
+}
+
+/**
+ * Performs one call and gives its JSON as it came, undefined for 204. Nothing is retried. What is done with the answer is
+ * `request`'s matter; the pages before the sign-in call this directly, to do without the schema library.
+ * @throws NetworkError (no answer), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
+ */
+export const call = async (
+  endpoint: Pick<Endpoint, 'method' | 'path'> & { body?: unknown },
+  inputs: CallInputs = {},
+): Promise<unknown> => {
+  const url = urlOf(endpoint.path, inputs.params, inputs.query)
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+  }
+  if (endpoint.body) {
+    // A declared body is always sent, `{}` at least; without one no content-type either (backend-api 5.13).
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
+    init.body = JSON.stringify(inputs.body ?? {})
+  }
+  if (inputs.signal) init.signal = inputs.signal
+  if (inputs.keepalive) init.keepalive = true
+
+  let response: Response
+  try {
+    response = await fetch(url, init)
+  } catch (cause) {
+    if (inputs.signal?.aborted) throw cause
+    throw new NetworkError(endpoint.path, { cause })
+  }
+  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '')
+  if (!response.ok) throw await httpErrorOf(response, endpoint.path, isJson)
+  if (response.status === 204) return undefined
+  if (!isJson) throw new NotOfferedError(endpoint.path)
+  try {
+    return await response.json()
+  } catch (cause) {
+    if (inputs.signal?.aborted) throw cause
+    if (cause instanceof SyntaxError)
+      throw new ContractError(endpoint.path, ['the body is not JSON'])
+    throw new NetworkError(endpoint.path, { cause })
+  }
+}
+
+const urlOf = (
+  path: string,
+  params: Record<string, string | number> = {},
+  query: Record<string, unknown> = {},
+): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined) search.set(key, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const MASKS = [
+  /^internal server error$/i,
+  /^response doesn't match the schema$/i,
+  /^failed to serialize/i,
+]
+
+/** `message`, then `error`, each only when it is a real sentence (backend-api 1.4). */
+export const serverMessageOf = (body: unknown): string | null => {
+  const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
+  for (const candidate of [parts.message, parts.error]) {
+    if (typeof candidate !== 'string' || candidate.trim() === '') continue
+    if (!MASKS.some(mask => mask.test(candidate.trim()))) return candidate.trim()
+  }
+  return null
+}
+
+const httpErrorOf = async (
+  response: Response,
+  path: string,
+  isJson: boolean,
+): Promise<HttpError> => {
+  // A body that cannot be read leaves the status to speak for itself.
+  const body: unknown = isJson ? await response.json().catch(() => null) : null
+  const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new HttpError(
+    response.status,
+    path,
+    serverMessageOf(body),
+    typeof code === 'string' ? code : null,
+    Number.isFinite(after) ? after : null,
+  )
+}

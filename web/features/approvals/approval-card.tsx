@@ -29,7 +29,9 @@ export function ApprovalCard({ row, checkbox, onDecide }: ApprovalCardProps) {
         <span className="p-1">{checkbox}</span>
       </div>
       <div className="mt-2 flex min-w-0 gap-1 text-sm text-ink-3">
-        <span className="shrink-0 font-semibold text-ink">{row.userName}</span>
+        <span className="max-w-1/2 shrink-0 truncate font-semibold text-ink" dir="auto">
+          {row.userName}
+        </span>
         <span className="shrink-0">
           · <Time value={row.createdAt} /> ·
         </span>

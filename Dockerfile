@@ -1,0 +1,34 @@
+# One image: the app, the gateway and the mock backend. Without BACKEND_URL it is a demo:
+#   docker run --rm -p 3000:3000 stargazarr
+# Nothing is written, so it runs read-only, without volumes and as any user. npm run image builds and tries it.
+
+# Any image with Node 20.19 or newer and npm.
+ARG BASE=node:20-bookworm-slim
+
+FROM ${BASE} AS build
+WORKDIR /src
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node --import tsx scripts/build.ts && rm -rf dist/mock
+
+FROM ${BASE}
+ARG VERSION=0.5.12
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Stargazarr" \
+      org.opencontainers.image.description="Plex watchlist tracker and notification center: the admin's web dashboard." \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.licenses="MIT"
+# Package managers have no business in the running image.
+RUN rm -rf /usr/local/lib/node_modules /usr/lib/node_modules /opt/yarn* \
+      /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
+      /usr/bin/npm /usr/bin/npx /usr/bin/corepack
+COPY --from=build /src/dist /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+USER 1000:1000
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=3s --start-period=5s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+ENTRYPOINT ["node", "/app/server/main.js"]

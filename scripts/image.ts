@@ -1,0 +1,254 @@
+// npm run image [-- --base image] [-- --restricted] [-- --build-only]
+// Builds the container image with docker, podman or buildah, whichever is there, and tries it: start, health, page, sign-in,
+// stream, read-only root, foreign user id, no package manager inside, clean stop. Prints what it saw; exits 1 when something
+// failed. Trying needs docker or podman.
+//   --base        image with Node and npm to build on, instead of the Dockerfile's own (ARG BASE)
+//   --restricted  for machines that are containers themselves: no isolation of the build steps, network of the host, runc
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TAG = 'localhost/stargazarr:check'
+const DEMO = { email: 'admin@example.com', password: 'stargazarr' }
+const START_WITHIN_MS = 15_000
+const STOP_WITHIN_MS = 5000
+
+const { values } = parseArgs({
+  options: {
+    base: { type: 'string' },
+    'build-only': { type: 'boolean', default: false },
+    restricted: { type: 'boolean', default: false },
+  },
+})
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+let failed = 0
+const check = (isGood: boolean, what: string) => {
+  if (!isGood) failed++
+  say(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
+}
+
+const has = (program: string) =>
+  run(program, ['--version']).then(
+    () => true,
+    () => false,
+  )
+
+const build = async (): Promise<boolean> => {
+  const programs = ['docker', 'podman', 'buildah']
+  const there = await Promise.all(programs.map(has))
+  const builder = programs.find((_, i) => there[i])
+  if (builder === undefined) {
+    say('No docker, podman or buildah is installed. Install one and run again.')
+    return false
+  }
+  const revision = await run('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'unknown',
+  )
+  const common = [
+    '-t',
+    TAG,
+    '--build-arg',
+    `REVISION=${revision}`,
+    ...(values.base ? ['--build-arg', `BASE=${values.base}`] : []),
+  ]
+  // podman builds with buildah's code, but only buildah can do without isolation.
+  const program = builder === 'podman' && values.restricted && there[2] ? 'buildah' : builder
+  const args =
+    program === 'docker'
+      ? ['build', ...common, '.']
+      : [
+          program === 'buildah' ? 'bud' : 'build',
+          // Only this format keeps the health check.
+          '--format',
+          'docker',
+          ...(values.base?.startsWith('localhost/') ? ['--pull-never'] : []),
+          ...(values.restricted ? ['--network', 'host'] : []),
+          ...common,
+          '.',
+        ]
+  say(`> ${program} ${args.join(' ')}`)
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...(values.restricted ? { BUILDAH_ISOLATION: 'chroot' } : {}) },
+  })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The program that runs containers here, with the arguments it needs before its command. */
+const runner = async (): Promise<string[] | null> => {
+  if (await has('docker')) return ['docker']
+  if (!(await has('podman'))) return null
+  return values.restricted
+    ? ['podman', '--runtime', 'runc', '--cgroup-manager=cgroupfs']
+    : ['podman']
+}
+const RESTRICTED_RUN = [
+  '--network',
+  'host',
+  '--no-healthcheck',
+  '--ulimit',
+  'nofile=4096:4096',
+  '--ulimit',
+  'nproc=4096:4096',
+]
+
+const tryOut = async ([program = '', ...before]: string[], user: string | null) => {
+  const engine = async (...args: string[]) =>
+    (await run(program, [...before, ...args], { maxBuffer: 10_000_000 })).stdout.trim()
+  const port = await freePort()
+  const inner = values.restricted ? port : 3000
+  const args = [
+    'run',
+    '-d',
+    '--read-only',
+    '--cap-drop',
+    'all',
+    '--security-opt',
+    'no-new-privileges',
+    '--memory',
+    '256m',
+    ...(user === null ? [] : ['--user', user]),
+    ...(values.restricted
+      ? [...RESTRICTED_RUN, '-e', `PORT=${inner}`, '-e', 'HOST=127.0.0.1']
+      : ['-p', `127.0.0.1:${port}:3000`]),
+    TAG,
+  ]
+  say(`\n> ${program} ${[...before, ...args].join(' ')}`)
+  const startedAt = performance.now()
+  const id = await engine(...args)
+  const url = `http://127.0.0.1:${port}`
+  try {
+    const isUp = async () =>
+      fetch(`${url}/readyz`).then(
+        reply => reply.ok,
+        () => false,
+      )
+    while (!(await isUp()) && performance.now() - startedAt < START_WITHIN_MS) {
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+    check(
+      await isUp(),
+      `ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s, read-only, no capabilities, 256 MB`,
+    )
+
+    const who = await engine(
+      'exec',
+      id,
+      'node',
+      '-p',
+      'process.getuid()+":"+process.getgid()+", pid 1 is "+require("fs").readFileSync("/proc/1/cmdline","utf8").split("\\0").join(" ").trim()',
+    )
+    check(who.startsWith(user ?? '1000:1000'), `runs as ${who}`)
+    const tools = await engine(
+      'exec',
+      id,
+      'node',
+      '-p',
+      "['npm','npx','yarn','corepack','gcc','python3'].filter(t=>process.env.PATH.split(':').some(d=>require('fs').existsSync(d+'/'+t))).join()+(require('fs').existsSync('/app/node_modules')?' node_modules':'')",
+    )
+    check(
+      tools === '',
+      `no package manager, build tool or node_modules inside${tools === '' ? '' : `: ${tools}`}`,
+    )
+    const health = await engine(
+      'exec',
+      id,
+      'node',
+      '-e',
+      "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))",
+    ).then(
+      () => true,
+      () => false,
+    )
+    check(health, 'its own health check passes')
+
+    const page = await fetch(url, { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1]
+    check(page.ok && script !== undefined, 'serves the page')
+    const asset = await fetch(url + script)
+    check(
+      /immutable/.test(asset.headers.get('cache-control') ?? ''),
+      'serves its script for a year',
+    )
+
+    const login = await fetch(`${url}/v1/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(DEMO),
+    })
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    check(login.ok && cookie !== '', 'demo sign-in')
+    const me = await fetch(`${url}/v1/users/me`, { headers: { cookie } })
+    check(me.ok, 'session holds')
+
+    const stream = await fetch(`${url}/v1/progress`, { headers: { cookie } })
+    const reader = stream.body?.getReader()
+    const chunk = await reader?.read()
+    check(
+      /text\/event-stream/.test(stream.headers.get('content-type') ?? '') && chunk?.done === false,
+      'events stream',
+    )
+
+    const toldAt = performance.now()
+    const stopping = engine('stop', '-t', '10', id)
+    let end = await reader?.read()
+    while (end && !end.done)
+      end = await reader?.read().catch(() => ({ done: true as const, value: undefined }))
+    await stopping
+    const seconds = (performance.now() - toldAt) / 1000
+    const code = await engine('inspect', '--format', '{{.State.ExitCode}}', id)
+    check(
+      seconds * 1000 < STOP_WITHIN_MS && code === '0',
+      `stopped by SIGTERM in ${seconds.toFixed(2)} s with a stream open, exit code ${code}`,
+    )
+  } finally {
+    await engine('rm', '-f', id).catch(() => '')
+  }
+}
+
+const size = async ([program = '', ...before]: string[]) => {
+  const engine = (...args: string[]) =>
+    run(program, [...before, ...args]).then(({ stdout }) => stdout.trim())
+  const [bytes, history, architecture] = await Promise.all([
+    engine('image', 'inspect', '--format', '{{.Size}}', TAG),
+    engine('history', '--format', '{{.Size}}  {{.CreatedBy}}', '--no-trunc', TAG),
+    engine('image', 'inspect', '--format', '{{.Os}}/{{.Architecture}}', TAG),
+  ])
+  say(`\nImage ${TAG}, ${architecture}: ${(Number(bytes) / 1e6).toFixed(0)} MB in all`)
+  const own = history.split('\n').find(line => / \/app\b/.test(line))
+  if (own) say(`Content on top of its base: ${own.split('  ')[0]}`)
+}
+
+if (!(await build())) process.exit(1)
+say(`\nBuilt ${TAG}`)
+const engine = await runner()
+if (engine === null) {
+  say('Built, not tried: running it needs docker or podman.')
+} else {
+  await size(engine)
+  if (!values['build-only']) {
+    await tryOut(engine, null)
+    await tryOut(engine, '65534:65534')
+    say(failed === 0 ? '\nThe image works.' : `\n${failed} check(s) failed.`)
+  }
+}
+if (failed > 0) process.exitCode = 1

@@ -1,0 +1,294 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { call, type Gateway, startGateway } from './support/gateway.ts'
+
+/* Malformed and hostile requests, made up by the hundred. Nothing may crash, hang or leak; every answer is well-formed. */
+
+/** FUZZ_RUNS=5000 looks longer; without it a fixed seed keeps the run repeatable. */
+const LONGER = process.env.FUZZ_RUNS
+const SETTINGS = LONGER === undefined ? { numRuns: 150, seed: 20 } : { numRuns: Number(LONGER) }
+const TIME_MS = LONGER === undefined ? 60_000 : 600_000
+const PER_REQUEST_MS = 3000
+
+/** Everything the gateway says to `bytes` until it closes the connection, or until it says nothing more. */
+const exchange = async ({ port }: Gateway, bytes: Buffer): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', chunk => chunks.push(chunk))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.end(bytes)
+  const late = setTimeout(() => socket.destroy(), PER_REQUEST_MS)
+  await once(socket, 'close')
+  clearTimeout(late)
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/** Takes complete answers off `text` one after the other; throws at the first that is none. */
+const readAnswers = (text: string, isHead: boolean): number[] => {
+  const statuses: number[] = []
+  let rest = text
+  while (rest !== '') {
+    const head =
+      /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[!#$%&'*+.^_`|~\w-]+:[^\r\n]*\r\n)*)\r\n/.exec(rest)
+    if (head === null) throw new Error(`no answer: ${JSON.stringify(rest.slice(0, 200))}`)
+    const [whole, status = '', headers = ''] = head
+    rest = rest.slice(whole.length)
+    statuses.push(Number(status))
+    const length = /^content-length: (\d+)\r$/im.exec(headers)?.[1]
+    // An answer to HEAD tells a length and has no body, unless HEAD itself could not be read.
+    if (isHead && statuses.length === 1 && /^(?:HTTP|$)/.test(rest)) continue
+    if (length !== undefined) rest = rest.slice(Number(length))
+    else if (/^transfer-encoding: chunked\r$/im.test(headers)) {
+      const end = /(?:^|\r\n)0\r\n\r\n/.exec(rest)
+      if (end === null) throw new Error('chunks without an end')
+      rest = rest.slice(end.index + end[0].length)
+    }
+  }
+  return statuses
+}
+
+const token = fc.stringMatching(/^[A-Z]{1,10}$/)
+const method = fc.oneof(
+  fc.constantFrom(
+    'GET',
+    'HEAD',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS',
+    'TRACE',
+    'CONNECT',
+    'PRI',
+    'get',
+  ),
+  token,
+)
+const segment = fc.oneof(
+  fc.constantFrom(
+    'v1',
+    'users',
+    'assets',
+    'gateway',
+    'mock',
+    '..',
+    '.',
+    '%2e%2e',
+    '%2E',
+    '%2f',
+    '%5c',
+    '\\',
+    '%00',
+    '%',
+    '%zz',
+    ';',
+    '//',
+    '..;',
+    '%c0%ae',
+    'progress',
+    'login',
+    '\u00e9',
+    '*',
+  ),
+  fc.string({ maxLength: 20 }),
+)
+const path = fc.oneof(
+  fc.array(segment, { maxLength: 8 }).map(parts => `/${parts.join('/')}`),
+  fc.constantFrom(
+    '',
+    '*',
+    '//',
+    'http://evil.example/',
+    'evil',
+    '/?',
+    '/#',
+    `/${'a'.repeat(9000)}`,
+  ),
+  fc.string({ maxLength: 60 }),
+)
+const headerName = fc.oneof(
+  fc.constantFrom(
+    'host',
+    'connection',
+    'content-length',
+    'transfer-encoding',
+    'expect',
+    'upgrade',
+    'te',
+    'origin',
+    'cookie',
+    'accept',
+    'accept-encoding',
+    'if-none-match',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-prefix',
+    'x-forwarded-proto',
+    'content-type',
+    'range',
+    'sec-fetch-site',
+  ),
+  fc.string({ maxLength: 12 }),
+)
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    '5',
+    '-1',
+    '1e9',
+    'chunked',
+    'close',
+    'keep-alive, x-a',
+    '100-continue',
+    'h2c',
+    'websocket',
+    '//',
+    '*',
+    'null',
+    'text/html',
+    'gzip;q=0',
+    '\u0000',
+    '/a/../b',
+  ),
+  fc.string({ maxLength: 40 }),
+)
+const request = fc
+  .record({
+    method,
+    path,
+    version: fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1 ', 'HTTQ/1.1', ''),
+    headers: fc.array(fc.tuple(headerName, headerValue), { maxLength: 8 }),
+    body: fc.string({ maxLength: 200 }),
+    end: fc.constantFrom('\r\n', '\n', ''),
+  })
+  .map(({ method: verb, path: to, version, headers, body, end }) =>
+    Buffer.from(
+      `${verb} ${to} ${version}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}${end}${body}`,
+      'latin1',
+    ),
+  )
+
+const expectCalm = async (gateway: Gateway, bytes: Buffer) => {
+  const answer = await exchange(gateway, bytes)
+  readAnswers(answer, bytes.subarray(0, 5).toString() === 'HEAD ')
+  const { port } = new URL(gateway.upstream.url)
+  expect(answer).not.toContain(`:${port}`)
+  expect(answer).not.toMatch(/node_modules|\.ts:\d+|\bat \w+ \(/)
+  expect((await call(`${gateway.url}/healthz`)).status).toBe(200)
+}
+
+test(
+  'requests put together from hostile parts are answered well-formed or not at all',
+  async () => {
+    const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback', LOGIN_ATTEMPTS: '1000' } })
+    await fc.assert(
+      fc.asyncProperty(request, async bytes => expectCalm(gateway, bytes)),
+      SETTINGS,
+    )
+    for (const { url } of gateway.upstream.hits) {
+      expect(url).toMatch(/^\/(?:v1(?:[/?]|$)|login$)/)
+      expect(decodeURIComponent(url.split('?')[0] ?? '').split('/')).not.toContain('..')
+    }
+    expect(gateway.log.filter(line => line.msg === 'request failed')).toEqual([])
+  },
+  TIME_MS,
+)
+
+test(
+  'bytes that are no request at all do no harm',
+  async () => {
+    const gateway = await startGateway()
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async bytes =>
+        expectCalm(gateway, Buffer.from(bytes)),
+      ),
+      SETTINGS,
+    )
+    expect(gateway.upstream.hits).toEqual([])
+  },
+  TIME_MS,
+)
+
+test(
+  'answers of a hostile backend never break the gateway',
+  async () => {
+    const gateway = await startGateway()
+    let next = Buffer.alloc(0)
+    gateway.upstream.answer(incoming => {
+      incoming.socket.end(next)
+    })
+    const line = fc.oneof(
+      fc.constantFrom(
+        'HTTP/1.1 200 OK',
+        'HTTP/1.1 204 No Content',
+        'HTTP/1.1 304 Not Modified',
+        'HTTP/1.1 101 Switching Protocols',
+        'HTTP/1.1 100 Continue',
+        'HTTP/1.1 999 Odd',
+        'HTTP/1.1 302 Found',
+        'HTTP/9 200',
+      ),
+      fc.string({ maxLength: 20 }),
+    )
+    const name = fc.oneof(
+      fc.constantFrom(
+        'content-length',
+        'transfer-encoding',
+        'connection',
+        'location',
+        'set-cookie',
+        'content-type',
+        'content-encoding',
+        'x-odd',
+      ),
+      fc.string({ maxLength: 10 }),
+    )
+    const value = fc.oneof(
+      fc.constantFrom(
+        '0',
+        '3',
+        '99999',
+        '-1',
+        'chunked',
+        'close',
+        '//evil.example',
+        'a=b; Path=/; Domain=x',
+        'application/json',
+        'text/event-stream',
+        'br',
+      ),
+      fc.string({ maxLength: 20 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        line,
+        fc.array(fc.tuple(name, value), { maxLength: 6 }),
+        fc.string({ maxLength: 60 }),
+        fc.constantFrom('/v1/items', '/v1/progress'),
+        async (first, headers, body, to) => {
+          next = Buffer.from(
+            `${first}\r\n${headers.map(([key, text]) => `${key}: ${text}\r\n`).join('')}\r\n${body}`,
+            'latin1',
+          )
+          const answer = await call(gateway.url + to, {
+            headers: { 'accept-encoding': 'br' },
+          }).catch((cause: Error) => cause)
+          if (answer instanceof Error) {
+            // A body that breaks off, never an answer that makes no sense.
+            expect(answer.message).toMatch(/aborted|hang up|ECONNRESET/)
+          } else {
+            expect(answer.status).toBeGreaterThanOrEqual(200)
+            expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+          }
+          expect((await call(`${gateway.url}/healthz`)).status).toBe(200)
+        },
+      ),
+      SETTINGS,
+    )
+  },
+  TIME_MS,
+)

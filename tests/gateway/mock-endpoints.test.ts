@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { PROFILES } from '../../mock/profiles.ts'
+import { allEndpoints, nameOf } from './support/contract.ts'
+import { type Client, startedMock } from './support/mock.ts'
+import { ELSEWHERE, SAMPLES } from './support/mock-samples.ts'
+
+test('every declared call has a sample, so none goes untested', async () => {
+  const tested = new Set([...SAMPLES.map(sample => sample.call), ...ELSEWHERE])
+  const missing = (await allEndpoints()).filter(endpoint => !tested.has(endpoint))
+  expect(missing.map(nameOf)).toEqual([])
+})
+
+/** Moves the mock's time while a long call waits, so that it need not be waited for. */
+const withTime = async <T>(client: Client, work: Promise<T>): Promise<T> => {
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    await client.control('POST', 'clock', { advance: '2s' })
+  }
+  return done
+}
+
+describe.each([
+  ['quiet', '0.5.12', 'new'],
+  ['old-backend', '0.4.6-quirks', 'old'],
+] as const)('the mock with %s', (scenario, profile, version) => {
+  test(`succeeds with each call of ${profile} in the declared form`, {
+    timeout: 30_000,
+  }, async () => {
+    const client = await startedMock(scenario)
+    const wrong: string[] = []
+    for (const sample of SAMPLES) {
+      if (sample.only && sample.only !== version) continue
+      const reply = await withTime(client, client.send(sample.call, sample))
+      const wanted = sample.status ?? 200
+      const fits =
+        wanted === 204 ? reply.text === '' : z.safeParse(sample.call.answer, reply.json).success
+      if (reply.status !== wanted || !fits)
+        wrong.push(`${nameOf(sample.call)}: ${reply.status} ${reply.text.slice(0, 200)}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('refuses each of them without a session, except the public ones', async () => {
+    const client = await startedMock(scenario)
+    const endpoints = await allEndpoints()
+    const wrong: string[] = []
+    for (const endpoint of endpoints) {
+      const isOffered =
+        SAMPLES.find(sample => sample.call === endpoint)?.only !==
+        (version === 'new' ? 'old' : 'new')
+      if (endpoint.isPublic || !isOffered) continue
+      const params = { id: 1, userId: 1, instanceId: 1, name: 'x', targetType: 'radarr' }
+      client.cookie = ''
+      const { status } = await client.send(endpoint, { params })
+      const is500 =
+        PROFILES[profile].degrades &&
+        ['/v1/users/me', '/v1/plex/discover-servers'].includes(endpoint.path)
+      if (status !== (is500 ? 500 : 401)) wrong.push(`${nameOf(endpoint)}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+test('what a version does not offer is named by 501, or is the start page on an old one', async () => {
+  const fresh = await startedMock('quiet')
+  const { status, json } = await fresh.ask('GET', '/v1/tags/status')
+  expect([status, json.code, json.message]).toEqual([
+    501,
+    'NOT_IMPLEMENTED',
+    'The mock backend has no GET /v1/tags/status',
+  ])
+  expect((await fresh.signIn()).cookie).not.toBe('')
+  expect((await fresh.ask('POST', '/v1/nonsense', {})).status).toBe(501)
+
+  const old = await startedMock('old-backend')
+  const page = await old.ask('GET', '/v1/api-keys/api-keys')
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  await old.signIn()
+  expect((await old.ask('POST', '/v1/labels/sync')).status).toBe(404)
+})
+
+test('a body or query that does not fit is refused with where and why', async () => {
+  const client = await (await startedMock()).signIn()
+  const list = await client.ask('GET', '/v1/approval/requests?limit=0&contentType=song')
+  expect(list.status).toBe(400)
+  expect(list.json.message).toMatch(/querystring\/contentType .*querystring\/limit /)
+  const rule = await client.ask('POST', '/v1/content-router/rules', { name: '' })
+  expect(rule.json).toMatchObject({ statusCode: 400, error: 'Bad Request' })
+  expect(rule.json.message).toMatch(/^body\/name .*, body\/target_type /)
+})

@@ -1,0 +1,96 @@
+import { startMock } from '../../../mock/start.ts'
+import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import { call, onTestEnd, openStream, type Reply } from './gateway.ts'
+
+export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+export interface Send {
+  params?: Record<string, string | number> | undefined
+  query?: Record<string, string | number | boolean> | undefined
+  body?: unknown
+  headers?: Record<string, string> | undefined
+}
+
+/** Any JSON, to be looked into without ceremony; what is not there is undefined. */
+export interface Json {
+  [key: string]: Json | undefined
+}
+
+/** Address of a declared call with its parameters filled in. */
+export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Somebody who keeps the cookie that the backend gives. */
+export class Client {
+  cookie = ''
+  constructor(
+    readonly url: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply & { json: Json }> {
+    const sent =
+      body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const reply = await call(this.url + path, {
+      method,
+      headers: {
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(sent !== undefined && JSON_TYPE),
+        ...this.headers,
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
+    })
+    const given = reply.headers['set-cookie']?.[0]?.split(';')[0]
+    if (given) this.cookie = given
+    const isJson = /json/.test(reply.headers['content-type'] ?? '')
+    return { ...reply, json: isJson ? JSON.parse(reply.text) : null }
+  }
+
+  /** One declared call; a declared body is always sent, as the app does it. */
+  send(endpoint: Endpoint, send: Send = {}) {
+    const body = endpoint.body ? (send.body ?? {}) : undefined
+    return this.ask(endpoint.method, pathOf(endpoint, send), body, send.headers)
+  }
+
+  async signIn() {
+    const reply = await this.ask('POST', '/v1/users/login', ADMIN)
+    if (reply.status !== 200) throw new Error(`The sign-in was answered ${reply.status}.`)
+    return this
+  }
+
+  /** A call of the control API; fails when it is refused. */
+  async control(method: string, path: string, body?: unknown) {
+    const reply = await this.ask(method, `/mock/${path}`, body)
+    if (reply.status !== 200)
+      throw new Error(`${method} /mock/${path} was answered ${reply.status}: ${reply.text}`)
+    return reply.json
+  }
+
+  stream(path = '/v1/progress') {
+    return openStream(this.url + path, {
+      ...(this.cookie && { cookie: this.cookie }),
+      ...this.headers,
+    })
+  }
+}
+
+/** A mock of its own that stops with the test; nothing happens in it by itself unless the scenario says so. */
+export const startedMock = async (scenario = 'quiet') => {
+  const mock = await startMock({ port: 0, scenario })
+  onTestEnd(() => mock.close())
+  return new Client(mock.url)
+}

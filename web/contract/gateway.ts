@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-
-export const GATEWAY_STATUS_PATH = '/gateway/status'
+import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
 /** What the gateway knows of itself and the backend; never needs a session. */
 export const GatewayStatus = z.object({

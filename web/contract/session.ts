@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
+import {
+  EMAIL_HINT,
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './account-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Outcome, textOrNull } from './values.ts'
-
-/** Shortest password the backend takes; a shorter one is a 400, not a 401 (backend-api 2.1). */
-export const PASSWORD_MIN = 8
-export const USERNAME_MIN = 3
-export const USERNAME_MAX = 255
-export const EMAIL_MAX = 255
-
-/** Something, an at sign, a domain with a dot; the backend has the last word. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-export const EMAIL_HINT = 'Enter an email address such as name@example.com.'
 
 export const Email = z
   .string()

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { GATEWAY_STATUS_PATH, type GatewayStatus } from '../contract/gateway.ts'
+import type { GatewayStatus } from '../contract/gateway.ts'
+import { GATEWAY_STATUS_PATH } from '../contract/gateway-path.ts'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { call } from '../lib/call.ts'
 import { ContractError } from '../lib/errors.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../contract/session.ts'
+import { PASSWORD_MIN } from '../../contract/account-rules.ts'
 import { ContractError, HttpError, NetworkError, NotOfferedError } from '../../lib/errors.ts'
 
 /** Why signing in or creating the account failed, in words for people. */

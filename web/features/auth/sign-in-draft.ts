@@ -1,4 +1,4 @@
-import { EMAIL_HINT, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MIN } from '../../contract/session.ts'
+import { EMAIL_HINT, EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MIN } from '../../contract/account-rules.ts'
 import { PASSWORD_TOO_SHORT } from './auth-problem.ts'
 
 export interface SignInDraft {

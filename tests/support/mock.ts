@@ -54,6 +54,16 @@ export class Mock {
     await this.send('POST', '/mock/fault', fault)
   }
 
+  /** Nothing goes wrong from here on. */
+  async mend(): Promise<void> {
+    await this.send('DELETE', '/mock/faults')
+  }
+
+  /** The backend goes away for a while and forgets its sessions. */
+  async restart(forHowLong: string): Promise<void> {
+    await this.send('POST', '/mock/restart', { for: forHowLong })
+  }
+
   async release(tag: string, address: string): Promise<void> {
     await this.send('POST', '/mock/releases/latest', { tag_name: tag, html_url: address })
   }
@@ -70,7 +80,16 @@ export class Mock {
 
   /** What the gateway in front of the mock knows of its admin. */
   async adminExists(): Promise<boolean | null> {
-    return (await this.send<{ adminExists: boolean | null }>('GET', '/gateway/status')).adminExists
+    return (await this.gateway()).adminExists
+  }
+
+  /** What the gateway takes the mock's sign-in for. */
+  async authMode(): Promise<string> {
+    return (await this.gateway()).auth
+  }
+
+  private gateway(): Promise<{ adminExists: boolean | null; auth: string }> {
+    return this.send('GET', '/gateway/status')
   }
 
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {

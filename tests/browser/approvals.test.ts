@@ -1,0 +1,94 @@
+import type { App } from '../support/app.ts'
+import type { Mock } from '../support/mock.ts'
+import { expect, test } from '../support/test.ts'
+
+const FIRST = 'A Quiet Signal'
+const SECOND = 'A Quiet Harbor'
+
+/** Two requests of our own, alone in the list. */
+const openPair = async (app: App, mock: Mock) => {
+  for (const title of [FIRST, SECOND]) {
+    await mock.approval('created', { title, contentType: 'movie', userId: 2 })
+  }
+  await app.openSignedIn('/approvals?q=quiet')
+  await expect(row(app, FIRST)).toBeVisible()
+  await expect(app.liveState).toHaveText('Live')
+}
+const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
+
+test('filters and sort are in the address and a reload shows the same', async ({ app, mock }) => {
+  await openPair(app, mock)
+  await app.open('/approvals')
+  await app.page.getByRole('searchbox').fill('quiet')
+  await app.tile('Approved').click()
+  await expect(app.page.getByText('No request matches')).toBeVisible()
+  await app.tile('Total').click()
+  await app.page.getByRole('columnheader', { name: 'Content' }).getByRole('button').click()
+  await expect(app.page.getByRole('columnheader', { name: 'Content' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(app.page.locator('tbody tr[data-row]')).toHaveText(new RegExp(`${SECOND}.*${FIRST}`))
+  const address = new URL(app.page.url())
+  await app.page.reload()
+  await expect(app.page.getByRole('searchbox')).toHaveAttribute('value', 'quiet')
+  await expect(app.page.locator('tbody tr[data-row]')).toHaveText(new RegExp(`${SECOND}.*${FIRST}`))
+  await expect(app.page).toBeAt(address.pathname + address.search)
+})
+
+test('a request is rejected with a reason', async ({ app, mock }) => {
+  await openPair(app, mock)
+  await app.button(`Reject ${FIRST}`).click()
+  const question = app.dialog(`Reject “${FIRST}”`)
+  await question.getByLabel('Reason').fill('Already in the library')
+  await question.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(app.toast('Request Rejected')).toHaveText(`request for ${FIRST} was rejected`)
+  await expect(question).not.toBeVisible()
+  await expect(row(app, FIRST)).not.toBeVisible()
+  await app.tile('Rejected').click()
+  await expect(row(app, FIRST)).toHaveText('Rejected')
+})
+
+test('deleting asks first and names the request', async ({ app, mock }) => {
+  await openPair(app, mock)
+  const remove = async () => {
+    await app.button(`More for ${FIRST}`).click()
+    await app.page.getByRole('menuitem', { name: 'Delete…' }).click()
+    return app.dialog('Delete this request?')
+  }
+  const question = await remove()
+  await expect(question).toHaveText(FIRST)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(app, FIRST)).toBeVisible()
+
+  await (await remove()).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(app.toast('Request Deleted')).toHaveText(`Request for ${FIRST}`)
+  await expect(row(app, FIRST)).not.toBeVisible()
+})
+
+test('a selection is approved with one press and one toast', async ({ app, mock }) => {
+  await openPair(app, mock)
+  for (const title of [FIRST, SECOND]) {
+    await app.page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  }
+  await app.button('Approve 2').click()
+  await expect(app.toast('Requests Approved')).toHaveText('2 approval requests have been approved')
+  for (const title of [FIRST, SECOND]) await expect(row(app, title)).not.toBeVisible()
+  const { approvals } = await mock.state()
+  await expect(app.tile('Approved')).toHaveText(String(approvals.approved))
+})
+
+test('a decision the backend refuses leaves the request and says why', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await openPair(app, mock)
+  await mock.fault({ method: 'POST', path: '/v1/approval/requests/:id/approve', status: 500 })
+  await app.button(`Approve ${FIRST}`).click()
+  await expect(app.toast(`Could not approve “${FIRST}”`)).toHaveText('still pending')
+  await expect(row(app, FIRST)).toBeVisible()
+  await app.button(`Approve ${FIRST}`).click()
+  await expect(app.toast('Request Approved')).toHaveText(FIRST)
+})

@@ -1,0 +1,73 @@
+import { expect, test } from '../support/test.ts'
+
+test('a backend that goes away is named, and the page recovers by itself', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of (401|502|503|504)|\/v1\/progress/)
+  await app.openSignedIn('/dashboard')
+  await expect(app.liveState).toHaveText('Live')
+  await mock.restart('6s')
+  await expect(app.page.getByText(/The backend has been unreachable since/)).toBeVisible()
+  await expect(app.liveState).toHaveText(/Offline since/)
+
+  // The restart forgot the sessions, so the way back is a sign-in over the page.
+  const question = app.dialog('Your session ended')
+  await expect(question).toBeVisible({ within: 20_000 })
+  await app.fillSignIn()
+  await question.getByRole('button', { name: 'Log in' }).click()
+  await expect(question).not.toBeVisible()
+  await expect(app.liveState).toHaveText('Live')
+  await expect(app.page.getByText(/unreachable since/)).not.toBeVisible({ within: 10_000 })
+  await expect(app.tile('Pending')).toHaveText(/\d/)
+})
+
+test('a backend without a sign-in shows its pages and explains the missing log out', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/)
+  await mock.reset({ name: 'no-sign-in', auth: 'disabled' })
+  await expect.poll(() => mock.authMode(), { timeout: 6000 }).toBe('bypass')
+  await app.open('/approvals')
+  await expect(app.title).toHaveText('Approvals')
+  await app.button(/^Account of/).click()
+  await expect(app.page.getByRole('menu')).toHaveText('nothing to log out of')
+})
+
+test('a script that is gone after an upgrade reloads the page once', async ({
+  app,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  await app.openSignedIn('/dashboard')
+  await expect(app.title).toBeVisible()
+  let isGone = true
+  await app.page.route('**/assets/approvals-page-*.js', route =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  app.page.once('framenavigated', () => {
+    isGone = false
+  })
+  await app.button(/^Approvals/).click()
+  await app.page.getByRole('navigation').locator('a[href="/approvals"]').click()
+  await expect(app.page).toBeAt('/approvals')
+  await expect(app.title).toHaveText('Approvals')
+})
+
+test('a page whose calls fail says so in its place and works after another try', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await mock.fault({ path: '/v1/approval/requests', status: 500, times: 0 })
+  await app.openSignedIn('/approvals')
+  await expect(app.page.getByText('could not be read').first()).toBeVisible()
+  await expect(app.page.getByText(/no requests yet|nothing waits/i)).not.toBeVisible()
+  await mock.mend()
+  await app.button('Retry').click()
+  await expect(app.page.getByRole('row').nth(1)).toBeVisible()
+})

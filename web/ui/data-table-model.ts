@@ -132,6 +132,8 @@ export const useVirtualRows = (options: {
 }
 
 const SLIDE_MS = 180
+/** More rows than this coming or leaving at once are another list, not news. */
+const SLIDE_ROWS_MAX = 10
 
 /**
  * When rows come or leave while the top of the list is in view, the others slide from where they were: the eye can follow,
@@ -150,28 +152,37 @@ export const useSlides = (
     const before = last.current
     last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
     if (before.ids === ids || before.starts.size === 0 || calm) return
+    if (Math.abs(before.ids.length - ids.length) > SLIDE_ROWS_MAX) return
     if ((rows.scrollOffset ?? 0) > rows.options.scrollMargin) return
     const wasIdle = held.current.size === 0
+    const moved: { element: HTMLElement; from: number }[] = []
     for (const item of items) {
       const element = body.current?.querySelector<HTMLElement>(`[data-index="${item.index}"]`)
       const was = before.starts.get(item.key)
       if (!element || was === item.start) continue
       if (was === undefined) element.animate({ opacity: [0, 1] }, SLIDE_MS)
-      else {
-        hold(element, was - item.start)
-        held.current.add(element)
-      }
+      else moved.push({ element, from: was - item.start + slidBy(element) })
+    }
+    // All places are read before the first one is written.
+    for (const { element, from } of moved) {
+      hold(element, from)
+      held.current.add(element)
     }
     if (wasIdle && held.current.size > 0) releaseAll(held.current)
   }, [ids, items, body, rows, calm])
 }
 
-/** Puts a row where it was before it moved by `-shift`, a slide under way included. On the move it takes no press: that was meant for another. */
-const hold = (element: HTMLElement, shift: number) => {
+/** How far a row still is from its place. */
+const slidBy = (element: HTMLElement): number => {
+  if (element.style.transition === '') return 0
   const { transform } = getComputedStyle(element)
-  const sliding = transform === 'none' ? 0 : new DOMMatrix(transform).m42
+  return transform === 'none' ? 0 : new DOMMatrix(transform).m42
+}
+
+/** Puts a row `from` pixels away from its place. On the move it takes no press: that was meant for another. */
+const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
-  element.style.transform = `translateY(${shift + sliding}px)`
+  element.style.transform = `translateY(${from}px)`
   element.style.pointerEvents = 'none'
 }
 
@@ -186,7 +197,11 @@ const releaseAll = (held: Set<HTMLElement>) =>
         element.style.transform = ''
       }
       setTimeout(() => {
-        for (const element of released) element.style.pointerEvents = ''
+        for (const element of released) {
+          if (held.has(element)) continue
+          element.style.pointerEvents = ''
+          element.style.transition = ''
+        }
       }, SLIDE_MS)
     }),
   )

@@ -41,7 +41,10 @@ export const writeManifest = async (
 
   const routeOf = async (page: Page) => {
     const frame =
-      page.frame === 'shell' ? [bundle.entry, bundle.chunkFor(SHELL_MODULE)] : [bundle.entry]
+      // The shell's script also knows what does not exist.
+      page.frame === 'shell' || page.path === '*'
+        ? [bundle.entry, bundle.chunkFor(SHELL_MODULE)]
+        : [bundle.entry]
     const files = filesOf([...frame, bundle.chunkFor(moduleOf(page))])
     const js = await sizeOf(files)
     const own = js - (await sizeOf(filesOf(frame)))

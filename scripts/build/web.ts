@@ -131,17 +131,22 @@ const groupsOf = (bundle: WebBundle): Group[] => {
   const canGather = (module: string) => !lazy.has(module) && GATHERED.test(module)
 
   const rest = [...inShell].filter(module => canGather(module) && !inEntry.has(module))
-  const parts = [...home].filter(
+  const isFree = (module: string) =>
+    canGather(module) && !inEntry.has(module) && !inShell.has(module)
+  const forms = [...(bare[0] ?? [])].filter(
     module =>
-      canGather(module) &&
-      !inEntry.has(module) &&
-      !inShell.has(module) &&
-      pages.some(modules => modules.has(module)),
+      isFree(module) &&
+      bare[1]?.has(module) &&
+      ![home, ...pages].some(modules => modules.has(module)),
+  )
+  const parts = [...home].filter(
+    module => isFree(module) && !isShared(module) && pages.some(modules => modules.has(module)),
   )
   return [
     { name: 'main', members: [...inEntry].filter(canGather) },
     { name: 'common', members: rest.filter(isShared) },
     { name: 'shell', members: rest.filter(module => !isShared(module)) },
+    { name: 'forms', members: forms },
     { name: 'parts', members: parts },
   ].filter(group => group.members.length > 0)
 }

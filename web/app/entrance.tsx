@@ -4,12 +4,10 @@ import { useSnapshot } from 'valtio'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
 import { hearTabs } from '../state/session-channel.ts'
 import { documentTitle } from './document-title.ts'
+import { ENTRANCE_PAGES, NOT_FOUND } from './entrance-pages.ts'
 import { entranceVerdict } from './guard.ts'
-import { PAGES, pageAt } from './pages.ts'
 import { Sky } from './sky.tsx'
 import { useVisit } from './visit.ts'
-
-const NOT_FOUND = PAGES.find(page => page.path === '*')
 
 /** Pages outside the shell, under the open sky. */
 export const Entrance = () => {
@@ -26,7 +24,8 @@ export const Entrance = () => {
     })
   }, [])
   useEffect(() => {
-    document.title = documentTitle((pageAt(pathname) ?? NOT_FOUND)?.title ?? '', 0)
+    const page = ENTRANCE_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
+    document.title = documentTitle(page.title, 0)
   }, [pathname])
   // The page that creates the admin leads on by itself; only what was so when the gateway first spoke moves a visitor.
   const atFirst = useRef<boolean | null | undefined>(undefined)

@@ -1,5 +1,5 @@
 import { returnPath } from '../features/auth/return-path.ts'
-import { HOME } from './pages.ts'
+import { HOME } from './home.ts'
 
 /** What the guard needs to know. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { log } from '../lib/log.ts'
-import { type Page, type PageProps, pageAt } from './pages.ts'
+import type { Page, PageProps } from './pages.ts'
 
 /** Set while the page that failed to load has had its one reload. */
 const RELOADED_KEY = 'stargazarr-reloaded'
@@ -28,26 +28,6 @@ export const pageView = (page: Page) => {
 /** After a failure: the next render fetches the page anew. */
 export const forgetView = (page: Page) => {
   views.delete(page.path)
-}
-
-/** Fetches what an address will show before it is asked for (hover, focus). A failure shows when the page is opened. */
-export const prefetchPage = (path: string) => {
-  pageAt(path.split(/[?#]/, 1)[0] ?? path)
-    ?.load()
-    .catch(() => undefined)
-}
-
-/** App-long: a link that is pointed at or focused has its page's script fetched. Returns the way to stop. */
-export const followLinkIntent = (): (() => void) => {
-  const onIntent = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a[href^="/"]') : null
-    if (link) prefetchPage(link.getAttribute('href') ?? '')
-  }
-  const types = ['pointerover', 'focusin', 'touchstart'] as const
-  for (const type of types) document.addEventListener(type, onIntent, { passive: true })
-  return () => {
-    for (const type of types) document.removeEventListener(type, onIntent)
-  }
 }
 
 const loadPage = async (page: Page) => {

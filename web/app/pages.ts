@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { ENTRANCE_PAGES, NOT_FOUND } from './entrance-pages.ts'
+import { HOME } from './home.ts'
 import type { IconName } from './icons.ts'
 
 /** What a page may know of itself and its neighbours; given to every page as props, since features never import the app. */
@@ -48,9 +50,6 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'sonarr', label: 'Sonarr', icon: 'clapperboard' },
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
-
-/** Where a person lands who asked for no page in particular. */
-export const HOME = '/dashboard'
 
 /** Every page of spec section 2, in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
 export const PAGES: readonly Page[] = [
@@ -251,36 +250,8 @@ export const PAGES: readonly Page[] = [
     frame: 'shell',
     load: () => import('../features/coming/coming-page.tsx'),
   },
-  {
-    path: '/login',
-    title: 'Log in',
-    label: 'Log in',
-    purpose: 'Sign in as the admin.',
-    group: null,
-    icon: 'log-in',
-    frame: 'bare',
-    load: () => import('../features/auth/login-page.tsx'),
-  },
-  {
-    path: '/create-user',
-    title: 'Create the admin account',
-    label: 'Create user',
-    purpose: 'The first account; it signs in to this dashboard.',
-    group: null,
-    icon: 'user-plus',
-    frame: 'bare',
-    load: () => import('../features/auth/create-user-page.tsx'),
-  },
-  {
-    path: '*',
-    title: 'Page not found',
-    label: 'Page not found',
-    purpose: 'No page has this address.',
-    group: null,
-    icon: 'compass',
-    frame: 'bare',
-    load: () => import('../features/not-found/not-found-page.tsx'),
-  },
+  ...ENTRANCE_PAGES,
+  NOT_FOUND,
 ]
 
 /** Addresses that lead elsewhere (spec section 2). */

@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { session } from '../state/session.ts'
 import { followSession, openSession } from '../state/session-flows.ts'
+import { Entrance } from './entrance.tsx'
+import { NOT_FOUND } from './entrance-pages.ts'
 import { shellVerdict } from './guard.ts'
+import { prefetchPage } from './link-intent.ts'
+import { PageSlot } from './page-slot.tsx'
+import { REDIRECTS, SHELL_PAGES } from './pages.ts'
 import { Splash } from './splash.tsx'
 import { useVisit } from './visit.ts'
 import { Workspace } from './workspace.tsx'
 
-/** Everything behind the sign-in: finds out who is there, then shows the workspace or the way in. */
-export default function Shell() {
+/** Finds out who is there, then shows the workspace or the way in. */
+const Gate = () => {
   const visit = useVisit()
   const { pathname, search, hash } = useLocation()
   const wasIn = useRef(false)
@@ -25,4 +30,35 @@ export default function Shell() {
   if (verdict === 'wait') return <Splash />
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
   return <Workspace />
+}
+
+/** Every address but those before the sign-in: the workspace and its pages, redirects, and what does not exist. */
+export default function Shell() {
+  // The page's script comes while it is found out who is there, even where no preload link asked for it.
+  useEffect(() => prefetchPage(location.pathname), [])
+  return (
+    <Routes>
+      {REDIRECTS.map(({ from, to }) => (
+        <Route key={from} path={from} element={<Redirect to={to} />} />
+      ))}
+      <Route element={<Gate />}>
+        {SHELL_PAGES.map(page => (
+          <Route
+            key={page.path}
+            path={page.path}
+            element={<PageSlot page={page} pages={SHELL_PAGES} />}
+          />
+        ))}
+      </Route>
+      <Route element={<Entrance />}>
+        <Route path={NOT_FOUND.path} element={<PageSlot page={NOT_FOUND} pages={SHELL_PAGES} />} />
+      </Route>
+    </Routes>
+  )
+}
+
+/** Keeps query and hash, so that a bookmark of an old address loses nothing. */
+const Redirect = ({ to }: { to: string }) => {
+  const { search, hash } = useLocation()
+  return <Navigate to={{ pathname: to, search, hash }} replace />
 }

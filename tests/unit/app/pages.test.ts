@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { documentTitle } from '../../../web/app/document-title.ts'
-import { HOME, PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
+import { HOME } from '../../../web/app/home.ts'
+import { PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/sidebar-items.ts'
 
 /** Spec section 2, the route table. */

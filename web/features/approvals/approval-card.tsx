@@ -17,9 +17,9 @@ export function ApprovalCard({ row, checkbox, onDecide }: ApprovalCardProps) {
       <div className="flex gap-3">
         <PosterTile title={row.contentTitle} type={row.contentType} className="h-16 w-11" />
         <div className="min-w-0 flex-1">
-          <h3 className="line-clamp-2 text-md wrap-anywhere" dir="auto">
+          <h2 className="line-clamp-2 text-md wrap-anywhere" dir="auto">
             {row.contentTitle}
-          </h3>
+          </h2>
           <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
             <Status row={row} />

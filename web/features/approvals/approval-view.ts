@@ -34,12 +34,16 @@ const digestOf = (row: Approval): Digest => {
   return digest
 }
 
+const PLAIN = /^[\x20-\x7e]*$/
+
 /** Lower case without accents: "amelie" finds "Amélie". */
 const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(/\p{Diacritic}/gu, '')
+        .toLowerCase()
 
 const timeOr = (text: string | null, fallback: number): number =>
   parseTime(text)?.getTime() ?? fallback

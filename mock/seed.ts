@@ -396,6 +396,9 @@ const STATUS_CYCLE = [
   'expired',
 ] as const
 
+/** Younger than what maintenance cleans up (30 days), so that nothing goes away by itself. */
+const OLDEST_DAYS = 25
+
 const seedApprovals = (
   { now, approvals }: SeedOptions,
   users: TrackedUser[],
@@ -414,7 +417,7 @@ const seedApprovals = (
     const ageMs =
       status === 'pending'
         ? chance.between(4, 66 * 60) * MINUTE_MS
-        : chance.between(5, 40 * 24) * HOUR_MS
+        : chance.between(5, OLDEST_DAYS * 24) * HOUR_MS
     const created = now - ageMs
     const waitMs = (draft.triggeredBy === 'quota_exceeded' ? 168 : 72) * HOUR_MS
     const decided =

@@ -15,6 +15,7 @@ const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
   ['*', '/v1/users/bulk', 'ok'],
   ['*', '/v1/users/users', 'ok'],
   ['*', '/v1/users/logout', 'ok'],
+  ['*', '/v1/users/me', 'ok'],
   ['*', '/v1/plex/ping', 'ok'],
   ['*', '/v1/config/', 'error'],
   ['*', '/v1/scheduler/', 'error'],

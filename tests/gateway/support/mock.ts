@@ -73,11 +73,17 @@ export class Client {
   }
 
   /** A call of the control API; fails when it is refused. */
-  async control(method: string, path: string, body?: unknown) {
+  async control(method: string, path: string, body?: unknown): Promise<Json> {
     const reply = await this.ask(method, `/mock/${path}`, body)
     if (reply.status !== 200)
       throw new Error(`${method} /mock/${path} was answered ${reply.status}: ${reply.text}`)
     return reply.json
+  }
+
+  /** How many streams are open. */
+  async listeners(): Promise<number> {
+    const { stream } = await this.control('GET', 'state')
+    return Number(stream?.listeners)
   }
 
   stream(path = '/v1/progress') {

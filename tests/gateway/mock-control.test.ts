@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest'
+import { SCENARIO_NAMES } from '../../mock/scenarios.ts'
+import { call } from './support/gateway.ts'
+import { Client, startedMock } from './support/mock.ts'
+
+const LIST = '/v1/approval/requests?status=pending&limit=1000'
+const pendingOf = async (client: Client) =>
+  Number((await client.ask('GET', '/v1/approval/stats')).json.stats?.pending)
+
+describe('faults', () => {
+  const faulty = async (fault: Record<string, unknown>) => {
+    const client = await (await startedMock()).signIn()
+    await client.control('POST', 'fault', { path: '/v1/config/config', ...fault })
+    return client
+  }
+
+  test('a status with a body, so often and no oftener, for its method alone', async () => {
+    const client = await faulty({
+      method: 'GET',
+      status: 503,
+      body: { message: 'Back soon' },
+      times: 2,
+    })
+    expect((await client.ask('PUT', '/v1/config/config', {})).status).toBe(200)
+    for (let n = 0; n < 2; n++) {
+      const reply = await client.ask('GET', '/v1/config/config')
+      expect([reply.status, reply.json]).toEqual([503, { message: 'Back soon' }])
+    }
+    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+  })
+
+  test('a text body and headers of its own', async () => {
+    const client = await faulty({ status: 429, body: 'slow down', headers: { 'retry-after': '9' } })
+    const reply = await client.ask('GET', '/v1/config/config')
+    expect([reply.status, reply.text, reply.headers['retry-after']]).toEqual([
+      429,
+      'slow down',
+      '9',
+    ])
+  })
+
+  test('a delay makes the real answer late', async () => {
+    const client = await faulty({ delay: '120ms' })
+    const before = performance.now()
+    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(110)
+  })
+
+  test('malformed is JSON by name only', async () => {
+    const client = await faulty({ kind: 'malformed' })
+    const reply = await call(`${client.url}/v1/config/config`, {
+      headers: { cookie: client.cookie },
+    })
+    expect([reply.status, reply.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    expect(() => JSON.parse(reply.text)).toThrow()
+  })
+
+  test('html is a page', async () => {
+    const reply = await (await faulty({ kind: 'html' })).ask('GET', '/v1/config/config')
+    expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test.each(['truncated', 'closed'])('%s breaks the connection', async kind => {
+    const client = await faulty({ kind })
+    await expect(client.ask('GET', '/v1/config/config')).rejects.toThrow()
+    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+  })
+
+  test('times 0 lasts until it is cleared, one or all', async () => {
+    const client = await faulty({ status: 500, times: 0 })
+    const { id } = await client.control('POST', 'fault', {
+      path: '/v1/users/*',
+      status: 502,
+      times: 0,
+    })
+    for (let n = 0; n < 5; n++)
+      expect((await client.ask('GET', '/v1/config/config')).status).toBe(500)
+    await client.control('DELETE', `faults/${id}`)
+    expect((await client.ask('GET', '/v1/users/me')).status).toBe(200)
+    await client.control('DELETE', 'faults')
+    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+  })
+
+  test('routes with parameters are named as the contract names them', async () => {
+    const client = await faulty({ path: '/v1/users/users/:id', status: 500, times: 0 })
+    expect((await client.ask('GET', '/v1/users/users/2')).status).toBe(500)
+    expect((await client.ask('GET', '/v1/users/users/list/with-counts')).status).toBe(200)
+  })
+
+  test.each([
+    [{ path: '/gateway/status', status: 500 }, /path: /],
+    [{ path: '/v1/x', status: 99 }, /status: /],
+    [{ path: '/v1/x', sort: 'bad' }, /sort/],
+  ])('%o is refused with the field', async (fault, words) => {
+    const reply = await (await startedMock()).ask('POST', '/mock/fault', fault)
+    expect([reply.status, String(reply.json.error)]).toEqual([400, expect.stringMatching(words)])
+  })
+})
+
+describe('clients side by side', () => {
+  test.each([
+    ['a header', { 'x-mock-client': 'one' }, { 'x-mock-client': 'two' }],
+    ['a cookie', { cookie: 'mock-client=one' }, { cookie: 'mock-client=two' }],
+  ])('told apart by %s have a backend each', async (_by, first, second) => {
+    const { url } = await startedMock()
+    const send = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
+      new Client(url).ask(method, path, body, headers)
+    await send(first, 'POST', '/mock/event', { approval: 'created', count: 5 })
+    await send(first, 'POST', '/mock/fault', { path: '/v1/users/*', status: 500, times: 0 })
+    const states = await Promise.all(
+      [first, second].map(headers => send(headers, 'GET', '/mock/state')),
+    )
+    const [one, two] = states.map(({ json }) => Number(json.approvals?.pending))
+    expect(one).toBe((two ?? 0) + 5)
+    expect(states.map(({ json }) => (json.faults as unknown as unknown[]).length)).toEqual([1, 0])
+    expect((await send(second, 'GET', '/v1/users/me')).status).toBe(401)
+    expect((await send(first, 'GET', '/v1/users/me')).status).toBe(500)
+  })
+
+  test('do not hear each other on the stream, nor share a sign-in', async () => {
+    const { url } = await startedMock()
+    const one = await new Client(url, { 'x-mock-client': 'one' }).signIn()
+    const two = await new Client(url, { 'x-mock-client': 'two' }).signIn()
+    const streams = await Promise.all([one.stream(), two.stream()])
+    await Promise.all(streams.map(stream => stream.until('retry')))
+    await one.control('POST', 'event', { approval: 'created', title: 'Only for one' })
+    await one.control('POST', 'clock', { advance: '1s' })
+    await two.control('POST', 'clock', { advance: '1s' })
+    await Promise.all(streams.map(stream => stream.until('workflow-status')))
+    expect(streams.map(stream => stream.text().includes('Only for one'))).toEqual([true, false])
+    for (const stream of streams) stream.leave()
+    const stranger = new Client(url, { 'x-mock-client': 'three' })
+    stranger.cookie = one.cookie
+    expect((await stranger.ask('GET', '/v1/users/me')).status).toBe(401)
+  })
+
+  test('are listed, reached by ?client= and dropped', async () => {
+    const client = await startedMock()
+    await client.ask('POST', '/mock/event?client=far', { approval: 'created' })
+    const { clients } = await client.control('GET', 'clients')
+    expect((clients as unknown as { client: string }[]).map(each => each.client)).toContain('far')
+    expect(await client.control('DELETE', 'clients/far')).toEqual({ dropped: true })
+  })
+})
+
+describe('scenarios', () => {
+  test('all shipped ones are listed with their purpose, and load', {
+    timeout: 40_000,
+  }, async () => {
+    const client = await startedMock()
+    const listed = (await client.control('GET', 'scenarios')).scenarios as unknown as {
+      name: string
+      purpose: string
+    }[]
+    expect(listed.map(({ name }) => name)).toEqual(SCENARIO_NAMES)
+    for (const name of SCENARIO_NAMES) {
+      const state = await client.control('POST', 'scenario', { scenario: name })
+      expect(state.scenario).toBe(name)
+    }
+  })
+
+  test('scale holds 5,000 users and 10,000 requests and answers its lists', {
+    timeout: 40_000,
+  }, async () => {
+    const client = await startedMock('scale')
+    await client.signIn()
+    const users = (await client.ask('GET', '/v1/users/users/list/with-counts')).json
+      .users as unknown as { id: number }[]
+    expect(users).toHaveLength(5000)
+    const page = await client.ask('GET', '/v1/approval/requests?limit=1000&offset=9500')
+    expect([page.json.total, (page.json.approvalRequests as unknown as unknown[]).length]).toEqual([
+      10_000, 500,
+    ])
+    const statuses = await client.ask('POST', '/v1/quota/users/status/bulk', {
+      userIds: users.map(user => user.id),
+      contentType: 'movie',
+    })
+    expect((statuses.json.quotaStatuses as unknown as unknown[]).length).toBe(5000)
+  })
+
+  test('one of your own is taken as it is, a wrong one is refused with entry and field', async () => {
+    const client = await startedMock()
+    const mine = { name: 'mine', world: { users: 3, approvals: 0, config: { deleteMovie: true } } }
+    expect((await client.control('POST', 'scenario', { scenario: mine })).scenario).toBe('mine')
+    await client.signIn()
+    expect((await client.ask('GET', '/v1/config/config')).json.config?.deleteMovie).toBe(true)
+    const wrong = await client.ask('POST', '/mock/scenario', {
+      scenario: { name: 'x', timeline: [{ at: '1s', approval: 'lost' }] },
+    })
+    expect([wrong.status, String(wrong.json.error)]).toEqual([
+      400,
+      expect.stringMatching(/timeline entry 1, field "approval"/),
+    ])
+    const unknown = await client.ask('POST', '/mock/scenario', { scenario: 'nope' })
+    expect([unknown.status, String(unknown.json.error)]).toEqual([
+      400,
+      expect.stringMatching(/no scenario "nope"/),
+    ])
+  })
+
+  test('reset goes back to the start and keeps sign-ins, unless told otherwise', async () => {
+    const client = await (await startedMock()).signIn()
+    const before = await pendingOf(client)
+    await client.control('POST', 'event', { approval: 'created', count: 3 })
+    expect(await pendingOf(client)).toBe(before + 3)
+    await client.control('POST', 'reset')
+    expect(await pendingOf(client)).toBe(before)
+    await client.control('POST', 'reset', { signOut: true })
+    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+  })
+
+  test('the script waits for the first sign-in, then plays by the clock', async () => {
+    const client = await startedMock('default')
+    await client.control('POST', 'clock', { do: 'pause' })
+    await client.control('POST', 'clock', { advance: '1h' })
+    expect((await client.control('GET', 'state')).approvals?.totalRequests).toBe(48)
+    await client.signIn()
+    await client.control('POST', 'clock', { advance: '6s' })
+    expect((await client.control('GET', 'state')).approvals?.totalRequests).toBe(49)
+  })
+
+  test('a script can break things too: fault, lost session, restart', async () => {
+    const client = await startedMock()
+    await client.control('POST', 'scenario', {
+      scenario: {
+        name: 'rough',
+        clock: { paused: true },
+        timeline: [
+          { at: '1s', fault: { path: '/v1/config/*', status: 503 } },
+          { at: '2s', session: 'lost' },
+          { at: '3s', session: 'back' },
+          { at: '4s', backend: 'restart', for: '100ms' },
+        ],
+      },
+    })
+    await client.signIn()
+    const second = () => client.control('POST', 'clock', { advance: '1s' })
+    const status = async () => (await client.ask('GET', '/v1/config/config')).status
+    await second()
+    expect([await status(), await status()]).toEqual([503, 200])
+    await second()
+    expect(await status()).toBe(401)
+    await second()
+    expect(await status()).toBe(200)
+    await second()
+    await expect(status()).rejects.toThrow()
+    await new Promise(resolve => setTimeout(resolve, 150))
+    expect(await status()).toBe(401)
+  })
+})
+
+describe('pushed events', () => {
+  test('change the world as they say: a certain request, title, type', async () => {
+    const client = await (await startedMock()).signIn()
+    await client.control('POST', 'event', {
+      approval: 'created',
+      title: 'Pushed',
+      contentType: 'show',
+      userId: 3,
+    })
+    const rows = (await client.ask('GET', LIST)).json.approvalRequests as unknown as {
+      id: number
+      contentTitle: string
+      contentType: string
+      userId: number
+    }[]
+    const made = rows.find(row => row.contentTitle === 'Pushed')
+    expect(made).toMatchObject({ contentType: 'show', userId: 3 })
+    await client.control('POST', 'event', { approval: 'approved', requestId: made?.id })
+    const after = await client.ask('GET', `/v1/approval/requests/${made?.id}`)
+    expect(after.json.approvalRequest?.status).toBe('approved')
+  })
+
+  test('a frame as it is leaves the world alone', async () => {
+    const client = await (await startedMock()).signIn()
+    const before = await pendingOf(client)
+    const stream = await client.stream()
+    await stream.until('retry')
+    const frame = {
+      operationId: 'op-1',
+      type: 'sync',
+      phase: 'copying',
+      progress: 40,
+      message: 'Half',
+    }
+    expect(await client.control('POST', 'event', frame)).toEqual({ sent: 1 })
+    await stream.until(`id: op-1\ndata: ${JSON.stringify(frame)}\n\n`)
+    expect(await pendingOf(client)).toBe(before)
+    stream.leave()
+  })
+
+  test('nonsense is refused', async () => {
+    expect(
+      (await (await startedMock()).ask('POST', '/mock/event', { approval: 'vanished' })).status,
+    ).toBe(400)
+  })
+})
+
+describe('received calls', () => {
+  test('are counted by route and kept with their body, but no secret', async () => {
+    const client = await (await startedMock()).signIn()
+    await client.ask('PATCH', '/v1/users/users/2', { alias: 'Two' })
+    await client.ask('PATCH', '/v1/users/users/3', { alias: 'Three' })
+    const { counts, calls } = await client.control('GET', 'calls')
+    expect(counts).toEqual({ 'PATCH /v1/users/users/:id': 2, 'POST /v1/users/login': 1 })
+    expect(JSON.stringify(calls)).not.toContain('stargazarr')
+    expect(calls).toMatchObject([
+      { route: '/v1/users/login', status: 200 },
+      { url: '/v1/users/users/2', status: 200, body: { alias: 'Two' } },
+      { url: '/v1/users/users/3' },
+    ])
+    expect(await client.control('DELETE', 'calls')).toEqual({ counts: {}, calls: [] })
+  })
+})
+
+test('the latest release is the product’s own until it is set, and again after a reset', async () => {
+  const client = await startedMock()
+  expect(await client.control('GET', 'releases/latest')).toMatchObject({ tag_name: 'v0.5.12' })
+  await client.control('POST', 'releases/latest', { tag_name: 'v0.6.0' })
+  const { tag_name, html_url } = await client.control('GET', 'releases/latest')
+  expect([tag_name, typeof html_url]).toEqual(['v0.6.0', 'string'])
+  await client.control('POST', 'reset')
+  expect((await client.control('GET', 'releases/latest')).tag_name).toBe('v0.5.12')
+})
+
+test('the page for people and its parts are there, and load nothing from elsewhere', async () => {
+  const client = await startedMock()
+  const page = await client.ask('GET', '/mock')
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.text).not.toMatch(/https?:\/\//)
+  for (const [, address] of page.text.matchAll(/(?:href|src)="([^"]+)"/g))
+    expect((await client.ask('GET', `/${address}`)).status, address).toBe(200)
+  expect((await client.ask('GET', '/mock/posters/3')).headers['content-type']).toBe('image/svg+xml')
+  expect((await client.ask('GET', '/mock/nonsense')).status).toBe(404)
+})

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { ADMIN, type Client, startedMock } from './support/mock.ts'
+
+const PUT = { 'content-type': 'application/json' }
+const UNAUTHENTICATED = {
+  statusCode: 401,
+  code: 'UNAUTHORIZED',
+  error: 'Unauthorized',
+  message: 'You must be authenticated to access this route.',
+}
+
+describe('signing in', () => {
+  test('gives a week-long cookie without SameSite, and the name of the page to go to', async () => {
+    const client = await startedMock()
+    const reply = await client.ask('POST', '/v1/users/login', {
+      ...ADMIN,
+      email: ' Admin@Example.COM ',
+    })
+    expect(reply.json).toEqual({
+      success: true,
+      message: 'Login successful',
+      username: 'admin',
+      redirectTo: '/dashboard',
+    })
+    const [cookie = ''] = reply.headers['set-cookie'] ?? []
+    expect(cookie).toMatch(/^pulsarr=[^;]+; Path=\/; Expires=[^;]+; HttpOnly$/)
+    const days = (Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.99)
+    expect(days).toBeLessThanOrEqual(7)
+  })
+
+  test('without a Plex token leads to /plex', async () => {
+    const client = await (await startedMock()).signIn()
+    await client.ask('PUT', '/v1/config/config', { plexTokens: [] })
+    expect((await client.ask('POST', '/v1/users/login', ADMIN)).json.redirectTo).toBe('/plex')
+  })
+
+  test.each([
+    [
+      'a wrong password',
+      { ...ADMIN, password: 'not-the-password' },
+      401,
+      /^Invalid email or password\.$/,
+    ],
+    [
+      'nobody of that address',
+      { ...ADMIN, email: 'else@example.com' },
+      401,
+      /^Invalid email or password\.$/,
+    ],
+    ['a short password', { ...ADMIN, password: 'short' }, 400, /^body\/password /],
+    ['no address', { ...ADMIN, email: 'admin' }, 400, /^body\/email /],
+    ['nothing', {}, 400, /^body\/email .*, body\/password /],
+  ])('with %s is refused', async (_what, body, status, message) => {
+    const reply = await (await startedMock()).ask('POST', '/v1/users/login', body)
+    expect(reply.status).toBe(status)
+    expect(reply.json.message).toMatch(message)
+    expect(reply.json).not.toHaveProperty('success')
+  })
+
+  test('keeps the session id and renews the cookie with every answer', async () => {
+    const client = await startedMock()
+    await client.ask('GET', '/v1/config/config')
+    const anonymous = client.cookie
+    await client.signIn()
+    expect(client.cookie).toBe(anonymous)
+    const me = await client.ask('GET', '/v1/users/me')
+    expect(me.headers['set-cookie']).toHaveLength(1)
+    expect(me.json.user).toMatchObject({
+      id: 1,
+      email: ADMIN.email,
+      role: 'admin',
+      avatar: null,
+      plexConnected: true,
+    })
+  })
+})
+
+describe('without a session', () => {
+  test('a call is refused and gets a cookie all the same', async () => {
+    const reply = await (await startedMock()).ask('GET', '/v1/config/config')
+    expect([reply.status, reply.json]).toEqual([401, UNAUTHENTICATED])
+    expect(reply.headers['set-cookie']).toHaveLength(1)
+  })
+
+  test('a forged cookie is none', async () => {
+    const client = await (await startedMock()).signIn()
+    client.cookie = client.cookie.replace(/.$/, end => (end === 'A' ? 'B' : 'A'))
+    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session, and its answer carries no cookie', async () => {
+    const client = await (await startedMock()).signIn()
+    const reply = await client.ask('POST', '/v1/users/logout', {})
+    expect(reply.json).toEqual({ success: true, message: 'Successfully logged out' })
+    expect(reply.headers).not.toHaveProperty('set-cookie')
+    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.ask('POST', '/v1/users/logout', {})).status).toBe(401)
+  })
+
+  test.each([
+    ['extra keys', '{"a":1}', PUT],
+    ['no body', undefined, {}],
+  ])('with %s is a 500 of the serializer', async (_what, body, headers) => {
+    const client = await (await startedMock()).signIn()
+    const reply = await client.ask('POST', '/v1/users/logout', body, headers)
+    expect([reply.status, reply.json.code]).toEqual([500, 'FST_ERR_RESPONSE_SERIALIZATION'])
+  })
+})
+
+describe('the first run', () => {
+  const targetOf = async (client: Client, path: string) => {
+    client.cookie = ''
+    const { status, headers } = await client.ask('GET', path)
+    return status === 302 ? headers.location : status
+  }
+
+  test('is told by the redirects of the pages; creating the admin ends it', async () => {
+    const client = await startedMock('first-run')
+    expect(await targetOf(client, '/login')).toBe('/create-user')
+    expect(await targetOf(client, '/')).toBe('/create-user')
+    expect(await targetOf(client, '/create-user')).toBe(200)
+    const admin = { email: 'me@example.com', username: 'me-myself', password: 'long enough' }
+    const made = await client.ask('POST', '/v1/users/create-admin', admin)
+    expect([made.status, made.json.success]).toEqual([201, true])
+    expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+    expect((await client.ask('POST', '/v1/users/create-admin', admin)).status).toBe(409)
+    expect(await targetOf(client, '/login')).toBe(200)
+    expect(await targetOf(client, '/')).toBe('/login')
+    expect((await client.ask('POST', '/v1/users/login', admin)).json.redirectTo).toBe('/plex')
+    const list = await client.ask('GET', '/v1/users/users/list/with-counts')
+    expect(list.json.users).toEqual([])
+    const [instance] = (await client.ask('GET', '/v1/radarr/instances')).json as unknown as {
+      apiKey: string
+    }[]
+    expect(instance?.apiKey).toBe('placeholder')
+  })
+
+  test('someone signed in is led on from the login page', async () => {
+    const client = await (await startedMock()).signIn()
+    const { status, headers } = await client.ask('GET', '/login')
+    expect([status, headers.location]).toEqual([302, '/dashboard'])
+  })
+})
+
+describe('a backend without sign-in', () => {
+  test('lets everyone in, but decides nothing before a page was visited', async () => {
+    const client = await startedMock('bypass')
+    expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+    const me = await client.ask('GET', '/v1/users/me')
+    expect([me.status, me.json]).toEqual([
+      401,
+      { success: false, message: 'Authentication required' },
+    ])
+    const { approvalRequests } = (
+      await client.ask('GET', '/v1/approval/requests?status=pending&limit=1')
+    ).json
+    const [{ id } = { id: 0 }] = approvalRequests as unknown as { id: number }[]
+    expect((await client.ask('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(401)
+    expect((await client.ask('POST', '/v1/users/logout', {})).status).toBe(400)
+
+    const page = await client.ask('GET', '/')
+    expect([page.status, page.headers.location]).toEqual([302, '/dashboard'])
+    expect((await client.ask('GET', '/v1/users/me')).json.user).toMatchObject({
+      id: 1,
+      username: 'Administrator',
+    })
+    expect((await client.ask('POST', `/v1/approval/requests/${id}/approve`, {})).status).toBe(200)
+  })
+
+  test('a bypass for local callers still leads to the first run', async () => {
+    const client = await startedMock()
+    await client.control('POST', 'scenario', {
+      scenario: {
+        name: 'local',
+        auth: 'requiredExceptLocal',
+        world: { admin: false, fresh: true },
+      },
+    })
+    expect((await client.ask('GET', '/')).headers.location).toBe('/create-user')
+  })
+})
+
+describe('API keys', () => {
+  test('stand in for the session; a wrong one is refused even with a good cookie', async () => {
+    const client = await (await startedMock()).signIn()
+    const { apiKey } = (await client.ask('POST', '/v1/api-keys/api-keys', { name: ' Mine ' })).json
+    expect(apiKey?.name).toBe('Mine')
+    expect(String(apiKey?.key)).toMatch(/^[\w-]{43}$/)
+    const wrong = await client.ask('GET', '/v1/config/config', undefined, { 'x-api-key': 'nope' })
+    expect(wrong.status).toBe(401)
+    client.cookie = ''
+    const right = await client.ask('GET', '/v1/config/config', undefined, {
+      'x-api-key': String(apiKey?.key),
+    })
+    expect(right.status).toBe(200)
+  })
+})
+
+test('changing the password: wrong, same, done, and no fourth time within a minute', async () => {
+  const client = await (await startedMock()).signIn()
+  await client.control('POST', 'clock', { do: 'pause' })
+  const change = (currentPassword: string, newPassword: string) =>
+    client.ask('PUT', '/v1/users/update-password', { currentPassword, newPassword })
+  expect((await change('wrong password', 'something else')).status).toBe(401)
+  expect((await change(ADMIN.password, ADMIN.password)).status).toBe(400)
+  expect((await change(ADMIN.password, 'something else')).status).toBe(200)
+  const tooMany = await change('something else', ADMIN.password)
+  expect([tooMany.status, tooMany.headers['retry-after']]).toEqual([429, '60'])
+  expect((await client.ask('POST', '/v1/users/login', ADMIN)).status).toBe(401)
+})
+
+test('a restart signs everyone out and refuses connections meanwhile', async () => {
+  const client = await (await startedMock()).signIn()
+  await client.control('POST', 'restart', { for: '150ms' })
+  await expect(client.ask('GET', '/v1/users/me')).rejects.toThrow()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect((await client.ask('GET', '/v1/users/me')).status).toBe(401)
+})
+
+test('sessions lost by order: 401 until they count again', async () => {
+  const client = await (await startedMock()).signIn()
+  await client.control('POST', 'session', { do: 'lost' })
+  expect((await client.ask('GET', '/v1/config/config')).status).toBe(401)
+  await client.control('POST', 'session', { do: 'back' })
+  expect((await client.ask('GET', '/v1/config/config')).status).toBe(200)
+})

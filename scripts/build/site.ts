@@ -4,6 +4,7 @@ import { copyIcon, writeIndexHtml } from './index-html.ts'
 import { writeManifest } from './manifest.ts'
 import type { Mode } from './paths.ts'
 import { bundleStyles } from './styles.ts'
+import { tightenScripts } from './tighten.ts'
 import { bundleWeb } from './web.ts'
 
 /** Everything the browser gets, into `outDir`: index.html, manifest.json and assets/ with compressed copies. */
@@ -13,7 +14,9 @@ export const buildWeb = async (outDir: string, mode: Mode): Promise<void> => {
     bundleStyles(outDir, mode),
     copyIcon(outDir),
   ])
-  await compressAssets(join(outDir, 'assets'), mode)
+  const assets = join(outDir, 'assets')
+  if (mode === 'production') await tightenScripts(assets)
+  await compressAssets(assets, mode)
   const hashes = await writeIndexHtml(outDir, { entry: bundle.entry.file, icon, ...styles })
   await writeManifest(outDir, bundle, styles, hashes)
 }

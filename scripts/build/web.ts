@@ -41,8 +41,10 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio asks for MODE on every render; without a value its debug effects run in production.
-      'import.meta.env': JSON.stringify({ MODE: mode }),
+      // valtio asks for MODE on every render; without a value its debug effects run in production. Given as plain values, so
+      // that what is for development alone can be left out.
+      'import.meta.env': 'true',
+      'import.meta.env.MODE': JSON.stringify(mode),
     },
     logLevel: 'warning',
     // A group names icons' inner files too, which follow the icons anyway.
@@ -117,7 +119,7 @@ interface Group {
 /**
  * Left alone, code that two lazy modules share becomes a chunk of its own: dozens of small files, each compressed by
  * itself. What is always needed together shall be one file: the entry with its packages, what the shell shares with the
- * pages before the sign-in, the shell, and the small parts most pages are made of.
+ * pages before the sign-in, the shell, the sign-in form, and the small parts most pages are made of.
  */
 const groupsOf = (bundle: WebBundle): Group[] => {
   const modulesOf = (pages: readonly Page[]) =>
@@ -126,6 +128,7 @@ const groupsOf = (bundle: WebBundle): Group[] => {
   const inShell = bundle.modulesOf([bundle.chunkFor(SHELL_MODULE)])
   const bare = modulesOf(PAGES.filter(page => page.frame === 'bare'))
   const [home = new Set(), ...pages] = modulesOf(PAGES.filter(page => page.frame === 'shell'))
+  const [login = new Set()] = bare
   const isShared = (module: string) => bare.some(modules => modules.has(module))
   const lazy = new Set(bundle.chunks.map(chunk => chunk.module))
   const canGather = (module: string) => !lazy.has(module) && GATHERED.test(module)
@@ -133,11 +136,8 @@ const groupsOf = (bundle: WebBundle): Group[] => {
   const rest = [...inShell].filter(module => canGather(module) && !inEntry.has(module))
   const isFree = (module: string) =>
     canGather(module) && !inEntry.has(module) && !inShell.has(module)
-  const forms = [...(bare[0] ?? [])].filter(
-    module =>
-      isFree(module) &&
-      bare[1]?.has(module) &&
-      ![home, ...pages].some(modules => modules.has(module)),
+  const form = [...login].filter(
+    module => isFree(module) && ![home, ...pages].some(modules => modules.has(module)),
   )
   const parts = [...home].filter(
     module => isFree(module) && !isShared(module) && pages.some(modules => modules.has(module)),
@@ -146,7 +146,7 @@ const groupsOf = (bundle: WebBundle): Group[] => {
     { name: 'main', members: [...inEntry].filter(canGather) },
     { name: 'common', members: rest.filter(isShared) },
     { name: 'shell', members: rest.filter(module => !isShared(module)) },
-    { name: 'forms', members: forms },
+    { name: 'sign-in', members: form },
     { name: 'parts', members: parts },
   ].filter(group => group.members.length > 0)
 }

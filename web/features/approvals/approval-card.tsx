@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Time } from '../../ui/time.tsx'
 import { Due, type RowProps, Status, Why } from './approval-cells.tsx'
+import { can } from './approval-view.ts'
 import { TYPE_LABELS } from './approval-words.ts'
 import { PosterTile } from './poster-tile.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
@@ -28,18 +29,18 @@ export function ApprovalCard({ row, checkbox, onDecide }: ApprovalCardProps) {
         </div>
         <span className="p-1">{checkbox}</span>
       </div>
-      <div className="mt-2 flex min-w-0 gap-1 text-sm text-ink-3">
-        <span className="max-w-1/2 shrink-0 truncate font-semibold text-ink" dir="auto">
-          {row.userName}
-        </span>
-        <span className="shrink-0">
-          · <Time value={row.createdAt} /> ·
-        </span>
-        <span className="min-w-0 flex-1 [&>span]:line-clamp-1">
-          <Why row={row} />
-        </span>
-      </div>
-      <div className="mt-2.5">
+      <div className={can('reject', row) ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
+        <div className="flex min-w-0 flex-1 gap-1 text-sm text-ink-3">
+          <span className="max-w-[45%] shrink-0 truncate font-semibold text-ink">
+            {row.userName}
+          </span>
+          <span className="shrink-0">
+            · <Time value={row.createdAt} /> ·
+          </span>
+          <span className="min-w-0 flex-1 [&>span]:line-clamp-1">
+            <Why row={row} />
+          </span>
+        </div>
         <RowActions row={row} onDecide={onDecide} isCard />
       </div>
     </article>

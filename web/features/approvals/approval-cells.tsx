@@ -1,7 +1,6 @@
-import clsx from 'clsx'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
-import { parseTime } from '../../lib/time.ts'
+import { exact, parseTime } from '../../lib/time.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMinute } from '../../ui/minute.ts'
@@ -61,12 +60,18 @@ export function Expiry({ at }: { at: string | null }) {
   const now = useMinute()
   const end = parseTime(at)
   if (!end) return <span className="text-ink-3">no expiry</span>
+  if (end <= now)
+    return (
+      <span className="font-semibold text-wait" data-tip={exact(end)}>
+        any moment
+      </span>
+    )
   const isSoon = end.getTime() - now.getTime() < SOON_MS
   return (
     <Time
       value={at}
       mode="countdown"
-      className={clsx(isSoon ? 'font-semibold text-wait' : 'text-ink-2')}
+      className={isSoon ? 'font-semibold text-wait' : 'text-ink-2'}
     />
   )
 }
@@ -74,15 +79,13 @@ export function Expiry({ at }: { at: string | null }) {
 export function Resolution({ row }: RowProps) {
   const { user } = useSnapshot(currentUser)
   const by = decidedBy(row, user?.id ?? null)
+  const { approvalNotes: note } = row
   return (
-    <div className="text-sm text-ink-2">
-      <p>
-        {by && `${by}, `}
-        <Time value={resolvedAt(row)} />
-      </p>
-      {row.approvalNotes && (
-        <p className="truncate text-ink-3" data-tip={row.approvalNotes}>
-          {row.approvalNotes}
+    <div className="min-w-0 text-ink-2">
+      <Time value={resolvedAt(row)} />
+      {(by || note) && (
+        <p className="truncate text-sm text-ink-3" data-tip={note ?? undefined}>
+          {[by, note].filter(Boolean).join(': ')}
         </p>
       )}
     </div>

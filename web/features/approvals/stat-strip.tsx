@@ -45,15 +45,15 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
           onClick={() => onPick([...shown])}
           className={clsx(
             `tone-${tone}`,
-            'card relative min-w-0 overflow-hidden py-3 pr-3 pl-5 text-left transition-colors duration-100 hover:bg-raised aria-pressed:bg-main-soft max-md:min-w-28 max-md:shrink-0 max-md:snap-start max-md:py-2 max-md:pl-4',
+            'card relative min-w-0 overflow-hidden py-3 pr-2.5 pl-5 max-lg:pl-4 text-left transition-colors duration-100 hover:bg-raised aria-pressed:bg-main-soft max-md:min-w-28 max-md:shrink-0 max-md:snap-start max-md:py-2 max-md:pl-4',
           )}
         >
           <span
             aria-hidden="true"
             className="absolute inset-y-0 left-0 w-1.5 border-r-2 border-edge bg-(--c)"
           />
-          <span className="flex items-center gap-2 font-display text-xs font-semibold tracking-wider text-ink-2 uppercase">
-            <Icon aria-hidden className="size-4.5 shrink-0 text-(--c) max-md:hidden" />
+          <span className="flex items-center gap-2 font-display text-xs font-semibold tracking-wider text-ink-2 uppercase max-lg:tracking-wide">
+            <Icon aria-hidden className="size-4.5 shrink-0 text-(--c) max-xl:hidden" />
             {label}
           </span>
           <span className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular max-md:mt-0.5 max-md:h-6.5 max-md:text-xl">

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Arrival } from './arrival.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { forgetView, pageView } from './page-view.ts'
 import type { Page, PageFacts } from './pages.ts'
 
@@ -9,14 +8,16 @@ interface PageSlotProps {
   page: Page
   /** What the page may lead to. */
   pages: readonly PageFacts[]
+  /** Shown while the first page's script is on its way. */
+  waiting?: ReactNode
 }
 
 /**
  * One page in its place. The Suspense has no key, so that the old page stays while the next one's script is on its way;
  * the boundary has one, so that a page's failure leaves with it.
  */
-export const PageSlot = ({ page, pages }: PageSlotProps) => (
-  <Suspense fallback={page.frame === 'shell' ? <PageSkeleton /> : null}>
+export const PageSlot = ({ page, pages, waiting = null }: PageSlotProps) => (
+  <Suspense fallback={waiting}>
     <PageBoundary key={page.path} title={page.title} onRetry={() => forgetView(page)}>
       <PageView page={page} pages={pages} />
     </PageBoundary>

@@ -6,6 +6,7 @@ import { Entrance } from './entrance.tsx'
 import { NOT_FOUND } from './entrance-pages.ts'
 import { shellVerdict } from './guard.ts'
 import { prefetchPage } from './link-intent.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { PageSlot } from './page-slot.tsx'
 import { REDIRECTS, SHELL_PAGES } from './pages.ts'
 import { Splash } from './splash.tsx'
@@ -46,7 +47,7 @@ export default function Shell() {
           <Route
             key={page.path}
             path={page.path}
-            element={<PageSlot page={page} pages={SHELL_PAGES} />}
+            element={<PageSlot page={page} pages={SHELL_PAGES} waiting={<PageSkeleton />} />}
           />
         ))}
       </Route>

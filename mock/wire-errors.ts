@@ -70,6 +70,14 @@ const FAILED_ERROR_SERIALIZATION: WireError = {
     message: "Failed to serialize an error. Error: Response doesn't match the schema",
   },
 }
+const STATUS_MASKED: WireError = {
+  status: 500,
+  body: {
+    statusCode: 500,
+    error: 'Internal Server Error',
+    message: "Response doesn't match the schema",
+  },
+}
 /** Routes whose degraded errors carry the other code. */
 const FAIL_SERIALIZING = ['/v1/users/bulk', '/v1/tautulli/', '/v1/plex/ping', '/v1/quota/']
 
@@ -95,14 +103,21 @@ const inShape = (profile: Profile, shape: Shape, status: number, message: string
   return genericError(profile, status, message)
 }
 
+/** The one list whose emptiness the route itself refuses, before any schema. */
+const isEmptyList = (endpoint: Endpoint, { message }: Refusal) =>
+  endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
+
 const isValidation = (refusal: Refusal) => refusal.options.validation === true
 
 /** What a refusal looks like when it leaves this version through this route. */
 export const wireErrorOf = (refusal: Refusal, endpoint: Endpoint, profile: Profile): WireError => {
   const { status, message } = refusal
-  const { byHand, unmasked } = refusal.options
+  const { unmasked } = refusal.options
+  const byHand = refusal.options.byHand || isEmptyList(endpoint, refusal)
   // The body of logout must be exactly {}; anything else breaks its answer in every version (backend-api 2.3).
   if (isValidation(refusal) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
+  if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
+  if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
   const shape = shapeOf(endpoint)
   const masked = status >= 500 && !unmasked && !byHand ? 'Internal Server Error' : message
   if (byHand) return inShape(profile, shape, status, masked)
@@ -115,32 +130,24 @@ export const wireErrorOf = (refusal: Refusal, endpoint: Endpoint, profile: Profi
     if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }
     return { status, body: { error: message } }
   }
-  // users/users/:id declares {ok} for 404 and 409 only, which it makes by hand.
-  const isLoose =
-    endpoint.path.startsWith('/v1/users/users') || shape === 'message' || shape === 'error'
-  if (isLoose && shape !== 'error') return genericError(profile, status, masked)
-  if (profile.degrades && status < 500 && shape !== 'error') {
+  // users/users/:id declares {ok} for 404 and 409 only, which it makes by hand; {ok} is declared for no 5xx.
+  const isGeneric =
+    shape === 'message' ||
+    (shape === 'ok' && (status >= 500 || endpoint.path.startsWith('/v1/users/users')))
+  if (isGeneric) return genericError(profile, status, masked)
+  if (profile.degrades && status < 500) {
+    if (shape === 'error') return { status: 500, body: { error: 'Internal Server Error' } }
     return FAIL_SERIALIZING.some(path => endpoint.path.startsWith(path))
       ? FAILED_ERROR_SERIALIZATION
       : RESPONSE_SERIALIZATION
   }
-  if (profile.degrades && shape === 'error' && status < 500)
-    return { status: 500, body: { error: 'Internal Server Error' } }
   return inShape(profile, shape, status, masked)
 }
 
 /** A call without a session (backend-api 1.2). */
 export const unauthenticated = (profile: Profile, path: string): WireError => {
   if (path === '/v1/users/me' && profile.meWithoutSession === 500) return FAILED_ERROR_SERIALIZATION
-  if (path === '/v1/plex/discover-servers' && profile.degrades)
-    return {
-      status: 500,
-      body: {
-        statusCode: 500,
-        error: 'Internal Server Error',
-        message: "Response doesn't match the schema",
-      },
-    }
+  if (path === '/v1/plex/discover-servers' && profile.degrades) return STATUS_MASKED
   return genericError(profile, 401, 'You must be authenticated to access this route.')
 }
 

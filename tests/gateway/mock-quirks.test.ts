@@ -1,0 +1,416 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { mount } from '../../mock/mount.ts'
+import { createRoom } from '../../mock/room.ts'
+import { scenarioNamed } from '../../mock/scenarios.ts'
+import { endpoint } from '../../web/contract/endpoint.ts'
+import { type Client, startedMock } from './support/mock.ts'
+
+/** What an error answer looks like, apart from its words. */
+const formOf = (status: number, json: unknown): string => {
+  const body = (json ?? {}) as Record<string, unknown>
+  if (typeof body.code === 'string' && body.code.startsWith('FST_ERR'))
+    return `${status} ${body.code}`
+  if (body.success === false) return `${status} ok:false`
+  const keys = Object.keys(body).sort().join(',')
+  if (keys === 'error')
+    return `${status} error${body.error === 'Internal Server Error' ? ' masked' : ''}`
+  if (keys === 'message')
+    return `${status} message${body.message === 'Internal Server Error' ? ' masked' : ''}`
+  if (keys === 'error,message,statusCode') return `${status} status`
+  if (keys === 'code,error,message,statusCode')
+    return `${status} full${body.message === 'Internal Server Error' ? ' masked' : ''}`
+  return `${status} ${keys}`
+}
+
+const RESPONSE = '500 FST_ERR_RESPONSE_SERIALIZATION'
+const FAILED = '500 FST_ERR_FAILED_ERROR_SERIALIZATION'
+
+type Row = [what: string, method: string, path: string, body: unknown, now: string, old: string]
+
+/** What 0.5.12 and 0.4.6 answer to the same mistake (backend-api 1.4 and the tables of section 2). */
+const ROWS: Row[] = [
+  ['an unknown request', 'GET', '/v1/approval/requests/99999', undefined, '404 ok:false', RESPONSE],
+  [
+    'approving what is approved',
+    'POST',
+    '/v1/approval/requests/2/approve',
+    {},
+    '409 ok:false',
+    RESPONSE,
+  ],
+  [
+    'rejecting what is rejected',
+    'POST',
+    '/v1/approval/requests/3/reject',
+    {},
+    '409 ok:false',
+    RESPONSE,
+  ],
+  [
+    'a list of none at a time',
+    'GET',
+    '/v1/approval/requests?limit=0',
+    undefined,
+    '400 ok:false',
+    RESPONSE,
+  ],
+  [
+    'nobody to decide in bulk',
+    'POST',
+    '/v1/approval/requests/bulk/approve',
+    { requestIds: [] },
+    '400 ok:false',
+    RESPONSE,
+  ],
+  [
+    'editing an unknown request',
+    'PATCH',
+    '/v1/approval/requests/99999',
+    {},
+    '404 ok:false',
+    '404 ok:false',
+  ],
+  [
+    'deleting an unknown request',
+    'DELETE',
+    '/v1/approval/requests/99999',
+    undefined,
+    '404 ok:false',
+    RESPONSE,
+  ],
+  ['an unknown user', 'GET', '/v1/users/users/999', undefined, '404 ok:false', '404 ok:false'],
+  ['a short alias', 'PATCH', '/v1/users/users/2', { alias: 'ab' }, '400 full', '400 message'],
+  [
+    'a name that is taken',
+    'PATCH',
+    '/v1/users/users/2',
+    { name: 'grandma' },
+    '409 ok:false',
+    '409 ok:false',
+  ],
+  [
+    'nobody to edit in bulk',
+    'PATCH',
+    '/v1/users/bulk',
+    { userIds: [], updates: {} },
+    '400 ok:false',
+    FAILED,
+  ],
+  ['no quotas', 'GET', '/v1/quota/users/1', undefined, '404 ok:false', '404 ok:false'],
+  [
+    'a new quota without a limit',
+    'PATCH',
+    '/v1/quota/users/1/separate',
+    { movieQuota: { enabled: true } },
+    '500 full masked',
+    '500 message masked',
+  ],
+  [
+    'the quotas of nobody',
+    'POST',
+    '/v1/quota/users/status/bulk',
+    { userIds: [] },
+    '400 ok:false',
+    '400 ok:false',
+  ],
+  [
+    'the quotas of a text',
+    'POST',
+    '/v1/quota/users/status/bulk',
+    { userIds: 'all' },
+    '400 ok:false',
+    FAILED,
+  ],
+  [
+    'quotas for nobody',
+    'POST',
+    '/v1/quota/users',
+    { userId: 999, quotaType: 'daily', quotaLimit: 1 },
+    '400 ok:false',
+    '400 ok:false',
+  ],
+  ['usage of nobody', 'GET', '/v1/quota/usage', undefined, '400 ok:false', FAILED],
+  [
+    'a setting of the wrong type',
+    'PUT',
+    '/v1/config/config',
+    { deleteMovie: 1 },
+    '500 error masked',
+    '500 error masked',
+  ],
+  [
+    'a read-only setting',
+    'PUT',
+    '/v1/config/config',
+    { enableApprise: true },
+    '400 error',
+    '400 error',
+  ],
+  [
+    'an unknown schedule',
+    'GET',
+    '/v1/scheduler/schedules/none',
+    undefined,
+    '404 error',
+    '500 error masked',
+  ],
+  [
+    'a schedule of another type',
+    'PUT',
+    '/v1/scheduler/schedules/delete-sync',
+    { type: 'interval', config: { hours: 1 } },
+    '500 error masked',
+    '500 error masked',
+  ],
+  [
+    'a cron that is none',
+    'PUT',
+    '/v1/scheduler/schedules/delete-sync',
+    { type: 'cron', config: { expression: 'soon' } },
+    '400 full',
+    '400 message',
+  ],
+  [
+    'a switch that says nothing',
+    'PATCH',
+    '/v1/scheduler/schedules/delete-sync/toggle',
+    {},
+    '400 full',
+    '400 message',
+  ],
+  [
+    'monitoring that is off',
+    'POST',
+    '/v1/session-monitoring/run',
+    undefined,
+    '400 error',
+    '400 error',
+  ],
+  [
+    'a year and more of inactivity',
+    'GET',
+    '/v1/session-monitoring/rolling-monitored/inactive?inactivityDays=400',
+    undefined,
+    '400 error',
+    RESPONSE,
+  ],
+  [
+    'an unknown show',
+    'POST',
+    '/v1/session-monitoring/rolling-monitored/99/reset',
+    undefined,
+    '404 error',
+    '404 error',
+  ],
+  [
+    'an instance with an empty name',
+    'PUT',
+    '/v1/radarr/instances/1',
+    { name: '' },
+    '400 status',
+    RESPONSE,
+  ],
+  [
+    'a key that the instance refuses',
+    'PUT',
+    '/v1/radarr/instances/2',
+    { apiKey: 'wrong' },
+    '401 status',
+    '401 status',
+  ],
+  [
+    'an instance that does not answer',
+    'PUT',
+    '/v1/radarr/instances/3',
+    { name: 'Attic' },
+    '500 status',
+    '500 status',
+  ],
+  [
+    'a new instance that does not answer',
+    'POST',
+    '/v1/sonarr/instances',
+    { name: 'x', baseUrl: 'http://offline:1', apiKey: 'k' },
+    '500 full masked',
+    '500 message masked',
+  ],
+  [
+    'profiles of nobody',
+    'GET',
+    '/v1/radarr/quality-profiles',
+    undefined,
+    '400 full',
+    '400 message',
+  ],
+  [
+    'profiles of an unknown instance',
+    'GET',
+    '/v1/radarr/quality-profiles?instanceId=99',
+    undefined,
+    '404 full',
+    '404 message',
+  ],
+  [
+    'profiles of one that does not answer',
+    'GET',
+    '/v1/radarr/quality-profiles?instanceId=3',
+    undefined,
+    '500 full masked',
+    '500 message masked',
+  ],
+  [
+    'a rule of another kind',
+    'GET',
+    '/v1/content-router/rules/target/lidarr',
+    undefined,
+    '400 full',
+    '400 message',
+  ],
+  ['an unknown rule', 'GET', '/v1/content-router/rules/99', undefined, '404 full', '404 message'],
+  [
+    'a season on a movie rule',
+    'PUT',
+    '/v1/content-router/rules/1',
+    { season_monitoring: 'all' },
+    '400 full',
+    '400 message',
+  ],
+  [
+    'no webhooks',
+    'POST',
+    '/v1/notifications/validatewebhook',
+    { webhookUrls: ' , ' },
+    '400 full',
+    '400 message',
+  ],
+  [
+    'starting a bot that runs',
+    'POST',
+    '/v1/notifications/discordstart',
+    undefined,
+    '400 full',
+    '400 message',
+  ],
+  [
+    'starting a workflow that runs',
+    'POST',
+    '/v1/watchlist-workflow/start',
+    {},
+    '400 full',
+    '400 message',
+  ],
+  [
+    'Tautulli that is away',
+    'POST',
+    '/v1/tautulli/test-connection',
+    { tautulliUrl: 'http://offline:8181', tautulliApiKey: 'k' },
+    '500 ok:false',
+    '500 ok:false',
+  ],
+  [
+    'Tautulli without a key',
+    'POST',
+    '/v1/tautulli/test-connection',
+    { tautulliUrl: 'http://tautulli:8181', tautulliApiKey: '' },
+    '400 ok:false',
+    FAILED,
+  ],
+  [
+    'servers of a bad token',
+    'POST',
+    '/v1/plex/discover-servers',
+    { plexToken: 'bad' },
+    '401 status',
+    '500 status',
+  ],
+  [
+    'notifications without a host',
+    'POST',
+    '/v1/plex/configure-notifications',
+    { plexToken: 'a' },
+    '400 error',
+    '500 error masked',
+  ],
+  ['statistics of no day', 'GET', '/v1/stats/all?days=0', undefined, '400 full', '400 message'],
+  ['JSON that is none', 'POST', '/v1/watchlist-workflow/start', '{', '400 full', '400 message'],
+  [
+    'an admin when there is one',
+    'POST',
+    '/v1/users/create-admin',
+    { email: 'a@example.com', username: 'abc', password: 'long enough' },
+    '409 full',
+    '409 message',
+  ],
+]
+
+describe.each([
+  ['0.5.12', 'quiet', 4],
+  ['0.4.6', 'old-backend', 5],
+] as const)('backend %s', (_version, scenario, column) => {
+  test('answers mistakes in its own forms', { timeout: 30_000 }, async () => {
+    const client = await (await startedMock(scenario)).signIn()
+    const answers = []
+    for (const [what, method, path, body] of ROWS) {
+      const { status, json } = await client.ask(method, path, body)
+      answers.push(`${what}: ${formOf(status, json)}`)
+    }
+    expect(answers).toEqual(ROWS.map(row => `${row[0]}: ${row[column]}`))
+  })
+})
+
+describe('partial effects', () => {
+  const nameOf = async (client: Client, kind: string, id: number) => {
+    const rows = (await client.ask('GET', `/v1/${kind}/instances`)).json as unknown as {
+      id: number
+      name: string
+    }[]
+    return rows.find(row => row.id === id)?.name
+  }
+
+  test('an instance is stored although the answer is an error', async () => {
+    const client = await (await startedMock()).signIn()
+    expect((await client.ask('PUT', '/v1/radarr/instances/3', { name: 'Cellar' })).status).toBe(500)
+    expect(await nameOf(client, 'radarr', 3)).toBe('Cellar')
+    const made = await client.ask('POST', '/v1/sonarr/instances', {
+      name: 'Ghost',
+      baseUrl: 'http://offline:1',
+      apiKey: 'k',
+    })
+    expect(made.status).toBe(500)
+    expect(await nameOf(client, 'sonarr', 3)).toBe('Ghost')
+  })
+
+  test('a request is approved although its routing failed', async () => {
+    const client = await (await startedMock()).signIn()
+    const routing = { instanceId: 3, instanceType: 'radarr', priority: 50 }
+    await client.ask('PATCH', '/v1/approval/requests/1', {
+      proposedRouterDecision: { action: 'route', routing },
+    })
+    expect((await client.ask('POST', '/v1/approval/requests/1/approve', {})).status).toBe(409)
+    const { json } = await client.ask('GET', '/v1/approval/requests/1')
+    expect(json.approvalRequest?.status).toBe('approved')
+  })
+})
+
+test('an answer that breaks the contract is a loud 500 that names the field', async () => {
+  const app = Fastify()
+  app.decorateRequest('room')
+  app.addHook('onRequest', async request => {
+    request.room = createRoom('test', scenarioNamed('quiet'))
+  })
+  const declared = endpoint({
+    method: 'GET',
+    path: '/v1/thing',
+    answer: z.object({ success: z.literal(true), things: z.array(z.object({ size: z.number() })) }),
+  })
+  const wrong: unknown = { success: true, things: [{ size: 'large' }] }
+  mount(app)(declared)(() => wrong as never)
+  const reply = await app.inject('/v1/thing')
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json().message).toMatch(
+    /GET \/v1\/thing breaks the contract: things\.0\.size .*number/,
+  )
+  await app.close()
+})

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Approval } from '../../contract/approvals.ts'
+import { approvals } from '../../state/approvals.ts'
 import { notify } from '../../state/toasts.ts'
 import { type Action, type Eligible, eligible } from './approval-view.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
@@ -42,6 +43,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
 
   /** A decision on one row: approve at once, the others after their dialog. */
   const decide = useCallback(async (action: Action, row: Approval) => {
+    if (approvals.deciding[row.id]) return
     if (action !== 'approve') return setAsked({ action, what: { rows: [row], skipped: [] } })
     const failure = await decideOne('approve', row)
     if (failure) tell(failure, row)

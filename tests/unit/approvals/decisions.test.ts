@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { decideMany, decideOne } from '../../../web/features/approvals/decisions.ts'
+import { rememberReason } from '../../../web/features/approvals/reject-reasons.ts'
+import { bulk, reject } from '../../../web/state/approvals.ts'
+import { approval } from './support.ts'
+
+vi.mock('../../../web/state/approvals.ts', () => ({
+  approve: vi.fn(),
+  reject: vi.fn(),
+  remove: vi.fn(),
+  bulk: vi.fn(),
+}))
+vi.mock('../../../web/features/approvals/reject-reasons.ts', () => ({ rememberReason: vi.fn() }))
+afterEach(() => vi.clearAllMocks())
+
+const rows = Array.from({ length: 120 }, (_, index) =>
+  approval({ id: index + 1, contentTitle: `Title ${index + 1}` }),
+)
+
+test('many go in batches of 50, in order, and failures of all batches come together', async () => {
+  vi.mocked(bulk).mockImplementation(async (_, ids) => ({
+    done: ids.filter(id => id % 50 !== 0),
+    failed: ids.filter(id => id % 50 === 0).map(id => ({ id, cause: `No room for ${id}` })),
+  }))
+  const tried: number[] = []
+  const report = await decideMany('reject', { rows, skipped: ['2 expired'] }, 'No space', count =>
+    tried.push(count),
+  )
+  expect(
+    vi.mocked(bulk).mock.calls.map(([action, ids, reason]) => [action, ids.length, reason]),
+  ).toEqual([
+    ['reject', 50, 'No space'],
+    ['reject', 50, 'No space'],
+    ['reject', 20, 'No space'],
+  ])
+  expect(tried).toEqual([50, 100, 120])
+  expect(report).toMatchObject({ action: 'reject', done: 118, skipped: ['2 expired'] })
+  expect(report.failed.map(({ title, cause }) => [title, cause])).toEqual([
+    ['Title 50', 'No room for 50'],
+    ['Title 100', 'No room for 100'],
+  ])
+  expect(rememberReason).toHaveBeenCalledWith('No space')
+})
+
+test('a reason is kept as a preset only once the backend took it', async () => {
+  const row = approval()
+  vi.mocked(reject).mockResolvedValueOnce({ ok: false, message: 'Busy.', now: row })
+  expect(await decideOne('reject', row, 'No space')).toMatchObject({ kind: 'error' })
+  expect(rememberReason).not.toHaveBeenCalled()
+  vi.mocked(reject).mockResolvedValueOnce({ ok: true })
+  expect(await decideOne('reject', row, 'No space')).toBeNull()
+  expect(rememberReason).toHaveBeenCalledWith('No space')
+})

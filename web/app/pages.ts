@@ -71,7 +71,7 @@ export const PAGES: readonly Page[] = [
     group: 'approvals',
     icon: 'sliders-horizontal',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/approvals/settings/approval-settings-page.tsx'),
   },
   {
     path: '/approvals',
@@ -91,7 +91,7 @@ export const PAGES: readonly Page[] = [
     group: 'approvals',
     icon: 'gauge',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/approvals/settings/quota-settings-page.tsx'),
   },
   {
     path: '/notifications',

@@ -136,6 +136,6 @@ test('a new user’s quota is one readable line', () => {
 })
 
 test('an unknown value is shown as it is', () => {
-  const sections = sectionsOf('/approvals/settings', facts({ approvalNotify: 'pigeon' }))
-  expect(shownAs(sections, 'A new request is announced through')).toBe('pigeon')
+  const sections = sectionsOf('/utilities/delete-sync', facts({ deleteSyncNotify: 'pigeon' }))
+  expect(shownAs(sections, 'A run is reported through')).toBe('pigeon')
 })

@@ -1,5 +1,4 @@
 import {
-  approvalSections,
   deleteSyncSections,
   type Facts,
   labelSections,
@@ -7,7 +6,6 @@ import {
   notificationSections,
   plexSections,
   publicSections,
-  quotaSections,
   type Section,
   sessionSections,
   tagSections,
@@ -72,24 +70,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Show at a glance who gets what through which channel.',
     ],
     sections: notificationSections,
-  },
-  '/approvals/settings': {
-    will: [
-      'Set when requests expire, and what happens then, for each cause apart.',
-      'Choose through which channel a new request is announced.',
-      'Plan the maintenance, see its last and next runs, and run it now.',
-    ],
-    sections: approvalSections,
-    see: [{ label: 'Approvals', to: '/approvals' }],
-  },
-  '/approvals/quota-settings': {
-    will: [
-      'Set the rolling week, the monthly reset day and the rule for short months.',
-      'Preview the next three resets.',
-      'Choose how long usage is kept, and plan the maintenance.',
-    ],
-    sections: quotaSections,
-    see: [{ label: 'Users and their quotas', to: '/plex/users' }],
   },
   ...arrPlans('radarr', 'a movie'),
   ...arrPlans('sonarr', 'a show'),

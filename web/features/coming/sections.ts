@@ -5,7 +5,6 @@ import {
   channelWords,
   counted,
   entriesIn,
-  monthEndWords,
   quotaWords,
   removalWords,
   shownAddress,
@@ -47,8 +46,6 @@ const isSet = (
   tone: value ? 'ok' : 'dim',
 })
 const isOn = (term: string, value: boolean): Row => isSet(term, value, ['On', 'Off'])
-const hours = (value: number | undefined) =>
-  value === undefined ? 'As the default' : counted(value, 'hour')
 
 const LIVE_TONES: Record<string, Tone> = {
   running: 'ok',
@@ -162,65 +159,6 @@ export const plexSections = ({ config, users }: Facts): Section[] => [
           },
         ]
       : [{ term: 'Users', value: 'Known once Plex is connected', tone: 'dim' }],
-  },
-]
-
-export const approvalSections = ({
-  config: { approvalExpiration: expiry, approvalNotify },
-}: Facts): Section[] => [
-  {
-    title: 'Expiration',
-    rows: [
-      isOn('Requests expire', expiry.enabled),
-      { term: 'After', value: hours(expiry.defaultExpirationHours) },
-      {
-        term: 'What happens then',
-        value:
-          expiry.expirationAction === 'auto_approve'
-            ? 'The request is approved'
-            : expiry.expirationAction === 'expire'
-              ? 'The request expires'
-              : expiry.expirationAction,
-      },
-      {
-        term: 'Expired requests are deleted after',
-        value: counted(expiry.cleanupExpiredDays, 'day'),
-      },
-    ],
-  },
-  {
-    title: 'Expiration by cause',
-    rows: [
-      { term: 'Quota exceeded', value: hours(expiry.quotaExceededExpirationHours) },
-      { term: 'Router rule', value: hours(expiry.routerRuleExpirationHours) },
-      { term: 'Flagged by hand', value: hours(expiry.manualFlagExpirationHours) },
-      { term: 'Content criteria', value: hours(expiry.contentCriteriaExpirationHours) },
-    ],
-  },
-  {
-    title: 'Notification',
-    rows: [{ term: 'A new request is announced through', value: channelWords(approvalNotify) }],
-  },
-]
-
-export const quotaSections = ({ config: { quotaSettings: quota } }: Facts): Section[] => [
-  {
-    title: 'Resets',
-    rows: [
-      {
-        term: 'A rolling week counts the last',
-        value: counted(quota.weeklyRolling.resetDays, 'day'),
-      },
-      { term: 'Monthly quotas start anew on', value: `Day ${quota.monthly.resetDay} of the month` },
-      { term: 'In a month without that day', value: monthEndWords(quota.monthly.handleMonthEnd) },
-    ],
-  },
-  {
-    title: 'History',
-    rows: [
-      isOn('Old usage is deleted', quota.cleanup.enabled),
-      { term: 'Kept for', value: counted(quota.cleanup.retentionDays, 'day') },
-    ],
   },
 ]
 

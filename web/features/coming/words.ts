@@ -48,12 +48,6 @@ export const removalWords = wordsOf({
   'special-label': 'They are replaced by a marking label',
 })
 
-export const monthEndWords = wordsOf({
-  'last-day': 'The reset happens on its last day',
-  'skip-month': 'The reset is skipped that month',
-  'next-month': 'The reset moves to the first of the next month',
-})
-
 /** A server address fit for showing: no sign-in, no query, no fragment; what is no address is not shown. */
 export const shownAddress = (address: string): string => {
   try {

@@ -38,7 +38,9 @@ const ROOMS: Record<string, Room> = {
   },
   server: {
     mayImport: [],
-    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|pino|prom-client|undici|zod)$|${NODE}`),
+    packages: new RegExp(
+      `^(fastify|fastify-plugin|@fastify/.+|pino|prom-client|undici|zod)$|${NODE}`,
+    ),
   },
 }
 

@@ -20,12 +20,12 @@ export const UserMenu = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut
     ? [
         { kind: 'label', label: 'No sign-in needed' },
         {
+          kind: 'label',
           label: (
-            <span className="block max-w-56 text-sm">
+            <span className="block max-w-60 pb-1 font-text text-base font-normal tracking-normal text-ink-2 normal-case">
               The backend trusts this address without a session, so there is nothing to log out of.
             </span>
           ),
-          disabled: true,
         },
       ]
     : [{ label: 'Log out', icon: <LogOut aria-hidden />, onSelect: onLogOut }]

@@ -9,6 +9,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cspHash } from './build/index-html.ts'
+import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
 type Room = 'web' | 'server' | 'mock'
@@ -69,7 +71,7 @@ const startReloader = async () => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    script: `<script>new EventSource(location.protocol+'//'+location.hostname+':${port}').onmessage=()=>location.reload()</script>`,
+    script: `new EventSource(location.protocol+'//'+location.hostname+':${port}').onmessage=()=>location.reload()`,
     reload() {
       for (const page of pages) page.write('data: reload\n\n')
     },
@@ -114,10 +116,21 @@ const gateway = service('server/main.js', () => ({
     : { RELEASES_URL: process.env.RELEASES_URL ?? `${mockUrl}/mock/releases/latest` }),
 }))
 
+/** Adds the script that waits for a reload to the page, and its hash to those the page's policy allows. */
 const injectReload = async () => {
-  const file = fromRoot('.cache/dev/web/index.html')
-  const html = await readFile(file, 'utf8')
-  await writeFile(file, html.replace('</head>', `${reloader.script}</head>`))
+  const edit = async (name: string, change: (text: string) => string) => {
+    const file = fromRoot('.cache/dev/web', name)
+    await writeFile(file, change(await readFile(file, 'utf8')))
+  }
+  const { script } = reloader
+  await edit('index.html', html => html.replace('</head>', `<script>${script}</script></head>`))
+  await edit('manifest.json', text => {
+    const manifest: Manifest = JSON.parse(text)
+    return JSON.stringify({
+      ...manifest,
+      inlineScriptHashes: [...manifest.inlineScriptHashes, cspHash(script)],
+    })
+  })
 }
 
 const serve = async (changed: ReadonlySet<Room>) => {

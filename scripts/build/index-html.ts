@@ -19,6 +19,10 @@ export const copyIcon = async (outDir: string): Promise<string> => {
   return name
 }
 
+/** How a content security policy names an inline script. */
+export const cspHash = (code: string) =>
+  `sha256-${createHash('sha256').update(code).digest('base64')}`
+
 interface Head {
   readonly entry: string
   readonly css: readonly string[]
@@ -48,7 +52,7 @@ export const writeIndexHtml = async (outDir: string, head: Head): Promise<string
   for (const [whole, source = ''] of html.matchAll(inline)) {
     const code = (await transform(source, { minify: true, target: 'es2022' })).code.trim()
     html = html.replace(whole, () => `<script>${code}</script>`)
-    hashes.push(`sha256-${createHash('sha256').update(code).digest('base64')}`)
+    hashes.push(cspHash(code))
   }
   await writeFile(join(outDir, 'index.html'), html)
   return hashes

@@ -1,15 +1,5 @@
 import clsx from 'clsx'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import {
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import {
@@ -18,18 +8,15 @@ import {
   loadApprovals,
   watchApprovals,
 } from '../../state/approvals.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useWidth } from '../../ui/data-table-model.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useMinute } from '../../ui/minute.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { useIsMobile } from '../../ui/use-media.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { columnsOf } from './approval-columns.tsx'
 import { ApprovalFilters } from './approval-filters.tsx'
 import { activeFilters, DEFAULT_QUERY, type SortKey } from './approval-query.ts'
-import { can, countsOf, filtered, sorted } from './approval-view.ts'
+import { can, countsOf } from './approval-view.ts'
+import { ApprovalsHeader } from './approvals-header.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { BulkResult } from './bulk-result.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -39,6 +26,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import { statNotes } from './stat-notes.tsx'
 import { StatStrip } from './stat-strip.tsx'
+import { useApprovalList } from './use-approval-list.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -83,15 +71,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   }, [])
 
   const { query, setText, change, reset } = useApprovalQuery()
-  const rows = all.rows as readonly Approval[]
-  const isRead = all.total !== null && rows.length >= all.total
-  const isLoading = !isRead && all.error === null
-  const shownQuery = useDeferredValue(query)
-  const ordered = useMemo(() => sorted(rows, shownQuery.sort), [rows, shownQuery.sort])
-  const { rows: matching, facets } = useMemo(
-    () => filtered(ordered, shownQuery),
-    [ordered, shownQuery],
-  )
+  const { rows, matching, facets, isRead, isLoading } = useApprovalList(all, query)
 
   const [selected, setSelected] = useState<ReadonlySet<number>>(NOTHING)
   const chosen = useMemo(() => matching.filter(row => selected.has(row.id)), [matching, selected])
@@ -116,7 +96,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     [decide],
   )
 
-  const isMobile = useIsMobile()
   const now = useMinute()
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   const notes = useMemo(
@@ -128,32 +107,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     if (statsError) void loadApprovalStats({ force: true })
   }
 
-  // On a phone the header above names the page, and the sidebar leads to its settings.
-  const header = isMobile ? (
-    <h1 className="sr-only">{page.title}</h1>
-  ) : (
-    <PageHeader
-      title={page.title}
-      purpose={page.purpose}
-      actions={
-        <>
-          <IconButton
-            label="Read again"
-            icon={<RefreshCw aria-hidden />}
-            busy={all.loading}
-            onClick={retry}
-          />
-          <ButtonLink
-            to="/approvals/settings"
-            variant="neutral"
-            icon={<SlidersHorizontal aria-hidden />}
-          >
-            Settings
-          </ButtonLink>
-        </>
-      }
-    />
-  )
+  const header = <ApprovalsHeader page={page} busy={all.loading} onRefresh={retry} />
   if (!all.isOffered)
     return (
       <>

@@ -40,6 +40,8 @@ export const DEMO = { email: 'admin@example.com', password: 'stargazarr' } as co
 
 export interface Environment {
   readonly logger: Logger
+  /** Where the logger's lines go. */
+  readonly writeLog: (line: string) => void
   /** Folder with the built app. */
   readonly webDir: string
   /** The page may also talk to the rebuild server of npm run dev. */
@@ -51,7 +53,7 @@ export interface Environment {
 /** The gateway, ready to listen. With a backend address in `config` it never starts the mock. */
 export const buildApp = async (
   config: Config,
-  { logger, webDir, isDevelopment = false, times = {} }: Environment,
+  { logger, writeLog, webDir, isDevelopment = false, times = {} }: Environment,
 ): Promise<FastifyInstance> => {
   const isTrusted = inRanges(config.trustProxy)
   const app = fastify({
@@ -74,7 +76,7 @@ export const buildApp = async (
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
 
-  await app.register(requestLog)
+  await app.register(requestLog, { write: logger.isLevelEnabled('info') ? writeLog : null })
   await app.register(metrics, { port: config.metricsPort, host: config.host })
   await app.register(securityHeaders, {
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],

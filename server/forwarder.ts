@@ -260,7 +260,7 @@ class Exchange implements Dispatcher.DispatchHandler {
  */
 export const makeForwarder = (options: ForwarderOptions) => {
   const { pool, prefix, bodyTimeoutMs, forwardedFor } = options
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
     const { raw, body } = request
     const dispatch: Dispatcher.DispatchOptions = {
@@ -271,6 +271,5 @@ export const makeForwarder = (options: ForwarderOptions) => {
     }
     if (bodyTimeoutMs !== undefined) dispatch.bodyTimeout = bodyTimeoutMs
     pool.dispatch(dispatch, new Exchange(request, reply, options))
-    return reply
   }
 }

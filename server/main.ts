@@ -55,6 +55,7 @@ const logger = makeLogger(config.logLevel, output.stream)
 for (const line of misspelled(process.env)) logger.warn(line)
 const app = await buildApp(config, {
   logger,
+  writeLog: line => output.stream.write(line),
   webDir: config.webDir ?? builtAppFolder(),
   isDevelopment: process.env.NODE_ENV === 'development',
 }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))

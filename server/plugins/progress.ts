@@ -172,7 +172,7 @@ export const progress = fp<ProgressOptions>(
       httpMethods: ['GET'],
       proxyPayloads: false,
       undici: app.backend.streams,
-      handler: forward,
+      preHandler: forward,
       config: { isQuiet: true },
     })
   },

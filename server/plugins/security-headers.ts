@@ -31,6 +31,15 @@ const HALF_A_YEAR_S = 15_552_000
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'
+/** They speak to a page; on data they would only cost time. */
+const PAGE_ONLY = new Set([
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+])
 const OWN = new Set(['content-type', 'content-length', 'date', 'connection'])
 
 /**
@@ -64,7 +73,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       frameguard: frameAncestors.length === 0 ? { action: 'deny' as const } : false,
     }
     const made = await askHelmet(common)
-    const forAll = [...made, 'permissions-policy', PERMISSIONS]
+    const forData = [...pairs(made)].filter(([name]) => !PAGE_ONLY.has(name)).flat()
     const policy = (scripts: readonly string[], styles: readonly string[]) =>
       [
         "default-src 'self'",
@@ -80,9 +89,11 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         `frame-ancestors ${ancestors.join(' ')}`,
       ].join('; ')
     app.decorate('securityHeaders', {
-      plain: [...forAll, 'content-security-policy', PLAIN_POLICY],
+      plain: [...forData, 'content-security-policy', PLAIN_POLICY],
       forPage: ({ scripts, styles = [] }) => [
-        ...forAll,
+        ...made,
+        'permissions-policy',
+        PERMISSIONS,
         'content-security-policy',
         policy(scripts, styles),
       ],

@@ -13,7 +13,7 @@ declare module 'fastify' {
       connections: 'calls' | 'streams'
       sinkFor?: SinkChoice
       onAnswer?: ForwarderOptions['onAnswer']
-    }): (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+    }): (request: FastifyRequest, reply: FastifyReply) => void
     /** True from the moment the server was told to stop. */
     isStopping: boolean
   }
@@ -95,7 +95,9 @@ export const upstream = fp<UpstreamOptions>(
         rewritePrefix: prefix,
         proxyPayloads: false,
         undici: backend.calls,
-        handler: forward,
+        // In front of the proxy's own handler, which would parse the address four times over and put the query together
+        // anew; `guard` has looked at the path already, and the bytes go on as they came.
+        preHandler: forward,
       })
       for (const prefix of prefixes) {
         await scope.register(httpProxy, { ...proxied(prefix), httpMethods: METHODS })

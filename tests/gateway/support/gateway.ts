@@ -80,9 +80,11 @@ export const startGateway = async ({
   const backend = upstream ?? (await startUpstream())
   if (!upstream) onTestEnd(() => backend.close())
   const log: Record<string, unknown>[] = []
-  const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) })
+  const writeLog = (line: string) => void log.push(JSON.parse(line))
+  const logger = makeLogger('debug', { write: writeLog })
   const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
     logger,
+    writeLog,
     webDir: await makeBuild(template === undefined ? {} : { 'index.html': template }),
     times: { probeTtlMs: 0, ...times },
   })

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { SHELL_PAGES } from '../../web/app/pages.ts'
+import { expect, test } from '../support/test.ts'
+
+/* A blocked style or script is a console error, and any of those fails a test: what is opened here must not be blocked. */
+
+/** Opens whatever opens inside `part` of the page, one after the other, and closes it again. */
+const openAndClose = async (page: Page, part: string) => {
+  for (const opener of await page.locator(`${part} button[aria-haspopup]:visible`).all()) {
+    const shown = page
+      .locator(':is([role=menu], [role=dialog], [role=alertdialog]):visible')
+      .first()
+    await opener.click()
+    await shown.waitFor()
+    await page.keyboard.press('Escape')
+    await shown.waitFor({ state: 'hidden' })
+  }
+}
+
+test('no page, menu, dialog or toast needs what the content policy forbids', async ({
+  app,
+  mock,
+}) => {
+  await app.open('/login')
+  await expect(app.button('Log in')).toBeVisible()
+  const answer = await app.page.request.get(`${app.url}/login`, {
+    headers: { accept: 'text/html' },
+  })
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]+')*;/)
+  expect(policy).not.toContain('unsafe')
+
+  await app.openSignedIn('/dashboard')
+  await expect(app.title).toBeVisible()
+  await openAndClose(app.page, 'header')
+  for (const { path } of SHELL_PAGES) {
+    await app.open(path)
+    await expect(app.title).toBeVisible()
+    await openAndClose(app.page, 'main')
+  }
+  await expect(app.liveState).toHaveText(/^Live/)
+  await mock.approval('created')
+  await expect(app.anyToast.first()).toBeVisible()
+  await app.open('/no/such/page')
+  await expect(app.title).toBeVisible()
+})
+
+test('an attempt to run what the policy forbids is blocked', async ({ app, complaints }) => {
+  complaints.expect(/Content Security Policy/)
+  await app.open('/login')
+  await expect(app.button('Log in')).toBeVisible()
+  const hasRun = await app.page.evaluate(async () => {
+    const script = document.createElement('script')
+    script.textContent = 'window.hasRun = true'
+    document.head.append(script)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    return 'hasRun' in window
+  })
+  expect(hasRun).toBe(false)
+})

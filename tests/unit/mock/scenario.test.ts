@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { msOf, parseScenario, ScenarioError } from '../../../mock/scenario.ts'
+import { checkScenario, msOf, parseScenario, ScenarioError } from '../../../mock/scenario.ts'
+import { scenarioJsonSchema } from '../../../mock/scenario-schema.ts'
 import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios.ts'
+import { makeWorld, NOW } from './support/world.ts'
 
 test.each([
   [1500, 1500],
@@ -82,5 +85,53 @@ describe('a wrong file is told apart with line and field', () => {
       '    { "at": 1, "approval": "created", "note": "a ] } { [ \\" b" },\n    { "at": true, "approval": "created" }',
     )
     expect(wordsOf(text)).toMatch(/line 5, timeline entry 2/)
+  })
+})
+
+test('the published JSON schema is what the code checks', () => {
+  const file = new URL('../../../mock/scenarios/scenario.schema.json', import.meta.url)
+  const hint = 'Run npm run -s record -- --schema > mock/scenarios/scenario.schema.json'
+  expect(JSON.parse(readFileSync(file, 'utf8')), hint).toEqual(
+    JSON.parse(JSON.stringify(scenarioJsonSchema())),
+  )
+})
+
+describe('recorded data', () => {
+  const recordedAt = '2026-01-10T12:00:00.000Z'
+  const user = { id: 4, name: 'Viewer 4', created_at: '2026-01-01 08:00:00' }
+  const request = {
+    id: 9,
+    userId: 4,
+    userName: 'Viewer 4',
+    contentType: 'movie',
+    contentTitle: 'Alien',
+    triggeredBy: 'manual_flag',
+    status: 'pending',
+    expiresAt: '2026-01-11T12:00:00.000Z',
+    createdAt: '2026-01-10T11:00:00.000Z',
+    updatedAt: '2026-01-10T11:00:00.000Z',
+  }
+  const scenario = checkScenario(
+    {
+      name: 'mine',
+      world: { data: { recordedAt, users: [user], approvals: [request], rules: [] } },
+    },
+    'mine',
+  )
+  const { world } = makeWorld({ data: scenario.world.data })
+
+  test('takes the place of made-up records; what is absent is made up', () => {
+    expect(world.users.all().map(({ name }) => name)).toEqual(['Viewer 4'])
+    expect(world.approvals.stats()).toMatchObject({ pending: 1, totalRequests: 1 })
+    expect(world.router.all()).toEqual([])
+    expect(world.instances.radarr.all().length).toBeGreaterThan(1)
+  })
+
+  test('keeps its distance in time from now', () => {
+    const { expiresAt, createdAt } = world.approvals.find(9)
+    expect([Date.parse(expiresAt ?? '') - NOW, NOW - Date.parse(createdAt)]).toEqual([
+      86_400_000, 3_600_000,
+    ])
+    expect(world.users.find(4).created_at).toBe('2026-02-25 06:00:00')
   })
 })

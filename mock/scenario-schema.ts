@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+import { Scenario } from './scenario.ts'
+
+/** The JSON schema of scenario files, for editors; `mock/scenarios/scenario.schema.json` holds it. */
+export const scenarioJsonSchema = () => ({
+  title: 'Scenario of the mock backend',
+  ...z.toJSONSchema(Scenario, { io: 'input', unrepresentable: 'any' }),
+})

@@ -1,0 +1,182 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import type { Endpoint } from '../../web/contract/endpoint.ts'
+import { login } from '../../web/contract/session.ts'
+
+/** Sync, tagging and Plex calls hold the request open; nothing asked here should take longer than this. */
+const PATIENCE_MS = 120_000
+
+export interface Inputs {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean>
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  contentType: string
+  /** Parsed where the content type says JSON and it is; else undefined. */
+  json: unknown
+  text: string
+}
+
+/** A backend reached over HTTP, with the session cookie it gave. */
+export class Backend {
+  private cookie = ''
+  readonly url: string
+  constructor(url: string) {
+    this.url = url.replace(/\/+$/, '')
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: this.headers(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    this.keepCookie(response)
+    const text = await response.text()
+    const contentType = response.headers.get('content-type') ?? ''
+    return { status: response.status, contentType, json: jsonOf(contentType, text), text }
+  }
+
+  /** One declared call; a declared body is always sent. */
+  call(endpoint: Endpoint, { params = {}, query = {}, body }: Inputs = {}): Promise<Answer> {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    )
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]) => [key, String(value)]),
+    )
+    const address = search.size > 0 ? `${path}?${search}` : path
+    return this.ask(endpoint.method, address, endpoint.body ? (body ?? {}) : undefined)
+  }
+
+  /** @throws Error saying what was wrong, without the password */
+  async signIn({ email, password }: Credentials): Promise<void> {
+    const answer = await this.call(login, { body: { email, password } })
+    if (answer.status === 200) return
+    throw new Error(
+      answer.status === 401
+        ? `${this.url} does not know this address and password.`
+        : `The sign-in at ${this.url} was answered ${answer.status}.`,
+    )
+  }
+
+  /** Lets a backend without sign-in give this caller its user (backend-api 1.3). */
+  visitPage(): Promise<Answer> {
+    return this.ask('GET', '/')
+  }
+
+  /** The same backend, seen by somebody who is not signed in. */
+  stranger(): Backend {
+    return new Backend(this.url)
+  }
+
+  /** Opens an event stream and reads it until `signal` fires; what came is handed over in pieces. */
+  async listen(path: string, signal: AbortSignal, onText: (text: string) => void): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      headers: { ...this.headers(undefined), accept: 'text/event-stream' },
+      signal,
+    })
+    const contentType = response.headers.get('content-type') ?? ''
+    const answer = { status: response.status, contentType, json: undefined, text: '' }
+    if (!contentType.includes('text/event-stream'))
+      return { ...answer, text: await response.text() }
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of response.body ?? []) onText(decoder.decode(chunk, { stream: true }))
+    } catch (cause) {
+      if (!signal.aborted) throw cause
+    }
+    return answer
+  }
+
+  private headers(body: unknown): Record<string, string> {
+    return {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(this.cookie && { cookie: this.cookie }),
+    }
+  }
+
+  private keepCookie(response: Response): void {
+    const [given] = response.headers.getSetCookie()
+    if (given) this.cookie = given.split(';')[0] ?? ''
+  }
+}
+
+const jsonOf = (contentType: string, text: string): unknown => {
+  if (!/\bjson\b/i.test(contentType)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * From BACKEND_EMAIL and BACKEND_PASSWORD, else asked for; never from an argument, where every process could read them.
+ * @throws Error where nobody can be asked
+ */
+export const readCredentials = async (env = process.env): Promise<Credentials> => {
+  const email = env.BACKEND_EMAIL || (await prompt('Email: ', false))
+  const password = env.BACKEND_PASSWORD || (await prompt('Password: ', true))
+  return { email, password }
+}
+
+const prompt = async (question: string, hidden: boolean): Promise<string> => {
+  if (!process.stdin.isTTY)
+    throw new Error(
+      'Set BACKEND_EMAIL and BACKEND_PASSWORD, or run this in a terminal to be asked.',
+    )
+  process.stdout.write(question)
+  const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const reader = createInterface({
+    input: process.stdin,
+    output: hidden ? mute : process.stdout,
+    terminal: true,
+  })
+  const line = await new Promise<string>(resolve => reader.question('', resolve))
+  reader.close()
+  if (hidden) process.stdout.write('\n')
+  return line.trim()
+}
+
+/** How this backend is signed in to (backend-api 1.3), told by its pages. */
+export const authOf = async (
+  backend: Backend,
+): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {
+  const response = await fetch(`${backend.url}/login`, { redirect: 'manual' })
+  await response.text()
+  const target = response.headers.get('location') ?? ''
+  if (response.status === 200) return 'required'
+  if (target.endsWith('/create-user')) return 'first-run'
+  return /\/(dashboard|plex\/configuration)$/.test(target) ? 'bypass' : 'unknown'
+}
+
+/** Signs in as this backend wants it. @throws Error in words for a person */
+export const enter = async (
+  backend: Backend,
+  credentials: () => Promise<Credentials>,
+): Promise<void> => {
+  const auth = await authOf(backend)
+  if (auth === 'first-run') throw new Error(`${backend.url} has no admin yet. Create one first.`)
+  if (auth === 'bypass') await backend.visitPage()
+  else await backend.signIn(await credentials())
+}
+
+/** The address from --backend. @throws Error naming the accepted form */
+export const addressOf = (given: string | undefined): string => {
+  if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
+  throw new Error(
+    `--backend is ${given === undefined ? 'missing' : `"${given}"`}, expected an address such as http://192.168.1.10:3003.`,
+  )
+}

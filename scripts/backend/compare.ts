@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+
+/** One thing an answer has that the contract does not say, or the other way round. Values themselves are never named. */
+export interface Finding {
+  /** Path of the field, list places as []. */
+  path: string
+  expected: string
+  got: string
+}
+
+export interface Comparison {
+  /** What the app cannot read: a page would break. */
+  breaks: Finding[]
+  /** What the app can live with: fields that are new, missing with a default, or hold a new choice. */
+  notes: Finding[]
+}
+
+type Schema = z.ZodMiniType
+/** What zod tells of a schema, as far as it is walked here. */
+interface Def {
+  type: string
+  innerType?: Schema
+  element?: Schema
+  shape?: Record<string, Schema>
+  options?: Schema[]
+  valueType?: Schema
+  getter?: () => Schema
+}
+const defOf = (schema: Schema): Def => schema.def as unknown as Def
+
+/** What a value is, without what it says. */
+export const kindOf = (value: unknown): string => {
+  if (value === undefined) return 'absent'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'object') return 'object'
+  return (
+    { string: 'text', number: 'number', boolean: 'flag' }[typeof value as string] ?? typeof value
+  )
+}
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path
+    .map(step => (typeof step === 'number' ? '[]' : String(step)))
+    .join('.')
+    .replaceAll('.[]', '[]') || '(whole answer)'
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (at, step) =>
+      at !== null && typeof at === 'object'
+        ? (at as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    value,
+  )
+
+/** Compares an answer with what the contract declares. */
+export const compare = (schema: Schema, value: unknown): Comparison => {
+  const result = z.safeParse(schema, value, {
+    error: z.locales.en().localeError,
+    reportInput: false,
+  })
+  if (result.success) return { breaks: [], notes: distinct(walk(schema, value, [])) }
+  const breaks = result.error.issues
+    .flatMap(issue => leavesOf(issue))
+    .map(({ path, message, expected }) => ({
+      path: nameOf(path),
+      expected: expected ?? message,
+      got: kindOf(valueAt(value, path)),
+    }))
+  return { breaks: distinct(breaks), notes: [] }
+}
+
+interface Leaf {
+  path: PropertyKey[]
+  message: string
+  expected: string | undefined
+}
+
+/** Of a choice between forms, the one that came closest tells more than "Invalid input". */
+const leavesOf = (issue: z.core.$ZodIssue, above: PropertyKey[] = []): Leaf[] => {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const deepest = [...issue.errors].sort(
+      (a, b) => depthOf(b) - depthOf(a) || a.length - b.length,
+    )[0]
+    if (deepest && deepest.length > 0) return deepest.flatMap(inner => leavesOf(inner, path))
+  }
+  const expected =
+    'expected' in issue && typeof issue.expected === 'string'
+      ? (WORDS[issue.expected] ?? issue.expected)
+      : undefined
+  return [{ path, message: issue.message, expected }]
+}
+const depthOf = (issues: readonly z.core.$ZodIssue[]): number =>
+  Math.max(0, ...issues.map(issue => issue.path.length))
+
+const WORDS: Record<string, string> = { string: 'text', array: 'list', boolean: 'flag' }
+
+const distinct = (findings: Finding[]): Finding[] => [
+  ...new Map(
+    findings.map(finding => [`${finding.path}|${finding.expected}|${finding.got}`, finding]),
+  ).values(),
+]
+
+/** Choices that can be named: short words, so that no secret slips through. */
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z0-9_-]{1,30}$/i.test(value)
+
+/** Everything that fits only because the contract is tolerant. */
+const walk = (schema: Schema, value: unknown, path: PropertyKey[]): Finding[] => {
+  const { type, innerType, element, shape, options, valueType, getter } = defOf(schema)
+  if ((type === 'default' || type === 'prefault') && value === undefined)
+    return [{ path: nameOf(path), expected: 'present', got: 'absent, the default is used' }]
+  if (value === undefined || value === null) return []
+  if (innerType) return walk(innerType, value, path)
+  if (getter) return walk(getter(), value, path)
+  if (type === 'array' && element && Array.isArray(value))
+    return value.flatMap((item, index) => walk(element, item, [...path, index]))
+  if (type === 'union' && options) {
+    const fitting = options.find(option => z.safeParse(option, value).success)
+    return fitting ? walk(fitting, value, path) : []
+  }
+  if (type === 'record' && valueType && typeof value === 'object')
+    return Object.entries(value).flatMap(([key, item]) => walk(valueType, item, [...path, key]))
+  if (type === 'object' && shape && typeof value === 'object') {
+    const given = value as Record<string, unknown>
+    return [
+      ...Object.keys(given)
+        .filter(key => !(key in shape))
+        .map(key => ({
+          path: nameOf([...path, key]),
+          expected: 'nothing',
+          got: `${kindOf(given[key])}, ignored`,
+        })),
+      ...Object.entries(shape).flatMap(([key, inner]) => walk(inner, given[key], [...path, key])),
+    ]
+  }
+  const known = (schema as { known?: readonly string[] }).known
+  if (known && isWord(value) && !known.includes(value))
+    return [
+      {
+        path: nameOf(path),
+        expected: `one of ${known.length} known choices`,
+        got: `"${value}", shown as it is`,
+      },
+    ]
+  return []
+}

@@ -1,0 +1,250 @@
+import { deleteApiKey } from '../../web/contract/api-keys.ts'
+import { deleteRequest } from '../../web/contract/approvals.ts'
+import { deleteRule } from '../../web/contract/content-router.ts'
+import type { Endpoint } from '../../web/contract/endpoint.ts'
+import {
+  ApprovalMetadata,
+  PROGRESS_PATH,
+  ProgressEvent,
+  WorkflowMetadata,
+} from '../../web/contract/progress.ts'
+import type { Answer, Backend } from './backend.ts'
+import { type Check, type Known, READS, WRITES } from './checks.ts'
+import { compare, type Finding } from './compare.ts'
+
+export type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
+
+export interface Row {
+  call: string
+  page: string
+  verdict: Verdict
+  /** With this a page would break. */
+  breaks: boolean
+  findings: Finding[]
+  notes: Finding[]
+  /** Why it was not checked, or what else there is to say. */
+  remark: string
+}
+
+/** How long the stream is listened to: its status frames come every second. */
+const LISTEN_MS = 3500
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const blank = { findings: [], notes: [], remark: '', breaks: false }
+
+/** A 404 or 501 that is no JSON of the route's own, or HTML where JSON is due: this version does not have the call. */
+const isMissing = ({ status, contentType, json }: Answer): boolean => {
+  if (status === 501) return true
+  if (status < 300) return /text\/html/i.test(contentType)
+  const code = (json as { code?: unknown; message?: unknown } | undefined)?.code
+  const message = (json as { message?: unknown } | undefined)?.message
+  return status === 404 && (json === undefined || code === 'NOT_FOUND' || message === 'Not Found')
+}
+
+const judge = (check: Check, answer: Answer): Omit<Row, 'call' | 'page'> => {
+  const { call, isOptional = false, alsoFine = [], mayFail } = check
+  const { status, json } = answer
+  if (isMissing(answer)) return { ...blank, verdict: 'not offered', breaks: !isOptional }
+  if (alsoFine.includes(status) && status !== call.status)
+    return { ...blank, verdict: 'fits', remark: `answered ${status}` }
+  if (status !== call.status) {
+    if (mayFail !== undefined && status >= 400)
+      return { ...blank, verdict: 'not checked', remark: `${mayFail} (${status})` }
+    const findings = [{ path: '(status)', expected: String(call.status), got: String(status) }]
+    return { ...blank, verdict: 'differs', breaks: true, findings }
+  }
+  if (status === 204) return { ...blank, verdict: 'fits' }
+  if (json === undefined) {
+    const findings = [
+      { path: '(whole answer)', expected: 'JSON', got: answer.contentType || 'no content type' },
+    ]
+    return { ...blank, verdict: 'differs', breaks: true, findings }
+  }
+  const { breaks, notes } = compare(call.answer, json)
+  return breaks.length > 0
+    ? { ...blank, verdict: 'differs', breaks: true, findings: breaks }
+    : { ...blank, verdict: 'fits', notes }
+}
+
+const run = async (backend: Backend, check: Check, known: Known): Promise<Row> => {
+  const head = { call: nameOf(check.call), page: check.page }
+  const inputs = check.inputs ? check.inputs(known) : {}
+  if (inputs === null)
+    return { ...head, ...blank, verdict: 'not checked', remark: check.needs ?? '' }
+  try {
+    const answer = await backend.call(check.call, inputs)
+    if (answer.status === check.call.status || check.alsoFine?.includes(answer.status))
+      check.learn?.(answer.json, known)
+    return { ...head, ...judge(check, answer) }
+  } catch (cause) {
+    const why =
+      cause instanceof Error
+        ? cause.cause instanceof Error
+          ? cause.cause.message
+          : cause.message
+        : 'no answer'
+    const findings = [{ path: '(connection)', expected: 'an answer', got: why }]
+    return { ...head, ...blank, verdict: 'differs', breaks: true, findings }
+  }
+}
+
+/** The stream: first bytes, form of the frames, types and metadata. */
+const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => {
+  const head = { call: `GET ${PROGRESS_PATH}`, page: 'Live events' }
+  const stop = AbortSignal.timeout(listenMs)
+  let text = ''
+  const findings: Finding[] = []
+  const notes: Finding[] = []
+  try {
+    const answer = await backend.listen(PROGRESS_PATH, stop, piece => {
+      text += piece
+    })
+    if (!answer.contentType.includes('text/event-stream'))
+      return { ...head, ...judge({ call: STREAM, page: head.page }, answer) }
+  } catch (cause) {
+    const got = cause instanceof Error ? cause.message : 'no answer'
+    return {
+      ...head,
+      ...blank,
+      verdict: 'differs',
+      breaks: true,
+      findings: [{ path: '(connection)', expected: 'a stream', got }],
+    }
+  }
+  const frames = text.split('\n\n').slice(0, -1)
+  const data = frames.flatMap(frame => /^data: ?(.*)$/m.exec(frame)?.[1] ?? [])
+  for (const line of data) {
+    let event: unknown
+    try {
+      event = JSON.parse(line)
+    } catch {
+      findings.push({ path: '(frame)', expected: 'JSON', got: 'text' })
+      continue
+    }
+    const { breaks, notes: more } = compare(ProgressEvent, event)
+    findings.push(...breaks)
+    notes.push(...more)
+    const { type, metadata, message } = event as {
+      type?: string
+      metadata?: unknown
+      message?: string
+    }
+    if (type === 'approval') findings.push(...compare(ApprovalMetadata, metadata).breaks)
+    if (type === 'system' && message?.startsWith('Watchlist workflow'))
+      findings.push(...compare(WorkflowMetadata, metadata).breaks)
+  }
+  if (data.length === 0)
+    findings.push({ path: '(frames)', expected: 'status frames every second', got: 'none' })
+  if (/^event: /m.test(text))
+    notes.push({ path: '(frames)', expected: 'no event names', got: 'event names' })
+  const remark = `${data.length} frames in ${listenMs / 1000} s`
+  const unique = (list: Finding[]) => [
+    ...new Map(list.map(item => [JSON.stringify(item), item])).values(),
+  ]
+  return findings.length > 0
+    ? { ...head, ...blank, verdict: 'differs', breaks: true, findings: unique(findings), remark }
+    : { ...head, ...blank, verdict: 'fits', notes: unique(notes), remark }
+}
+const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
+
+/** A call without a session must be a 401 in JSON: the app tells by it that the session is gone. */
+const checkStranger = async (backend: Backend): Promise<Row> => {
+  const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
+  const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')
+  if (status === 200)
+    return { ...head, ...blank, verdict: 'fits', remark: 'no sign-in needed here' }
+  if (status === 401 && json !== undefined) return { ...head, ...blank, verdict: 'fits' }
+  const findings = [{ path: '(status)', expected: '401', got: String(status) }]
+  return { ...head, ...blank, verdict: 'differs', breaks: true, findings }
+}
+
+export interface Options {
+  write?: boolean
+  /** How long the stream is listened to. */
+  listenMs?: number
+  onRow?: (row: Row) => void
+}
+
+/** Holds a signed-in backend against the contract, call by call. Reads only, unless told to write; then it cleans up. */
+export const conform = async (
+  backend: Backend,
+  { write = false, listenMs = LISTEN_MS, onRow }: Options = {},
+): Promise<Row[]> => {
+  const rows: Row[] = []
+  const known: Known = { made: {} }
+  const add = (row: Row) => {
+    rows.push(row)
+    onRow?.(row)
+  }
+  add(await checkStranger(backend))
+  for (const check of READS) add(await run(backend, check, known))
+  add(await checkStream(backend, listenMs))
+  if (!write) return rows
+  try {
+    for (const check of WRITES) add(await run(backend, check, known))
+  } finally {
+    for (const row of await cleanUp(backend, known)) add(row)
+  }
+  return rows
+}
+
+/** Takes away what a failed run left behind; a row for each thing that would not go. */
+const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
+  const left: readonly (readonly [Endpoint, number | undefined])[] = [
+    [deleteRule, made.ruleId],
+    [deleteRequest, made.approvalId],
+    [deleteApiKey, made.apiKeyId],
+  ]
+  const rows: Row[] = []
+  for (const [call, id] of left) {
+    if (id === undefined) continue
+    const isGone = await backend
+      .call(call, { params: { id } })
+      .then(answer => answer.status < 300)
+      .catch(() => false)
+    if (isGone) continue
+    const findings = [{ path: '(clean-up)', expected: 'deleted', got: `${id} is still there` }]
+    rows.push({
+      call: nameOf(call),
+      page: 'Clean-up',
+      ...blank,
+      verdict: 'differs',
+      breaks: true,
+      findings,
+    })
+  }
+  return rows
+}
+
+const said = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
+
+/** The table for a person; notes only when asked for. */
+export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
+  const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
+  const [callWidth, pageWidth] = [width(row => row.call), width(row => row.page)]
+  return rows
+    .flatMap(row => {
+      const head = `${row.call.padEnd(callWidth)}  ${row.page.padEnd(pageWidth)}  ${row.verdict.padEnd(11)}`
+      const count = row.notes.length > 0 && !withNotes ? `${row.notes.length} notes` : ''
+      const tail = [row.remark, count].filter(Boolean).join(', ')
+      const more = [
+        ...row.findings.map(said),
+        ...(withNotes ? row.notes.map(note => `note: ${said(note)}`) : []),
+      ]
+      return [`${head}  ${tail}`.trimEnd(), ...more.map(line => `    ${line}`)]
+    })
+    .join('\n')
+}
+
+export const summaryOf = (rows: readonly Row[]): string => {
+  const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
+  const breaking = rows.filter(row => row.breaks)
+  const pages = [...new Set(breaking.map(row => row.page))]
+  const counts = (['fits', 'differs', 'not offered', 'not checked'] as const).map(
+    verdict => `${count(verdict)} ${verdict}`,
+  )
+  return [
+    counts.join(', '),
+    breaking.length === 0 ? 'No page would break.' : `Would break: ${pages.join(', ')}.`,
+  ].join('\n')
+}

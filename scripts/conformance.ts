@@ -1,0 +1,31 @@
+// npm run conformance -- --backend http://host:3003 [--write] [--notes]: holds a live backend against the contract and
+// prints what fits, what differs and what this version does not offer. Reads only; --write also makes, changes and deletes a
+// rule, a request and a key of its own. Credentials come from BACKEND_EMAIL and BACKEND_PASSWORD, or are asked for.
+// Exit code 1 when a page would break, 2 when the check could not be made.
+import { parseArgs } from 'node:util'
+import { addressOf, Backend, enter, readCredentials } from './backend/backend.ts'
+import { conform, summaryOf, tableOf } from './backend/conform.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const { values } = parseArgs({
+    options: {
+      backend: { type: 'string' },
+      write: { type: 'boolean' },
+      notes: { type: 'boolean' },
+    },
+  })
+  const backend = new Backend(addressOf(values.backend))
+  await enter(backend, readCredentials)
+  const rows = await conform(backend, { write: values.write === true })
+  say(tableOf(rows, values.notes === true))
+  say('')
+  say(summaryOf(rows))
+  process.exitCode = rows.some(row => row.breaks) ? 1 : 0
+} catch (cause) {
+  const why = cause instanceof Error ? cause : new Error(String(cause))
+  const inner = why.cause instanceof Error ? ` (${why.cause.message})` : ''
+  process.stderr.write(`${why.message}${inner}\n`)
+  process.exitCode = 2
+}

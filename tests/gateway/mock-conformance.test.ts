@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Backend, enter } from '../../scripts/backend/backend.ts'
+import { conform, summaryOf, tableOf } from '../../scripts/backend/conform.ts'
+import { ADMIN, type Client, startedMock } from './support/mock.ts'
+
+const LISTEN_MS = 1300
+
+const checked = async (client: Client, write = false) => {
+  const backend = new Backend(client.url)
+  await enter(backend, async () => ADMIN)
+  const rows = await conform(backend, { write, listenMs: LISTEN_MS })
+  const by = (verdict: string) => rows.filter(row => row.verdict === verdict).map(row => row.call)
+  return { rows, by }
+}
+
+const worldOf = async (client: Client) => {
+  await client.signIn()
+  const paths = [
+    '/v1/config/config',
+    '/v1/users/users/list',
+    '/v1/quota/users',
+    '/v1/content-router/rules',
+    '/v1/approval/stats',
+    '/v1/radarr/instances',
+  ]
+  return Promise.all(paths.map(async path => (await client.ask('GET', path)).text))
+}
+
+describe.each([
+  ['quiet', ['GET /v1/tags/status']],
+  ['old-backend', ['GET /v1/api-keys/api-keys']],
+] as const)('a backend like %s', (scenario, notOffered) => {
+  test('fits, reads leave it as it is, and only the known gaps are not offered', async () => {
+    const client = await startedMock(scenario)
+    const before = await worldOf(client)
+    const { rows, by } = await checked(client)
+    expect(by('differs')).toEqual([])
+    expect(by('not offered')).toEqual(notOffered)
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.some(row => row.breaks)).toBe(false)
+    expect(await worldOf(client)).toEqual(before)
+    const { counts } = await client.control('GET', 'calls')
+    const writes = Object.keys(counts ?? {}).filter(call => !call.startsWith('GET'))
+    expect(writes.sort()).toEqual(['POST /v1/quota/users/status/bulk', 'POST /v1/users/login'])
+  })
+
+  test('fits with writes too, and nothing they made is left', async () => {
+    const client = await startedMock(scenario)
+    const before = await worldOf(client)
+    const { by } = await checked(client, true)
+    expect(by('differs')).toEqual([])
+    const after = await worldOf(client)
+    // Saving nothing counts as an edit of the user; everything else is as it was.
+    const still = (text: string) =>
+      JSON.parse(text.replace(/"updated_at":"[^"]*"/g, '"updated_at":""'))
+    expect(after.map(still)).toEqual(before.map(still))
+  })
+})
+
+test('a backend without sign-in is visited first', async () => {
+  const client = await startedMock('bypass')
+  const backend = new Backend(client.url)
+  await enter(backend, async () => Promise.reject(new Error('Nobody should be asked.')))
+  const rows = await conform(backend, { listenMs: LISTEN_MS })
+  expect(rows.filter(row => row.breaks)).toEqual([])
+})
+
+describe('what is told apart', () => {
+  const CASES: [what: string, fault: object, call: string, verdict: string, said: RegExp][] = [
+    [
+      'a field of another type',
+      {
+        method: 'GET',
+        path: '/v1/approval/stats',
+        body: {
+          success: true,
+          stats: { pending: '7', approved: 1, rejected: 1, expired: 1, totalRequests: 1 },
+        },
+      },
+      'GET /v1/approval/stats',
+      'differs',
+      /stats\.pending: expected number, got text/,
+    ],
+    [
+      'a list whose rows lack a field',
+      {
+        method: 'GET',
+        path: '/v1/content-router/rules/target/:targetType',
+        body: { success: true, rules: [{ id: 1, target_type: 'radarr', target_instance_id: 1 }] },
+      },
+      'GET /v1/content-router/rules/target/:targetType',
+      'differs',
+      /rules\[\]\.name: expected text, got absent/,
+    ],
+    [
+      'a call that fails',
+      { method: 'GET', path: '/v1/stats/all', status: 500 },
+      'GET /v1/stats/all',
+      'differs',
+      /\(status\): expected 200, got 500/,
+    ],
+    [
+      'a call that is gone',
+      { method: 'GET', path: '/v1/watchlist-workflow/status', kind: 'html' },
+      'GET /v1/watchlist-workflow/status',
+      'not offered',
+      /Would break: .*Dashboard/,
+    ],
+    [
+      'broken JSON',
+      { method: 'GET', path: '/v1/plex/genres', kind: 'malformed' },
+      'GET /v1/plex/genres',
+      'differs',
+      /\(whole answer\): expected JSON/,
+    ],
+    [
+      'a connection that dies',
+      { method: 'GET', path: '/v1/session-monitoring/rolling-monitored', kind: 'closed' },
+      'GET /v1/session-monitoring/rolling-monitored',
+      'differs',
+      /\(connection\): expected an answer/,
+    ],
+  ]
+
+  test('each in its row, and the pages that would break in the end', {
+    timeout: 30_000,
+  }, async () => {
+    const client = await startedMock()
+    for (const [, fault] of CASES)
+      await client.control('POST', 'fault', { status: 200, ...fault, times: 0 })
+    await client.control('POST', 'fault', { path: '/v1/nothing', status: 200 })
+    const { rows } = await checked(client)
+    const text = `${tableOf(rows, true)}\n${summaryOf(rows)}`
+    for (const [what, , call, verdict, said] of CASES) {
+      const found = rows.filter(row => row.call === call)
+      expect(found.length, what).toBeGreaterThan(0)
+      for (const row of found) expect([row.verdict, row.breaks], what).toEqual([verdict, true])
+      expect(text, what).toMatch(said)
+    }
+    expect(text).not.toContain('demo-plex-token')
+  })
+
+  test('new fields and new choices are notes, nothing breaks', async () => {
+    const client = await startedMock()
+    const row = {
+      id: 1,
+      userId: 1,
+      userName: 'x',
+      contentType: 'movie',
+      contentTitle: 't',
+      triggeredBy: 'manual_flag',
+      status: 'auto_approved',
+      createdAt: '',
+      updatedAt: '',
+      shiny: { deep: 1 },
+    }
+    await client.control('POST', 'fault', {
+      method: 'GET',
+      path: '/v1/approval/requests',
+      status: 200,
+      body: { success: true, approvalRequests: [row], total: 1 },
+      times: 0,
+    })
+    const { rows } = await checked(client)
+    expect(rows.filter(each => each.breaks)).toEqual([])
+    const text = tableOf(rows, true)
+    expect(text).toMatch(/approvalRequests\[\]\.shiny: expected nothing, got object, ignored/)
+    expect(text).toMatch(
+      /approvalRequests\[\]\.status: expected one of 4 known choices, got "auto_approved"/,
+    )
+    expect(text).toMatch(
+      /approvalRequests\[\]\.contentKey: expected present, got absent, the default is used/,
+    )
+  })
+})
+
+describe('the command', () => {
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    new Promise<{ code: number | null; out: string }>(resolve => {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/conformance.ts', ...args],
+        {
+          cwd: join(import.meta.dirname, '../..'),
+          env: { ...process.env, BACKEND_EMAIL: '', BACKEND_PASSWORD: '', ...env },
+        },
+      )
+      let out = ''
+      child.stdout.on('data', chunk => (out += chunk))
+      child.stderr.on('data', chunk => (out += chunk))
+      child.on('close', code => resolve({ code, out }))
+    })
+  const SIGN_IN = { BACKEND_EMAIL: ADMIN.email, BACKEND_PASSWORD: ADMIN.password }
+
+  test('ends with 0 when everything fits, with 1 when a page would break', {
+    timeout: 60_000,
+  }, async () => {
+    const client = await startedMock()
+    const good = await run(['--backend', client.url], SIGN_IN)
+    expect(good.out).toMatch(/No page would break\./)
+    expect(good.code).toBe(0)
+    await client.control('POST', 'fault', { path: '/v1/approval/*', status: 500, times: 0 })
+    const bad = await run(['--backend', client.url], SIGN_IN)
+    expect(bad.out).toMatch(/Would break: Approvals\./)
+    expect(bad.code).toBe(1)
+    expect(good.out + bad.out).not.toContain(ADMIN.password)
+  })
+
+  test.each([
+    ['no address', [], SIGN_IN, /--backend is missing, expected an address/],
+    ['nobody there', ['--backend', 'http://127.0.0.1:9'], SIGN_IN, /fetch failed/],
+  ])('ends with 2 and a sentence: %s', { timeout: 30_000 }, async (_what, args, env, words) => {
+    const { code, out } = await run(args, env)
+    expect(out).toMatch(words)
+    expect(code).toBe(2)
+  })
+
+  test('asks nobody who is not there, and takes no wrong password', {
+    timeout: 60_000,
+  }, async () => {
+    const { url } = await startedMock()
+    const silent = await run(['--backend', url])
+    expect([silent.code, silent.out]).toEqual([
+      2,
+      expect.stringMatching(/Set BACKEND_EMAIL and BACKEND_PASSWORD/),
+    ])
+    const wrong = await run(['--backend', url], { ...SIGN_IN, BACKEND_PASSWORD: 'not this one' })
+    expect([wrong.code, wrong.out]).toEqual([
+      2,
+      expect.stringMatching(/does not know this address and password/),
+    ])
+  })
+})

@@ -26,6 +26,8 @@ interface Fixtures {
   product: Program
   browser: Awaited<ReturnType<typeof chromium.launch>>
   contextOptions: BrowserContextOptions
+  /** Seconds in which a decision can be undone; 0 sends it at once. */
+  undoWindowS: number
   /** What the test expects the browser to complain about; anything else fails it. */
   complaints: ConsoleWatch
   context: Awaited<ReturnType<Fixtures['browser']['newContext']>>
@@ -61,8 +63,12 @@ export const test = base.extend<Fixtures>({
     { scope: 'worker' },
   ],
   contextOptions: {},
-  context: async ({ browser, contextOptions, task }, use) => {
+  undoWindowS: 0,
+  context: async ({ browser, contextOptions, undoWindowS, task }, use) => {
     const context = await browser.newContext({ ...DESKTOP, ...contextOptions })
+    await context.addInitScript(seconds => {
+      localStorage.setItem('undoWindowS', String(seconds))
+    }, undoWindowS)
     await use(context)
     if (task.result?.state === 'fail') await takePictures(context.pages(), task.name)
     await context.close()

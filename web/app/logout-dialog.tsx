@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { sendAll } from '../state/outbox.ts'
 import { logOut } from '../state/session-flows.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
@@ -12,6 +13,8 @@ export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       title="Are you sure you want to log out?"
       description="You will be redirected to the login screen. Your current session will be lost."
       onConfirm={async () => {
+        // Decisions that could still be undone need the session that is about to end.
+        await sendAll()
         if (await logOut()) navigate('/login')
       }}
     />

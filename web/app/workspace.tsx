@@ -6,6 +6,8 @@ import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
 import { toggleSidebar } from '../state/sidebar.ts'
+import { notify } from '../state/toasts.ts'
+import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { useAnchorScroll } from './anchors.ts'
@@ -22,8 +24,19 @@ import { LogoutDialog } from './logout-dialog.tsx'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
+import { whenIdle } from './sky.tsx'
 
+const outboxPart = lazyPart('outbox', () => import('../features/approvals/decision-outbox.tsx'))
 const SignInDialog = lazy(() => import('../features/auth/sign-in-dialog.tsx'))
+
+/** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
+const tellPartFailure = () =>
+  notify({
+    kind: 'error',
+    id: 'part-failure',
+    title: 'A part of this page could not be loaded',
+    description: 'Check the connection and try again; after an upgrade, reload the page.',
+  })
 
 /** What runs as long as the shell is open. */
 const APP_LONG = [
@@ -43,6 +56,12 @@ export const Workspace = () => {
       for (const stop of stops) stop()
     }
   }, [])
+  const [isOutboxDue, setIsOutboxDue] = useState(false)
+  useEffect(() => {
+    onPartFailure(tellPartFailure)
+    return whenIdle(() => setIsOutboxDue(true))
+  }, [])
+  const outbox = outboxPart.usePart(isOutboxDue, () => setIsOutboxDue(false))
   useSidebarKey()
   useAnchorScroll()
   useDocumentTitle()
@@ -81,6 +100,7 @@ export const Workspace = () => {
           <SignInDialog />
         </Suspense>
       )}
+      {outbox && <outbox.default />}
       <TooltipLayer />
     </Frame>
   )

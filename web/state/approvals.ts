@@ -363,7 +363,7 @@ const failed = async (id: number, message: string): Promise<DecisionOutcome> => 
 }
 
 /** Reads one request and puts it into the lists; null when it cannot be read. */
-const rereadApproval = async (id: number): Promise<Approval | null> => {
+export const rereadApproval = async (id: number): Promise<Approval | null> => {
   try {
     const { approvalRequest } = await request(getApproval, { params: { id } })
     applyChange({ requestId: id, status: approvalRequest.status })

@@ -40,7 +40,15 @@ export const setUndoWindow = (seconds: UndoWindow) => {
 
 /** Sends one batch; `isLeaving` while the page goes away, when only a keepalive call survives. Never throws. */
 export type Sender = (batch: Batch, options: { isLeaving: boolean }) => Promise<void>
-let send: Sender = async () => undefined
+/** A decision may be taken before the script that sends has come; then it waits for it. */
+let sender: Sender | null = null
+let onSender: (() => void)[] = []
+const senderReady = (): Promise<void> =>
+  sender ? Promise.resolve() : new Promise(resolve => onSender.push(resolve))
+const copyOf = (batch: Batch): Batch => ({
+  ...batch,
+  requests: batch.requests.map(entry => ({ ...entry })),
+})
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Session storage: a reload of this tab keeps it, other tabs do not see it. */
@@ -79,7 +87,8 @@ const dispatch = async (id: string) => {
   batch.phase = 'sending'
   keep()
   try {
-    await send({ ...batch, requests: [...batch.requests] }, { isLeaving: false })
+    await senderReady()
+    await sender?.(copyOf(batch), { isLeaving: false })
   } finally {
     drop(id)
   }
@@ -121,9 +130,9 @@ export const undo = (id: string): boolean => {
   return true
 }
 
-/** Sends everything that waits (the admin goes to another page). */
-export const sendAll = (): void => {
-  for (const batch of [...outbox.batches]) void dispatch(batch.id)
+/** Sends everything that waits (the admin goes to another page, or logs out); resolves when it is through. */
+export const sendAll = async (): Promise<void> => {
+  await Promise.all(outbox.batches.map(batch => dispatch(batch.id)))
 }
 
 /** The tab closes or reloads: hands what waits to the browser and remembers it, to see later whether it arrived. */
@@ -132,7 +141,7 @@ const leave = () => {
     if (batch.phase !== 'waiting') continue
     clearTimeout(timers.get(batch.id))
     batch.phase = 'left'
-    void send({ ...batch, requests: [...batch.requests] }, { isLeaving: true })
+    void sender?.(copyOf(batch), { isLeaving: true })
   }
   keep()
 }
@@ -141,8 +150,10 @@ const leave = () => {
  * Starts the outbox: takes up what an earlier load of this tab left. A batch that waited when the tab crashed waits its
  * rest; one handed over while leaving is never sent again, `lookUp` tells whether it arrived.
  */
-export const startOutbox = (sender: Sender, lookUp: (left: Batch) => void): (() => void) => {
-  send = sender
+export const startOutbox = (next: Sender, lookUp: (left: Batch) => void): (() => void) => {
+  sender = next
+  for (const tell of onSender) tell()
+  onSender = []
   for (const batch of takeKept()) {
     if (batch.phase === 'left') lookUp(batch)
     else wait(batch)
@@ -156,12 +167,14 @@ export const startOutbox = (sender: Sender, lookUp: (left: Batch) => void): (() 
   }
   addEventListener('pageshow', onShow)
   return () => {
-    sendAll()
+    void sendAll()
     removeEventListener('pagehide', leave)
     removeEventListener('pageshow', onShow)
   }
 }
 
 /** The batch a request waits in, if any. */
-export const batchOf = (batches: readonly Batch[], requestId: number): Batch | undefined =>
-  batches.find(batch => batch.requests.some(entry => entry.id === requestId))
+export const batchOf = <B extends { requests: readonly { id: number }[] }>(
+  batches: readonly B[],
+  requestId: number,
+): B | undefined => batches.find(batch => batch.requests.some(entry => entry.id === requestId))

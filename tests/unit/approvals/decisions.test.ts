@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { decideMany, decideOne } from '../../../web/features/approvals/decisions.ts'
-import { rememberReason } from '../../../web/features/approvals/reject-reasons.ts'
-import { bulk, reject } from '../../../web/state/approvals.ts'
+import { decideMany } from '../../../web/features/approvals/decisions.ts'
+import { bulk } from '../../../web/state/approvals.ts'
 import { approval } from './support.ts'
 
 vi.mock('../../../web/state/approvals.ts', () => ({
@@ -10,7 +9,6 @@ vi.mock('../../../web/state/approvals.ts', () => ({
   remove: vi.fn(),
   bulk: vi.fn(),
 }))
-vi.mock('../../../web/features/approvals/reject-reasons.ts', () => ({ rememberReason: vi.fn() }))
 afterEach(() => vi.clearAllMocks())
 
 const rows = Array.from({ length: 120 }, (_, index) =>
@@ -39,15 +37,4 @@ test('many go in batches of 50, in order, and failures of all batches come toget
     ['Title 50', 'No room for 50'],
     ['Title 100', 'No room for 100'],
   ])
-  expect(rememberReason).toHaveBeenCalledWith('No space')
-})
-
-test('a reason is kept as a preset only once the backend took it', async () => {
-  const row = approval()
-  vi.mocked(reject).mockResolvedValueOnce({ ok: false, message: 'Busy.', now: row })
-  expect(await decideOne('reject', row, 'No space')).toMatchObject({ kind: 'error' })
-  expect(rememberReason).not.toHaveBeenCalled()
-  vi.mocked(reject).mockResolvedValueOnce({ ok: true })
-  expect(await decideOne('reject', row, 'No space')).toBeNull()
-  expect(rememberReason).toHaveBeenCalledWith('No space')
 })

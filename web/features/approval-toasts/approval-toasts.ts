@@ -19,7 +19,7 @@ export const startApprovalToasts = (): (() => void) => {
   const batches = batchWithin<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
     if (document.hidden) return
     notify({
-      kind: action === 'created' ? 'info' : 'success',
+      kind: action === 'approved' ? 'success' : 'info',
       ...toastOf(action, subjects),
       action: { label: 'View', to: '/approvals' },
     })

@@ -8,6 +8,7 @@ import {
   loadApprovals,
   watchApprovals,
 } from '../../state/approvals.ts'
+import { batchOf, outbox } from '../../state/outbox.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useWidth } from '../../ui/data-table-model.ts'
 import { useMinute } from '../../ui/minute.ts'
@@ -65,6 +66,7 @@ interface ApprovalsPageProps {
 /** Requests that wait for a decision and those that had one: counts, filters, list, and everything to decide with. */
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const { stats, statsError, all, deciding } = useSnapshot(approvals)
+  const { batches } = useSnapshot(outbox)
   useEffect(() => {
     void loadApprovalStats()
     return watchApprovals('all')
@@ -164,7 +166,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               }
               selection={selected}
               onSelect={setSelected}
-              rowState={row => (deciding[row.id] ? 'busy' : arrivals.has(row.id) ? 'new' : null)}
+              rowState={row =>
+                deciding[row.id] || batchOf(batches, row.id)
+                  ? 'busy'
+                  : arrivals.has(row.id)
+                    ? 'new'
+                    : null
+              }
               onRowKey={(row, key) => onRowKey(row, key, decide)}
               loading={isLoading}
               empty={

@@ -1,11 +1,11 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { approve, type BulkOutcome, bulk, reject, remove } from '../../state/approvals.ts'
 import { currentUser } from '../../state/current-user.ts'
+import { notify } from '../../state/toasts.ts'
 import type { Action, Eligible } from './approval-view.ts'
 import { type BulkReport, bulkReportOf, type DecisionReport, reportOf } from './decision-report.ts'
-import { rememberReason } from './reject-reasons.ts'
 
-/* Every decision of this feature leaves through the two functions below. */
+/* Every decision of this feature leaves through decideOne and decideMany; approvals and rejections by way of the outbox. */
 
 /** Rows per bulk call: small enough that an answer comes before a gateway gives up, and that progress shows. */
 const BULK_SIZE = 50
@@ -23,12 +23,15 @@ export const decideOne = async (
   reason = '',
 ): Promise<DecisionReport | null> => {
   const outcome = await CALLS[action](row.id, reason)
-  if (outcome.ok) {
-    if (action === 'reject') rememberReason(reason)
-    return null
-  }
+  if (outcome.ok) return null
   return reportOf(action, row, outcome, currentUser.user?.id ?? null, new Date())
 }
+
+/** Failures are read more slowly than confirmations. */
+const FAILURE_TOAST_MS = 10_000
+
+export const tellFailure = ({ kind, title, description }: DecisionReport, row: Approval) =>
+  notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
 /** Decides many, a batch at a time; `onProgress` hears how many were tried so far. */
 export const decideMany = async (
@@ -45,6 +48,5 @@ export const decideMany = async (
     all.failed.push(...outcome.failed)
     onProgress(Math.min(at + BULK_SIZE, rows.length))
   }
-  if (action === 'reject' && all.done.length > 0) rememberReason(reason)
   return bulkReportOf(action, rows, all, skipped, reason)
 }

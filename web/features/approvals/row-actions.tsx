@@ -2,11 +2,13 @@ import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Trash from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals } from '../../state/approvals.ts'
+import { batchOf, outbox, undo } from '../../state/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { type Action, can } from './approval-view.ts'
@@ -25,6 +27,7 @@ interface RowActionsProps {
 export function RowActions({ row, onDecide, isCard = false }: RowActionsProps) {
   const deciding = useSnapshot(approvals).deciding[row.id]
   const items = useMemo(() => menuOf(row, onDecide), [row, onDecide])
+  const batch = batchOf(useSnapshot(outbox).batches, row.id)
   const look = isCard
     ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
     : ({ size: 'sm', className: '@max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
@@ -32,6 +35,25 @@ export function RowActions({ row, onDecide, isCard = false }: RowActionsProps) {
   // The second press of a double click would hit whatever row came to lie under the pointer.
   const decide = (action: Action) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(action, row)
+  }
+  if (batch) {
+    return (
+      <div className="flex items-center justify-end gap-2.5">
+        <span className="truncate text-sm text-ink-2">
+          {batch.decision === 'approve' ? 'Approving…' : 'Rejecting…'}
+        </span>
+        <Button
+          {...look}
+          variant="neutralnoShadow"
+          icon={<Undo2 aria-hidden />}
+          aria-label={`Undo for ${row.contentTitle}`}
+          busy={batch.phase === 'sending'}
+          onClick={() => undo(batch.id)}
+        >
+          <span className={words}>Undo</span>
+        </Button>
+      </div>
+    )
   }
   return (
     <div className="flex items-center justify-end gap-1.5 max-md:gap-2">

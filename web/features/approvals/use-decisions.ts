@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals } from '../../state/approvals.ts'
+import { batchOf, type OutboxDecision, outbox, queueDecision } from '../../state/outbox.ts'
 import { notify } from '../../state/toasts.ts'
 import { type Action, type Eligible, eligible } from './approval-view.ts'
+import { bulkResults } from './bulk-results.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
 import { decideMany, decideOne } from './decisions.ts'
-
-/** Failures are read more slowly than confirmations. */
-const FAILURE_TOAST_MS = 10_000
+import { rememberReason } from './reject-reasons.ts'
 
 export interface Running {
   action: Action
@@ -15,14 +16,25 @@ export interface Running {
   total: number
 }
 
+/** Puts an approval or rejection into the outbox, where it can be undone for a while. */
+const queue = (decision: OutboxDecision, { rows, skipped }: Eligible, reason = '') => {
+  if (decision === 'reject') rememberReason(reason)
+  queueDecision(
+    decision,
+    rows.map(row => ({ id: row.id, title: row.contentTitle })),
+    reason,
+  )
+  if (skipped.length > 0) notify({ kind: 'info', title: `Skipped ${skipped.join(', ')}` })
+}
+
 /**
- * The decisions of one page: what is asked in a dialog, what runs, and what a bulk action came to. Approving asks nothing;
- * rejecting and deleting do. Successes are told by the stream's toasts.
+ * The decisions of one page: what is asked in a dialog, what runs, and what a bulk action came to. Approving asks nothing
+ * and can be undone; rejecting asks for a reason, deleting always confirms. Successes are told by the stream's toasts.
+ * @param onDone the rows that left the selection, decided or on their way
  */
 export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ action: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
-  const [result, setResult] = useState<BulkReport | null>(null)
 
   const runMany = useCallback(
     async (action: Action, what: Eligible, reason = '') => {
@@ -33,7 +45,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       setRunning(null)
       const failed = new Set(report.failed.map(({ id }) => id))
       onDone(what.rows.map(row => row.id).filter(id => !failed.has(id)))
-      setResult(failed.size > 0 ? report : null)
+      bulkResults.latest = failed.size > 0 ? report : null
       if (failed.size === 0 && report.skipped.length > 0)
         notify({ kind: 'info', title: bulkSummary(report) })
       return report
@@ -42,11 +54,11 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   )
 
   /** A decision on one row: approve at once, the others after their dialog. */
-  const decide = useCallback(async (action: Action, row: Approval) => {
-    if (approvals.deciding[row.id]) return
-    if (action !== 'approve') return setAsked({ action, what: { rows: [row], skipped: [] } })
-    const failure = await decideOne('approve', row)
-    if (failure) tell(failure, row)
+  const decide = useCallback((action: Action, row: Approval) => {
+    if (approvals.deciding[row.id] || batchOf(outbox.batches, row.id)) return
+    const what = { rows: [row], skipped: [] }
+    if (action === 'approve') queue('approve', what)
+    else setAsked({ action, what })
   }, [])
 
   /** A decision on a selection; what it may not touch is skipped. */
@@ -54,13 +66,14 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     (action: Action, rows: readonly Approval[]) => {
       const what = eligible(action, rows)
       if (what.rows.length === 0) return
-      if (action === 'approve') void runMany(action, what)
-      else setAsked({ action, what })
+      if (action !== 'approve') return setAsked({ action, what })
+      queue('approve', what)
+      onDone(what.rows.map(row => row.id))
     },
-    [runMany],
+    [onDone],
   )
 
-  /** The answer to a dialog; resolves to what went wrong with a single request. */
+  /** The answer to a dialog; resolves to what went wrong with deleting a single request. */
   const answer = useCallback(
     async (
       action: 'reject' | 'delete',
@@ -69,13 +82,18 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     ): Promise<DecisionReport | null> => {
       const [row] = what.rows
       if (!row) return null
-      if (what.rows.length === 1) {
-        const failure = await decideOne(action, row, reason)
-        if (!failure) onDone([row.id])
-        return failure
+      if (action === 'reject') {
+        queue('reject', what, reason)
+        onDone(what.rows.map(({ id }) => id))
+        return null
       }
-      await runMany(action, what, reason)
-      return null
+      if (what.rows.length > 1) {
+        await runMany(action, what)
+        return null
+      }
+      const failure = await decideOne(action, row)
+      if (!failure) onDone([row.id])
+      return failure
     },
     [onDone, runMany],
   )
@@ -83,7 +101,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   return {
     asked,
     running,
-    result,
+    result: useSnapshot(bulkResults).latest as BulkReport | null,
     decide,
     decideAll,
     answer,
@@ -96,9 +114,8 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       return runMany(report.action, what, report.reason)
     },
     dismissAsked: useCallback(() => setAsked(null), []),
-    dismissResult: useCallback(() => setResult(null), []),
+    dismissResult: useCallback(() => {
+      bulkResults.latest = null
+    }, []),
   }
 }
-
-const tell = ({ kind, title, description }: DecisionReport, row: Approval) =>
-  notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { approvals, type DecisionOutcome, loadWaiting } from '../../state/approvals.ts'
+import { approvals, loadWaiting } from '../../state/approvals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { decisionReport } from './decision-report.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4]
@@ -15,7 +13,6 @@ const SKELETON_ROWS = [0, 1, 2, 3, 4]
 /** The newest few requests that wait, decided in place. */
 export function WaitingCard() {
   const { waiting } = useSnapshot(approvals)
-  const [report, setReport] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, error } = waiting
 
@@ -26,10 +23,6 @@ export function WaitingCard() {
       const buttons = list.current?.querySelectorAll<HTMLElement>('[data-decide]') ?? []
       buttons[Math.min(index, buttons.length - 1)]?.focus()
     })
-  }
-  const onDecided = (title: string, outcome: DecisionOutcome, index: number) => {
-    setReport(decisionReport(title, outcome))
-    keepFocus(index)
   }
 
   return (
@@ -43,11 +36,6 @@ export function WaitingCard() {
         </ButtonLink>
       }
     >
-      {report && (
-        <Notice tone="wait" className="mb-3" onDismiss={() => setReport(null)}>
-          {report}
-        </Notice>
-      )}
       {error && (
         <Problem
           className="mb-3"
@@ -73,11 +61,7 @@ export function WaitingCard() {
         (rows.length > 0 ? (
           <ul ref={list}>
             {rows.map((row, index) => (
-              <WaitingRow
-                key={row.id}
-                row={row}
-                onDecided={outcome => onDecided(row.contentTitle, outcome, index)}
-              />
+              <WaitingRow key={row.id} row={row} onDecided={() => keepFocus(index)} />
             ))}
           </ul>
         ) : (

@@ -4,7 +4,8 @@ import Tv from 'lucide-react/icons/tv'
 import { lazy, startTransition, useRef, useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
-import { approvals, approve, type DecisionOutcome, reject } from '../../state/approvals.ts'
+import { approvals } from '../../state/approvals.ts'
+import { batchOf, outbox, queueDecision, undo } from '../../state/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { expiresSoon } from './dashboard-view.ts'
@@ -21,11 +22,13 @@ const TYPES = {
 
 interface WaitingRowProps {
   row: Snapshot<Approval>
-  onDecided: (outcome: DecisionOutcome) => void
+  /** The row's buttons went away or came back. */
+  onDecided: () => void
 }
 
 export function WaitingRow({ row, onDecided }: WaitingRowProps) {
   const doing = useSnapshot(approvals).deciding[row.id]
+  const batch = batchOf(useSnapshot(outbox).batches, row.id)
   const [asksReason, setAsksReason] = useState(false)
   const rejectButton = useRef<HTMLButtonElement>(null)
   const { Icon, word } = TYPES[row.contentType]
@@ -34,10 +37,10 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
     setAsksReason(false)
     requestAnimationFrame(() => rejectButton.current?.focus())
   }
-  const sendReject = async (reason: string) => {
-    const outcome = await reject(row.id, reason)
-    if (!outcome.ok) setAsksReason(false)
-    onDecided(outcome)
+  const decide = (decision: 'approve' | 'reject', reason = '') => {
+    queueDecision(decision, [{ id: row.id, title: row.contentTitle }], reason)
+    setAsksReason(false)
+    onDecided()
   }
 
   return (
@@ -67,7 +70,28 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
             )}
           </p>
         </div>
-        {!asksReason && (
+        {batch && (
+          <div className="flex items-center gap-3">
+            <span className="text-sm text-ink-2">
+              {batch.decision === 'approve' ? 'Approving…' : 'Rejecting…'}
+            </span>
+            <Button
+              data-decide=""
+              size="sm"
+              variant="neutralnoShadow"
+              className="max-md:min-h-11"
+              busy={batch.phase === 'sending'}
+              aria-label={`Undo for ${row.contentTitle}`}
+              onClick={() => {
+                undo(batch.id)
+                onDecided()
+              }}
+            >
+              Undo
+            </Button>
+          </div>
+        )}
+        {!asksReason && !batch && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <Button
               data-decide=""
@@ -78,7 +102,7 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
               disabled={doing === 'rejecting'}
               icon={<Check aria-hidden />}
               aria-label={`Approve ${row.contentTitle}`}
-              onClick={async () => onDecided(await approve(row.id))}
+              onClick={() => decide('approve')}
             >
               Approve
             </Button>
@@ -101,11 +125,11 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
           </div>
         )}
       </div>
-      {asksReason && (
+      {asksReason && !batch && (
         <RejectReason
           title={row.contentTitle}
           busy={doing === 'rejecting'}
-          onReject={sendReject}
+          onReject={reason => decide('reject', reason)}
           onCancel={closeReason}
         />
       )}

@@ -3,6 +3,7 @@ import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
 import { MaintenanceCard } from './maintenance-card.tsx'
 import { type PageFacts, SettingsPage } from './settings-page.tsx'
 import { JOB } from './stored-values.ts'
+import { UndoWindowCard } from './undo-window-card.tsx'
 import { type PageSettings, useStoredSettings } from './use-stored-settings.ts'
 
 const at = (key: string) => `approvalExpiration.${key}`
@@ -54,6 +55,10 @@ const SETTINGS: Setting[] = [
       { value: 'webhook-only', label: 'Discord webhook' },
       { value: 'dm-only', label: 'Discord direct message' },
       { value: 'apprise-only', label: 'Apprise' },
+      // Other names of the same, which older clients stored.
+      { value: 'discord-both', label: 'Discord webhook and direct message (as stored)' },
+      { value: 'discord-webhook', label: 'Discord webhook (as stored)' },
+      { value: 'discord-message', label: 'Discord direct message (as stored)' },
     ],
   },
   { kind: 'switch', key: JOB.enabled, label: 'Run maintenance' },
@@ -96,6 +101,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         names={OVERRIDES.map(setting => setting.key)}
       />
       <SettingsCard title="Notification" form={form} names={['approvalNotify']} />
+      <UndoWindowCard />
       <MaintenanceCard
         form={form}
         jobName={PAGE.jobName}

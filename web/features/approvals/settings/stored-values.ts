@@ -20,7 +20,7 @@ const jobValues = (job: ScheduledJob | null): Values => {
   if (!job) return {}
   const expression = expressionOf(job)
   const hours = expression ? hoursOfCron(expression) : null
-  const at = expression ? timeOfCron(expression) : null
+  const at = expression && hours === null ? timeOfCron(expression) : null
   return {
     [JOB.enabled]: job.enabled,
     ...(hours !== null && { [JOB.hours]: String(hours) }),

@@ -29,6 +29,7 @@ test('a request arrives, its toast leads to the list, and deciding it moves the 
 
   await arrival.getByRole('link', { name: 'View' }).click()
   await expect(app.page).toBeAt('/approvals')
+  await expect(app.title).toHaveText('Approvals')
   const approved = await countOf(app, 'Approved')
   await app.button(`Approve ${TITLE}`).click()
   await expect(app.toast('Request Approved')).toHaveText(`${TITLE} has been approved for`)

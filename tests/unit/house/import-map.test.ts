@@ -50,6 +50,9 @@ const COMPOSERS = ['flows.ts', 'session-flows.ts', 'release.ts']
 /** What the gateway knows of the mock: one import, when it needs it. */
 const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
 
+/** Where a program starts; nobody imports it. */
+const ENTRIES = ['server/main.ts', 'mock/main.ts']
+
 const isIn = (file: string, folder: string) => file.startsWith(`${folder}/`)
 const featureOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
@@ -95,6 +98,12 @@ test('no feature imports another', () => {
 
 test('there are no barrels', () => {
   expect(files.filter(file => /^index\.tsx?$/.test(posix.basename(file)))).toEqual([])
+})
+
+test('every file is used by the product or its scripts', () => {
+  const used = [...all, ...sourcesUnder('scripts').flatMap(file => importsOf(file))]
+  const wanted = new Set(used.map(line => line.to))
+  expect(files.filter(file => !wanted.has(file) && !ENTRIES.includes(file))).toEqual([])
 })
 
 describe('reading import lines', () => {

@@ -8,6 +8,7 @@ import { sidebar, toggleSection } from '../state/sidebar.ts'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { ICONS, type IconName } from './icons.ts'
+import { askBeforeLeaving } from './leave-guard.tsx'
 import { sidebarLine } from './shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
@@ -111,7 +112,7 @@ const GroupMenu = ({ group }: { group: Group }) => {
           ...group.links.map(link => ({
             label: link.label,
             icon: <Icon name={link.icon} />,
-            onSelect: () => navigate(link.to),
+            onSelect: () => askBeforeLeaving(() => navigate(link.to)),
           })),
         ]}
       />

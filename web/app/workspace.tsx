@@ -18,6 +18,7 @@ import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
 import { followFullscreen } from './fullscreen.ts'
 import { Header } from './header.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { followLinkIntent } from './link-intent.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -94,6 +95,7 @@ export const Workspace = () => {
         </main>
         <LoadingBar />
       </div>
+      <LeaveGuard />
       <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
       {hasEnded && (
         <Suspense fallback={null}>

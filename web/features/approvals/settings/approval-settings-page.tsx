@@ -96,7 +96,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
       </SettingsCard>
       <SettingsCard
         title="Deadline by reason"
-        purpose={`Leave a field empty to use the default of ${form.value(at('defaultExpirationHours')) ?? '–'} hours.`}
+        purpose="Leave a field empty to use the time above."
         form={form}
         names={OVERRIDES.map(setting => setting.key)}
       />

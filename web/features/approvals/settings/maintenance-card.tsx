@@ -89,13 +89,15 @@ export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCa
           title={result.ok ? 'Maintenance has run' : 'Maintenance failed'}
           onDismiss={() => dismissResult(jobName)}
         >
-          {result.message} Finished <Time value={result.at} /> after{' '}
+          {sentence(result.message)} Finished <Time value={result.at} /> after{' '}
           {(result.tookMs / 1000).toFixed(1)} s.
         </ResultPanel>
       )}
     </SettingsCard>
   )
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function LastRun({ job }: { job: ScheduledJob }) {
   const last = job.last_run

@@ -1,0 +1,110 @@
+import { App } from '../support/app.ts'
+import type { Mock } from '../support/mock.ts'
+import { expect, test } from '../support/test.ts'
+
+const TITLE = 'A Quiet Signal'
+const APPROVE = 'POST /v1/approval/requests/:id/approve'
+const row = (app: App, title = TITLE) => app.page.getByRole('row').filter({ hasText: title })
+
+const openOne = async (app: App, mock: Mock) => {
+  await mock.approval('created', { title: TITLE, contentType: 'movie', userId: 2 })
+  await app.openSignedIn('/approvals?q=quiet')
+  await expect(row(app)).toBeVisible()
+  await expect(app.liveState).toHaveText('Live')
+}
+
+test.describe('with ten seconds to undo', () => {
+  test.override({ undoWindowS: 10 })
+
+  test('undo makes no call, and the request waits as before', async ({ app, mock }) => {
+    await openOne(app, mock)
+    await app.button(`Approve ${TITLE}`).click()
+    await expect(row(app)).toHaveText('Approving…')
+    await app.button(`Undo: Approving ${TITLE}`).click()
+    await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
+    await app.link('Dashboard').click()
+    await expect(app.page).toBeAt('/dashboard')
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
+  })
+
+  test('another page sends it at once', async ({ app, mock }) => {
+    await openOne(app, mock)
+    await app.button(`Approve ${TITLE}`).click()
+    await app.link('Dashboard').click()
+    await expect(app.toast('Request Approved')).toHaveText(TITLE)
+    expect((await mock.calls())[APPROVE]).toBe(1)
+  })
+
+  test('closing the tab sends it once', async ({ app, mock }) => {
+    await openOne(app, mock)
+    const watcher = await app.newTab()
+    await watcher.open('/dashboard')
+    await expect(watcher.liveState).toHaveText('Live')
+    await app.button(`Approve ${TITLE}`).click()
+    await expect(row(app)).toHaveText('Approving…')
+    await app.page.close({ runBeforeUnload: true })
+    await expect(watcher.toast('Request Approved')).toHaveText(TITLE)
+    expect((await mock.calls())[APPROVE]).toBe(1)
+  })
+
+  test('a reload sends it once and shows the result', async ({ app, mock }) => {
+    await openOne(app, mock)
+    await app.button(`Approve ${TITLE}`).click()
+    await expect(row(app)).toHaveText('Approving…')
+    await app.page.reload()
+    await app.tile('Approved').click()
+    await expect(row(app)).toHaveText('Approved')
+    expect((await mock.calls())[APPROVE]).toBe(1)
+  })
+})
+
+test('25 at once of which 3 fail: the failed ones are named with their cause', async ({
+  app,
+  mock,
+}) => {
+  const titles = Array.from({ length: 25 }, (_, index) => `Quiet Night ${index + 1}`)
+  for (const title of titles) {
+    await mock.approval('created', { title, contentType: 'movie', userId: 2 })
+  }
+  await app.openSignedIn('/approvals?q=quiet')
+  await app.page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await expect(app.button('Approve 25')).toBeVisible()
+  // Gone on the backend, and nothing tells this browser.
+  await mock.stream('silence')
+  const gone = titles.slice(0, 3)
+  const listed = await app.page.request.get(`${app.url}/v1/approval/requests?limit=1000`)
+  const { approvalRequests } = await listed.json()
+  for (const { id, contentTitle } of approvalRequests) {
+    if (gone.includes(contentTitle)) await mock.approval('deleted', { requestId: id })
+  }
+  await app.button('Approve 25').click()
+  const result = app.dialog(/^Approved 22, 3 failed/)
+  for (const title of gone) await expect(result).toHaveText(title)
+  const { approvals } = await mock.state()
+  await result.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(app.tile('Approved')).toHaveText(String(approvals.approved))
+})
+
+test('two browsers decide the same request: the later one hears who was faster', async ({
+  app,
+  mock,
+  browser,
+  product,
+}) => {
+  await openOne(app, mock)
+  const context = await browser.newContext()
+  await context.addInitScript(() => localStorage.setItem('undoWindowS', '0'))
+  const other = await App.inside(context, product.url)
+  await other.openSignedIn('/approvals?q=quiet')
+  await expect(row(other)).toBeVisible()
+  await mock.stream('silence')
+  await other.button(`Approve ${TITLE}`).click()
+  await expect(row(other)).not.toBeVisible()
+  await app.button(`Reject ${TITLE}`).click()
+  await app
+    .dialog(/^Reject/)
+    .getByRole('button', { name: 'Reject', exact: true })
+    .click()
+  await expect(app.toast(`Approved elsewhere: “${TITLE}”`)).toBeVisible()
+  await context.close()
+})

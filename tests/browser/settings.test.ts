@@ -1,0 +1,103 @@
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const PUT_CONFIG = 'PUT /v1/config/config'
+const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
+const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
+
+test('a change is reviewed, saved, and reverted', async ({ app, mock }) => {
+  await app.openSignedIn('/approvals/settings')
+  await field(app, 'Expire after').fill('48')
+  await app.page.getByRole('combobox', { name: 'How often' }).selectOption('Every 6 hours')
+  await expect(saveBar(app)).toHaveText('2 unsaved changes')
+  await saveBar(app).getByRole('button', { name: 'Review' }).click()
+  const review = app.dialog('Review changes')
+  await expect(review).toHaveText(/Expire after\s*72 hours → 48 hours/)
+  await review.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(app.toast('Settings saved')).toBeVisible()
+  await expect(saveBar(app)).not.toBeVisible()
+  expect((await mock.calls())[PUT_CONFIG]).toBe(1)
+
+  await app.page.reload()
+  await expect(field(app, 'Expire after')).toHaveValue('48')
+  await app.button('History').click()
+  await app.dialog('Saves from this browser').getByRole('button', { name: 'Revert' }).click()
+  await expect(field(app, 'Expire after')).toHaveValue('72')
+  await app.page.keyboard.press('Control+s')
+  await expect(saveBar(app)).not.toBeVisible()
+  await app.page.reload()
+  await expect(field(app, 'Expire after')).toHaveValue('72')
+})
+
+test('what cannot be saved is named at its field and not sent', async ({ app, mock }) => {
+  await app.openSignedIn('/approvals/settings')
+  await field(app, 'Expire after').fill('9000')
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).toHaveText('Some values cannot be saved')
+  await expect(app.page.getByText('Enter a whole number from 1 to 8,760.')).toBeVisible()
+  expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
+})
+
+test('a failed save keeps every edit and says why', async ({ app, mock, complaints }) => {
+  complaints.expect(/status of 500/)
+  await app.openSignedIn('/approvals/quota-settings')
+  await field(app, 'Weekly quotas look back').fill('10')
+  await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).toHaveText('Your changes are still here')
+  await expect(field(app, 'Weekly quotas look back')).toHaveValue('10')
+  await app.button(/^Save/).click()
+  await expect(app.toast('Settings saved')).toBeVisible()
+})
+
+test('a value another admin stored meanwhile is shown beside the own one', async ({ app }) => {
+  await app.openSignedIn('/approvals/quota-settings')
+  const other = await app.newTab()
+  await other.open('/approvals/quota-settings')
+  await field(app, 'Weekly quotas look back').fill('10')
+  await field(other, 'Weekly quotas look back').fill('14')
+  await other.button(/^Save/).click()
+  await expect(saveBar(other)).not.toBeVisible()
+
+  await app.button(/^Save/).click()
+  const conflict = app.dialog('Changed by somebody else')
+  await expect(conflict).toHaveText(/Stored now\s*14 days\s*Yours\s*10 days/)
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  await other.page.reload()
+  await expect(field(other, 'Weekly quotas look back')).toHaveValue('10')
+})
+
+test('leaving with unsaved changes asks first, by link and by Back', async ({ app }) => {
+  await app.openSignedIn('/approvals')
+  await app.link('Settings').click()
+  await field(app, 'Expire after').fill('48')
+  await app.link('Dashboard').click()
+  const question = app.dialog('Leave without saving?')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(app.page).toBeAt('/approvals/settings')
+
+  await app.page.goBack()
+  await expect(question).toBeVisible()
+  await expect(app.page).toBeAt('/approvals/settings')
+  await expect(field(app, 'Expire after')).toHaveValue('48')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(app.page).toBeAt('/approvals')
+})
+
+test('a job that is off explains why Run now would do nothing; one that is on runs', async ({
+  app,
+  mock,
+}) => {
+  await app.openSignedIn('/approvals/settings')
+  await app.button('Run now').click()
+  await expect(app.page.getByText('Maintenance has run')).toBeVisible()
+  await app.page.getByRole('switch', { name: 'Run maintenance' }).uncheck()
+  await app.button(/^Save/).click()
+  await expect(app.toast('Settings saved')).toBeVisible()
+  await expect(app.page.getByText('would report success and do nothing')).toBeVisible()
+  const before = (await mock.calls())['POST /v1/scheduler/schedules/:name/run']
+  await app.button('Run now').click({ force: true })
+  expect((await mock.calls())['POST /v1/scheduler/schedules/:name/run']).toBe(before)
+})

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { proxy } from 'valtio/vanilla'
+import { reasonToStay } from '../lib/leave-guard.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+
+/** The open question; what goes on after a yes is no data and stays beside it. */
+const question = proxy({ reason: null as string | null })
+let goOn: () => void = () => undefined
+
+/** Goes on at once when nothing would be lost, else after the admin said so. */
+export const askBeforeLeaving = (go: () => void): void => {
+  const reason = reasonToStay()
+  if (!reason) {
+    go()
+    return
+  }
+  goOn = go
+  question.reason = reason
+}
+
+/** The router's place in the history, which it keeps in the entry's state. */
+const historyIndex = (state: unknown = history.state): number =>
+  typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
+
+const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isOurs =
+    link && link.origin === location.origin && (link.target === '' || link.target === '_self')
+  return isOurs && link.pathname !== location.pathname ? link : null
+}
+
+/**
+ * Asks before another page is opened while this one has unsaved changes: by link, by Back and Forward, and through
+ * `askBeforeLeaving`. Closing the tab is the browser's to ask (lib/leave-guard).
+ */
+export const LeaveGuard = () => {
+  const { reason } = useSnapshot(question)
+  const navigate = useNavigate()
+  const { key, pathname: shown } = useLocation()
+  const here = useRef({ index: historyIndex(), path: shown })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation moves the place in the history
+  useEffect(() => {
+    here.current = { index: historyIndex(), path: shown }
+  }, [key, shown])
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event)
+      if (!link || !reasonToStay()) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { pathname, search, hash } = link
+      askBeforeLeaving(() => navigate({ pathname, search, hash }))
+    }
+    let pass: 'back' | 'on' | null = null
+    const onPopState = (event: PopStateEvent) => {
+      const passing = pass
+      pass = null
+      // The router never heard of the way out, so it must not hear of the way back.
+      if (passing === 'back') event.stopImmediatePropagation()
+      const delta = historyIndex(event.state) - here.current.index
+      if (passing || delta === 0 || location.pathname === here.current.path || !reasonToStay())
+        return
+      event.stopImmediatePropagation()
+      pass = 'back'
+      history.go(-delta)
+      askBeforeLeaving(() => {
+        pass = 'on'
+        history.go(delta)
+      })
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    addEventListener('popstate', onPopState, { capture: true })
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true })
+      removeEventListener('popstate', onPopState, { capture: true })
+    }
+  }, [navigate])
+
+  return (
+    <ConfirmDialog
+      open={reason !== null}
+      onClose={() => {
+        question.reason = null
+      }}
+      title="Leave without saving?"
+      description={reason ?? ''}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        question.reason = null
+        goOn()
+      }}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { backend } from './plugins/backend.ts'
@@ -57,10 +57,7 @@ export const buildApp = async (
 ): Promise<FastifyInstance> => {
   const isTrusted = inRanges(config.trustProxy)
   const app = fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Log lines name the request themselves, so no logger is made per request.
-    childLoggerFactory: parent => parent,
+    logger: false,
     genReqId: makeRequestId,
     trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
     // A proxy in front may strip the base path or leave it: from here on it is gone.
@@ -76,7 +73,7 @@ export const buildApp = async (
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
 
-  await app.register(requestLog, { write: logger.isLevelEnabled('info') ? writeLog : null })
+  await app.register(requestLog, { logger, write: logger.isLevelEnabled('info') ? writeLog : null })
   await app.register(metrics, { port: config.metricsPort, host: config.host })
   await app.register(securityHeaders, {
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],

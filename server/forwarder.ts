@@ -158,6 +158,18 @@ const plainSink: SinkFactory = (_request, response, status, answer, resume) => {
   }
 }
 
+/**
+ * Ends an answer with one write of head and body together. As a string (latin1 keeps every byte as it is) the body goes out
+ * with the head, and once it is out `end` has nothing left to write.
+ */
+const endInOneWrite = (response: ServerResponse, body: Buffer): void => {
+  const { socket } = response
+  socket?.cork()
+  response.write(body.toString('latin1'), 'latin1')
+  socket?.uncork()
+  response.end()
+}
+
 class OnePiece implements Sink {
   readonly #response: ServerResponse
   readonly #status: number
@@ -180,8 +192,7 @@ class OnePiece implements Sink {
     const response = this.#response
     response.writeHead(this.#status, this.#answer.headers)
     if (this.#rest !== null) response.end(Buffer.concat(this.#rest))
-    // As a string, head and body leave in one write instead of two; latin1 keeps every byte as it is.
-    else if (this.#first !== null) response.end(this.#first.toString('latin1'), 'latin1')
+    else if (this.#first !== null) endInOneWrite(response, this.#first)
     else response.end()
   }
   cut(): void {

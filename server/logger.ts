@@ -23,7 +23,7 @@ export const prettyLine = (line: string): string => {
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
 }
 
-const BUFFER_BYTES = 8 * 1024
+const PIECE_LENGTH = 8 * 1024
 const FLUSH_MS = 500
 
 export interface LogOutput {
@@ -34,9 +34,26 @@ export interface LogOutput {
 
 /** A file descriptor for JSON lines: written in large pieces, at the latest after half a second. */
 export const bufferedOutput = (fd: number): LogOutput => {
-  const stream = pino.destination({ fd, sync: false, minLength: BUFFER_BYTES })
-  setInterval(() => stream.flush(), FLUSH_MS).unref()
-  return { stream, flush: () => stream.flushSync() }
+  const file = pino.destination({ fd, sync: false })
+  let held = ''
+  const release = () => {
+    if (held === '') return
+    file.write(held)
+    held = ''
+  }
+  setInterval(release, FLUSH_MS).unref()
+  return {
+    stream: {
+      write(line) {
+        held += line
+        if (held.length > PIECE_LENGTH) release()
+      },
+    },
+    flush() {
+      release()
+      file.flushSync()
+    },
+  }
 }
 
 /** A terminal: every line at once, made readable. */

@@ -63,7 +63,6 @@ try {
   await app.listen({
     host: config.host,
     port: config.port,
-    listenTextResolver: address => `listening at ${address}`,
   })
 } catch (cause) {
   fail(listenError(cause, config))
@@ -74,7 +73,6 @@ const port = typeof bound === 'object' && bound !== null ? bound.port : config.p
 const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
 const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host
 const address = `http://${isEverywhere ? '127.0.0.1' : shownHost}:${port}`
-logger.info({ config: printable(config) }, 'configuration')
 if (app.backend.isMock) {
   logger.info(
     { address, email: DEMO.email, password: DEMO.password },
@@ -87,6 +85,7 @@ if (app.backend.isMock) {
   )
 }
 
+logger.info({ config: printable(config) }, 'configuration')
 output.flush()
 // Nobody waits for this first look; what it finds is kept and, where it matters, said aloud in the log.
 void app.probe()

@@ -34,7 +34,7 @@ export const bypass = fp<BypassOptions>(
     let hasWarned = false
     app.onFindings(({ auth }) => {
       if (auth === 'bypass' && !hasWarned) {
-        app.log.warn(
+        app.logger.warn(
           isAllowed
             ? 'WARNING: the backend takes everyone who comes through this gateway for a signed-in admin (ALLOW_AUTH_BYPASS is on)'
             : `WARNING: ${WORDS} ${REMEDY}`,

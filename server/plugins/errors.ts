@@ -103,7 +103,7 @@ export const errors = fp(
           .header('cache-control', 'no-store')
           .send({ success: false, code, message: error.message })
       }
-      request.log.error({ err: error, requestId: request.id }, 'request failed')
+      app.logger.error({ err: error, requestId: request.id }, 'request failed')
       return reply.code(status).header('cache-control', 'no-store').send({
         success: false,
         code: 'GATEWAY_ERROR',

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 declare module 'fastify' {
@@ -104,10 +103,9 @@ export const metrics = fp<MetricsOptions>(
       }
       return timer
     }
-    app.onClosed((request: FastifyRequest, reply: FastifyReply, ms: number) => {
-      const route = request.routeOptions.url ?? 'other'
-      timerOf(route, request.method, reply.raw.statusCode).observe(ms / 1000)
-    })
+    app.onClosed(({ route, method, status, ms }) =>
+      timerOf(route, method, status).observe(ms / 1000),
+    )
 
     const answer = async (url: string | undefined) =>
       url === '/metrics' ? await registry.metrics() : null
@@ -128,7 +126,7 @@ export const metrics = fp<MetricsOptions>(
           { cause },
         )
       })
-      app.log.info({ metrics: server.address() }, 'metrics')
+      app.logger.info({ metrics: server.address() }, 'metrics')
     })
     app.addHook('onClose', async () => {
       server.closeAllConnections()

@@ -143,7 +143,7 @@ export const progress = fp<ProgressOptions>(
         onOver: over => {
           open.delete(over)
           if (over.reason === 'too slow') app.count.streamDropped(over.reason)
-          app.log.info(
+          app.logger.info(
             {
               requestId: request.id,
               reason: over.reason,
@@ -156,7 +156,7 @@ export const progress = fp<ProgressOptions>(
         },
       })
       open.add(stream)
-      app.log.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
+      app.logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
       return stream
     }
     const forward = app.makeForward({

@@ -61,7 +61,7 @@ export const upstream = fp<UpstreamOptions>(
         onFailure: (request, failure, cause) => {
           backend.reachability.failed(failure)
           app.count.backendFailure(failure.code)
-          request.log.warn(
+          app.logger.warn(
             {
               requestId: request.id,
               path: pathOf(request),
@@ -72,7 +72,7 @@ export const upstream = fp<UpstreamOptions>(
           )
         },
         onCut: (request, cause) =>
-          request.log.warn(
+          app.logger.warn(
             { requestId: request.id, path: pathOf(request), cause: words(cause) },
             'backend broke off an answer',
           ),

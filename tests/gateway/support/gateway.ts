@@ -92,7 +92,7 @@ export const startGateway = async ({
     app.server.closeAllConnections()
     await app.close()
   })
-  await app.listen({ host: '127.0.0.1', port: 0, listenTextResolver: () => '' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }
 }

@@ -31,7 +31,7 @@ test('filters and sort are in the address and a reload shows the same', async ({
   await expect(app.page.locator('tbody tr[data-row]')).toHaveText(new RegExp(`${SECOND}.*${FIRST}`))
   const address = new URL(app.page.url())
   await app.page.reload()
-  await expect(app.page.getByRole('searchbox')).toHaveAttribute('value', 'quiet')
+  await expect(app.page.getByRole('searchbox')).toHaveValue('quiet')
   await expect(app.page.locator('tbody tr[data-row]')).toHaveText(new RegExp(`${SECOND}.*${FIRST}`))
   await expect(app.page).toBeAt(address.pathname + address.search)
 })

@@ -64,7 +64,7 @@ test('a session that ends under an open page is renewed in place', async ({
   await question.getByRole('button', { name: 'Log in' }).click()
   await expect(question).not.toBeVisible()
   await expect(app.page).toBeAt(/^\/approvals/)
-  await expect(app.page.getByRole('searchbox')).toHaveAttribute('value', 'a')
+  await expect(app.page.getByRole('searchbox')).toHaveValue('a')
   await expect(app.page.getByText(/could not|failed/i)).not.toBeVisible()
 })
 
@@ -85,7 +85,7 @@ test('the first start leads to the account form and from there to the sign-in', 
   await app.page.getByLabel('Repeat the password').fill('long enough')
   await app.button('Create account').click()
   await expect(app.page).toBeAt('/login')
-  await expect(app.page.getByLabel('Email')).toHaveAttribute('value', 'first@example.com')
+  await expect(app.page.getByLabel('Email')).toHaveValue('first@example.com')
   await app.page.getByLabel('Password', { exact: true }).fill('long enough')
   await app.button('Log in').click()
   await expect(app.page).toBeAt('/dashboard')

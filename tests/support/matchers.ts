@@ -74,6 +74,14 @@ expect.extend({
     }
     return until(this.isNot, `${locator} with ${name} ${wanted}`, look, wait)
   },
+  /** Of a field, as it is now. */
+  toHaveValue(locator: Locator, wanted: string, wait?: Wait) {
+    const look = async () => {
+      const found = await locator.first().inputValue({ timeout: 1000 })
+      return { isSo: found === wanted, found }
+    }
+    return until(this.isNot, `${locator} to hold the value ${wanted}`, look, wait)
+  },
   toBeFocused(locator: Locator, wait?: Wait) {
     const look = async () => {
       const found = await locator.page().evaluate(() => document.activeElement?.outerHTML)
@@ -100,6 +108,7 @@ interface BrowserMatchers {
   toHaveText(wanted: string | RegExp, wait?: Wait): Promise<void>
   toHaveCount(wanted: number, wait?: Wait): Promise<void>
   toHaveAttribute(name: string, wanted: string | RegExp, wait?: Wait): Promise<void>
+  toHaveValue(wanted: string, wait?: Wait): Promise<void>
   toBeFocused(wait?: Wait): Promise<void>
   toBeAt(wanted: string | RegExp, wait?: Wait): Promise<void>
 }

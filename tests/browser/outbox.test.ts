@@ -37,14 +37,10 @@ test.describe('with ten seconds to undo', () => {
 
   test('closing the tab sends it once', async ({ app, mock }) => {
     await openOne(app, mock)
-    const watcher = await app.newTab()
-    await watcher.open('/dashboard')
-    await expect(watcher.liveState).toHaveText('Live')
     await app.button(`Approve ${TITLE}`).click()
     await expect(row(app)).toHaveText('Approving…')
     await app.page.close({ runBeforeUnload: true })
-    await expect(watcher.toast('Request Approved')).toHaveText(TITLE)
-    expect((await mock.calls())[APPROVE]).toBe(1)
+    await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
   })
 
   test('a reload sends it once and shows the result', async ({ app, mock }) => {
@@ -90,7 +86,9 @@ test('two browsers decide the same request: the later one hears who was faster',
   mock,
   browser,
   product,
+  complaints,
 }) => {
+  complaints.expect(/status of 409/)
   await openOne(app, mock)
   const context = await browser.newContext()
   await context.addInitScript(() => localStorage.setItem('undoWindowS', '0'))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
-import { reasonToStay } from '../lib/leave-guard.ts'
+import { holdPopState, reasonToStay } from '../lib/leave-guard.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /** The open question; what goes on after a yes is no data and stays beside it. */
@@ -57,27 +57,25 @@ export const LeaveGuard = () => {
       askBeforeLeaving(() => navigate({ pathname, search, hash }))
     }
     let pass: 'back' | 'on' | null = null
-    const onPopState = (event: PopStateEvent) => {
+    holdPopState(event => {
       const passing = pass
       pass = null
       // The router never heard of the way out, so it must not hear of the way back.
-      if (passing === 'back') event.stopImmediatePropagation()
+      if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
-      if (passing || delta === 0 || location.pathname === here.current.path || !reasonToStay())
-        return
-      event.stopImmediatePropagation()
+      if (delta === 0 || location.pathname === here.current.path || !reasonToStay()) return false
       pass = 'back'
       history.go(-delta)
       askBeforeLeaving(() => {
         pass = 'on'
         history.go(delta)
       })
-    }
+      return true
+    })
     document.addEventListener('click', onClick, { capture: true })
-    addEventListener('popstate', onPopState, { capture: true })
     return () => {
       document.removeEventListener('click', onClick, { capture: true })
-      removeEventListener('popstate', onPopState, { capture: true })
+      holdPopState(null)
     }
   }, [navigate])
 

@@ -21,3 +21,16 @@ export const guardLeaving = (next: () => string | null): (() => void) => {
 
 /** Why leaving would lose something, or null. */
 export const reasonToStay = (): string | null => reason?.() ?? null
+
+let holdBack: ((event: PopStateEvent) => boolean) | null = null
+
+/** Who may keep the router from hearing of Back or Forward; returning true does so. Null: nobody. */
+export const holdPopState = (hold: typeof holdBack): void => {
+  holdBack = hold
+}
+
+/** Called before the router starts: of listeners on the window itself, the one that came first hears first. */
+export const followPopState = (): void =>
+  addEventListener('popstate', event => {
+    if (holdBack?.(event)) event.stopImmediatePropagation()
+  })

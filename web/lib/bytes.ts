@@ -1,0 +1,13 @@
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
+
+/** "1.3 TB", "220 GB": decimal units as disks are sold, one digit after the point below 10. */
+export const bytesInWords = (bytes: number): string => {
+  let value = Math.max(0, bytes)
+  let at = 0
+  while (value >= 999.5 && at < UNITS.length - 1) {
+    value /= 1000
+    at += 1
+  }
+  const shown = at > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value).toString()
+  return `${shown} ${UNITS[at]}`
+}

@@ -13,6 +13,8 @@ import {
   getApproval,
   getApprovalStats,
   listApprovals,
+  patchApproval,
+  type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
@@ -362,14 +364,18 @@ const failed = async (id: number, message: string): Promise<DecisionOutcome> => 
   return { ok: false, message, now }
 }
 
+/** Puts a request into the lists as it was just read. One that was never heard of is counted already, and no event. */
+const put = (now: Approval) => {
+  if (known.has(now.id)) applyChange({ requestId: now.id, status: now.status })
+  else known.set(now.id, now.status)
+  approvals.all.rows = ref<Rows>(approvals.all.rows.map(row => (row.id === now.id ? now : row)))
+}
+
 /** Reads one request and puts it into the lists; null when it cannot be read. */
 export const rereadApproval = async (id: number): Promise<Approval | null> => {
   try {
     const { approvalRequest } = await request(getApproval, { params: { id } })
-    applyChange({ requestId: id, status: approvalRequest.status })
-    approvals.all.rows = ref<Rows>(
-      approvals.all.rows.map(row => (row.id === id ? approvalRequest : row)),
-    )
+    put(approvalRequest)
     return approvalRequest
   } catch (cause) {
     log.warn(`Request ${id} could not be re-read.`, cause)
@@ -383,6 +389,37 @@ export const approve = (id: number, notes?: string) => decide('approve', id, not
 export const reject = (id: number, reason?: string) => decide('reject', id, reason)
 /** Deletes in any state. Never throws. */
 export const remove = (id: number) => decide('delete', id)
+
+export type RoutingOutcome =
+  | { ok: true; now: Approval }
+  /** `now`: the request as it is after all, null when it is gone or cannot be read. */
+  | { ok: false; message: string; now: Approval | null }
+
+/**
+ * Writes where a pending or rejected request leads, whole, and reads it again: no event tells of it (backend-api 2.18).
+ * Never throws.
+ */
+export const saveRouting = async (
+  id: number,
+  decision: RouterDecision,
+): Promise<RoutingOutcome> => {
+  try {
+    const { approvalRequest } = await request(patchApproval, {
+      params: { id },
+      body: { proposedRouterDecision: decision },
+    })
+    const now = await rereadApproval(id)
+    if (!now) put(approvalRequest)
+    return { ok: true, now: now ?? approvalRequest }
+  } catch (cause) {
+    log.warn(`Request ${id}: the routing was not saved.`, cause)
+    const message =
+      cause instanceof NetworkError
+        ? 'The gateway did not answer, so it is not known whether the routing was saved.'
+        : messageOf(cause, 'The backend did not take the routing.')
+    return { ok: false, message, now: await rereadApproval(id) }
+  }
+}
 
 export interface BulkOutcome {
   done: number[]

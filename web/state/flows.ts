@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { generateRssFeeds } from '../contract/plex.ts'
 import { ApprovalMetadata } from '../contract/progress.ts'
 import type { UserPatch } from '../contract/users.ts'
+import { forgetLoaded } from '../lib/forget.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { settleEvery } from '../lib/settle.ts'
@@ -161,4 +162,5 @@ const forgetAll = () => {
   resetUsers()
   resetQuotas()
   resetApprovals()
+  forgetLoaded()
 }

@@ -23,6 +23,8 @@ const URL_LIMIT = 4096
 /** A client that needs longer to send its headers, or the whole request, is cut off. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
+const CONNECTIONS_CHECKED_EVERY_MS = 5000
+const DEAD_PEER_CHECK_MS = 60_000
 const LOGIN_WINDOW_MS = 60_000
 const RENEW_FINDINGS_MS = 15_000
 /** Calls that try a password, or that may be tried only once. */
@@ -40,14 +42,19 @@ export const DEMO = { email: 'admin@example.com', password: 'stargazarr' } as co
 
 export interface Environment {
   readonly logger: Logger
-  /** Where the logger's lines go. */
-  readonly writeLog: (line: string) => void
+  /** Where the logger's lines go; absent: no line per request. */
+  readonly writeLog?: (line: string) => void
   /** Folder with the built app. */
   readonly webDir: string
   /** The page may also talk to the rebuild server of npm run dev. */
   readonly isDevelopment?: boolean
   /** Shorter times for tests. */
-  readonly times?: { heartbeatMs?: number; probeTtlMs?: number; headersTimeoutMs?: number }
+  readonly times?: {
+    heartbeatMs?: number
+    probeTtlMs?: number
+    headersTimeoutMs?: number
+    requestMs?: number
+  }
 }
 
 /** The gateway, ready to listen. With a backend address in `config` it never starts the mock. */
@@ -63,8 +70,15 @@ export const buildApp = async (
     // A proxy in front may strip the base path or leave it: from here on it is gone.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    http: { maxHeaderSize: HEADERS_LIMIT_BYTES, headersTimeout: HEADERS_WITHIN_MS },
+    requestTimeout: times.requestMs ?? REQUEST_WITHIN_MS,
+    http: {
+      maxHeaderSize: HEADERS_LIMIT_BYTES,
+      headersTimeout: times.requestMs ?? HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: times.requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
+      // Finds browsers that went away without a word, such as a laptop that was shut.
+      keepAlive: true,
+      keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
+    },
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
     clientErrorHandler,
@@ -73,7 +87,10 @@ export const buildApp = async (
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
 
-  await app.register(requestLog, { logger, write: logger.isLevelEnabled('info') ? writeLog : null })
+  await app.register(requestLog, {
+    logger,
+    write: (logger.isLevelEnabled('info') && writeLog) || null,
+  })
   await app.register(metrics, { port: config.metricsPort, host: config.host })
   await app.register(securityHeaders, {
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],

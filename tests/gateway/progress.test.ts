@@ -132,6 +132,18 @@ describe('the event stream', () => {
   })
 })
 
+test('no deadline for calls cuts a stream that is silent', async () => {
+  const gateway = await startGateway({ times: { headersTimeoutMs: 200, requestMs: 200 } })
+  const source = asSource(gateway)
+  const stream = await openStream(`${gateway.url}/v1/progress`)
+  await stream.until('retry: 3000')
+  await new Promise(resolve => setTimeout(resolve, 2000))
+  source.write(frame(1))
+  await stream.until('op-1"')
+  expect(stream.ended()).toBeNull()
+  stream.leave()
+})
+
 describe('the heartbeat', () => {
   test('comes while nothing else flows, and only then', async () => {
     const gateway = await startGateway({ times: { heartbeatMs: 120 } })

@@ -205,6 +205,18 @@ describe('twisted addresses', () => {
     expect(await raw(gateway, Buffer.from([0, 1, 2, 13, 10, 13, 10]))).toMatch(/^HTTP\/1\.1 400 /)
   })
 
+  test('a request that never gets finished is cut off', async () => {
+    const gateway = await startGateway({ times: { requestMs: 200 } })
+    const headers = await raw(gateway, 'GET /v1/items HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    expect(headers).toMatch(/^HTTP\/1\.1 408 /)
+    const body = await raw(
+      gateway,
+      'POST /v1/items HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\nhalf',
+    )
+    expect(body).toMatch(/^HTTP\/1\.1 408 /)
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
   test('ordinary ones pass', () => {
     for (const path of [
       '/',

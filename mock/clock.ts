@@ -37,7 +37,7 @@ interface Task {
   run: () => void
 }
 
-/** A timer this late means that the machine was asleep. */
+/** A timer this late, in real time, means that the machine was asleep. */
 const SLEPT_MS = 10_000
 
 /** Longest delay a Node timer takes. */
@@ -66,7 +66,7 @@ export const createClock = (options: Options = {}): DrivenClock => {
     timer = setTimeout(() => {
       const late = now() - (tasks[0]?.due ?? now())
       // The machine slept: go on from here instead of making up for hours at once.
-      if (late > SLEPT_MS) for (const task of tasks) task.due += late
+      if (late / speed > SLEPT_MS) for (const task of tasks) task.due += late
       runUntil(now())
     }, wait)
     // A mock that only waits for its next event must not keep a process alive.

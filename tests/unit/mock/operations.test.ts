@@ -1,0 +1,380 @@
+import { describe, expect, test } from 'vitest'
+import { makeWorld, refusalOf } from './support/world.ts'
+
+/** Sets something off, lets its time pass, and gives what it said and answered. */
+const run = async <T>(
+  made: ReturnType<typeof makeWorld>,
+  start: (world: typeof made.world) => Promise<T>,
+) => {
+  made.events.length = 0
+  const answer = start(made.world)
+  made.clock.advance(60_000)
+  const said = made.events.map(({ operationId, type, phase, progress }) => ({
+    operation: operationId.replace(/\d{10,}$/, 'ms'),
+    type,
+    phase,
+    progress,
+  }))
+  return { answer: await answer, said }
+}
+const steps = (said: { phase: string; progress: number }[]) =>
+  said.map(({ phase, progress }) => `${phase} ${progress}`)
+
+describe('syncing one instance', () => {
+  test('copies from 5 to 95, then 100; a second time there is nothing to copy', async () => {
+    const made = makeWorld()
+    const first = await run(made, world => world.sync.instance('radarr', 2))
+    expect(first.answer).toBeGreaterThan(10)
+    const progress = first.said.map(frame => frame.progress)
+    expect([progress[0], progress[1], progress.at(-2), progress.at(-1)]).toEqual([0, 5, 95, 100])
+    expect(new Set(first.said.map(frame => `${frame.type} ${frame.operation}`))).toEqual(
+      new Set(['sync radarr-instance-sync-2-ms']),
+    )
+    const second = await run(made, world => world.sync.instance('radarr', 2))
+    expect([second.answer, steps(second.said)]).toEqual([0, ['start 0', 'complete 100']])
+  })
+
+  test.each([
+    ['unknown', 99, 404],
+    ['silent', 3, 500],
+  ])('one that is %s is refused', async (_what, id, status) => {
+    await expect(makeWorld().world.sync.instance('radarr', id)).rejects.toMatchObject({ status })
+  })
+})
+
+test('syncing all takes all but the default ones; the silent one shows 0', async () => {
+  const { answer, said } = await run(makeWorld(), world => world.sync.all())
+  expect(answer.radarr.map(({ id, itemsCopied }) => [id, itemsCopied > 0])).toEqual([
+    [3, false],
+    [2, true],
+  ])
+  expect(answer.sonarr.map(({ id }) => id)).toEqual([2])
+  const own = said.filter(frame => frame.operation === 'all-instances-sync-ms')
+  expect(steps(own)).toEqual(['start 0', 'processing 5', 'processing 95', 'complete 100'])
+})
+
+describe('tags', () => {
+  test('syncing speaks for Sonarr, then for Radarr', async () => {
+    const { answer, said } = await run(makeWorld(), world => world.tagging.sync())
+    expect(said.map(({ type, phase, progress }) => `${type} ${phase} ${progress}`)).toEqual([
+      'sonarr-tagging start 5',
+      'sonarr-tagging tagging-series 95',
+      'sonarr-tagging complete 100',
+      'radarr-tagging start 5',
+      'radarr-tagging tagging-movies 95',
+      'radarr-tagging complete 100',
+    ])
+    expect(answer).toMatchObject({
+      success: true,
+      mode: 'sync',
+      orphanedCleanup: expect.any(Object),
+    })
+    expect(answer.radarr.tagged).toBeGreaterThan(0)
+  })
+
+  test('switched off it is a success that says false, without a frame; making them is true with zeros', async () => {
+    const made = makeWorld({ config: { tagUsersInSonarr: false, tagUsersInRadarr: false } })
+    const { answer, said } = await run(made, world => world.tagging.sync())
+    expect([answer.success, answer.sonarr, said]).toEqual([
+      false,
+      { tagged: 0, skipped: 0, failed: 0 },
+      [],
+    ])
+    expect(made.world.tagging.create()).toMatchObject({ success: true, radarr: { created: 0 } })
+  })
+
+  test('what was made is skipped the next time, until it is removed', async () => {
+    const made = makeWorld()
+    const first = made.world.tagging.create()
+    expect(first.sonarr).toEqual({ created: 24, skipped: 0, failed: 0, instances: 2 })
+    expect(made.world.tagging.create().sonarr).toMatchObject({ created: 0, skipped: 24 })
+    const { answer, said } = await run(made, world => world.tagging.remove(true))
+    expect(answer.sonarr.tagsDeleted).toBe(24)
+    const sonarr = said.filter(frame => frame.type === 'sonarr-tag-removal')
+    expect([steps(sonarr)[0], ...steps(sonarr).slice(-3)]).toEqual([
+      'start 5',
+      'processing-series 90',
+      'deleting-tags 90',
+      'complete 100',
+    ])
+    expect(made.world.tagging.create().sonarr.created).toBe(24)
+  })
+})
+
+describe('labels', () => {
+  const labels = (extra: object) => ({
+    plexLabelSync: {
+      enabled: true,
+      autoResetOnScheduledSync: false,
+      cleanupOrphanedLabels: false,
+      tagSync: { enabled: false },
+      ...extra,
+    },
+  })
+
+  test('without reset and tags: content from 15 on', async () => {
+    const { answer, said } = await run(makeWorld({ config: labels({}) }), world =>
+      world.labels.sync(),
+    )
+    expect(steps(said).slice(0, 5)).toEqual([
+      'start 5',
+      'processing-content 15',
+      'processing-content 25',
+      'processing-content 40',
+      'processing-content 45',
+    ])
+    expect(steps(said).slice(-2)).toEqual(['processing-content 90', 'complete 100'])
+    expect(answer.results.updated + answer.results.pending).toBe(answer.results.processed)
+  })
+
+  test('with reset, tags and clean-up: 15 more, a reset of its own id, and a step over 100', async () => {
+    const config = labels({
+      autoResetOnScheduledSync: true,
+      cleanupOrphanedLabels: true,
+      tagSync: { enabled: true },
+    })
+    const { said } = await run(makeWorld({ config }), world => world.labels.sync())
+    const own = said.filter(frame => frame.operation === 'plex-label-sync-ms')
+    expect(steps(own).slice(0, 5)).toEqual([
+      'start 5',
+      'resetting-labels 0',
+      'reset-complete 15',
+      'fetching-tags 25',
+      'processing-content 30',
+    ])
+    expect(steps(own).slice(-2)).toEqual(['cleanup 110', 'complete 100'])
+    expect(said.some(frame => frame.operation === 'plex-label-reset-ms')).toBe(true)
+  })
+
+  test('switched off: false with zeros', async () => {
+    const { answer, said } = await run(makeWorld({ config: labels({ enabled: false }) }), world =>
+      world.labels.sync(),
+    )
+    expect([answer.success, answer.results.processed, said]).toEqual([false, 0, []])
+  })
+})
+
+describe('watchlists', () => {
+  test('say 95 as complete before 100, and nothing when nothing is new', async () => {
+    const made = makeWorld()
+    const first = await run(made, world => world.plex.others())
+    expect(steps(first.said).slice(-3)).toEqual(['complete 95', 'saving 95', 'complete 100'])
+    expect(first.said[0]).toMatchObject({ operation: 'process-ms', type: 'others-watchlist' })
+    expect(first.answer.users).toHaveLength(11)
+    made.world.plex.self()
+    made.events.length = 0
+    const again = made.world.plex.self()
+    expect(made.events).toEqual([])
+    await again
+  })
+
+  test('a fresh backend gets its people from them', async () => {
+    const made = makeWorld({ fresh: true, config: { plexTokens: ['abc'] } })
+    await run(made, world => world.plex.self())
+    expect(made.world.users.all().map(({ id }) => id)).toEqual([1])
+    await run(made, world => world.plex.others())
+    expect(made.world.users.all().length).toBe(6)
+  })
+
+  test.each([
+    ['no token', []],
+    ['a refused token', ['expired-token']],
+  ])('%s is a 500', async (_what, plexTokens) => {
+    await expect(makeWorld({ config: { plexTokens } }).world.plex.self()).rejects.toMatchObject({
+      status: 500,
+    })
+  })
+})
+
+test('a reset ends who waits with an error instead of leaving them', async () => {
+  const { world, clock } = makeWorld()
+  const waiting = world.sync.all()
+  clock.close()
+  await expect(waiting).rejects.toThrow(/reset/)
+})
+
+describe('delete sync, tried out', () => {
+  const planOf = (config: Record<string, unknown>) =>
+    makeWorld({ config }).world.deletionPlan().results
+
+  test('deletes nothing without a flag', () => {
+    expect(planOf({}).total).toEqual({ deleted: 0, skipped: 0, processed: 0, protected: 0 })
+  })
+
+  test('movies alone with the movie flag; the numbers add up', () => {
+    const { movies, shows, total } = planOf({ deleteMovie: true })
+    expect(movies.deleted).toBe(movies.items.length)
+    expect(movies.deleted).toBeGreaterThan(0)
+    expect(shows.deleted).toBe(0)
+    expect(total.deleted + total.skipped + (total.protected ?? 0)).toBe(total.processed)
+  })
+
+  test('the playlist protects some', () => {
+    const free = planOf({ deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 100 })
+    const guarded = planOf({
+      deleteMovie: true,
+      deleteEndedShow: true,
+      maxDeletionPrevention: 100,
+      enablePlexPlaylistProtection: true,
+    })
+    expect(guarded.total.deleted).toBeLessThan(free.total.deleted)
+    expect(guarded.total.deleted + (guarded.total.protected ?? 0)).toBe(free.total.deleted)
+  })
+
+  test.each([
+    [
+      'more than the limit',
+      { deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 1 },
+      /limit is 1%/,
+    ],
+    ['no token', { deleteMovie: true, plexTokens: [] }, /token/],
+  ])('%s trips the safety net', (_what, config, words) => {
+    const { safetyTriggered, safetyMessage, total } = planOf(config) as {
+      safetyTriggered?: boolean
+      safetyMessage?: string
+      total: { deleted: number }
+    }
+    expect([safetyTriggered, total.deleted]).toEqual([true, 0])
+    expect(safetyMessage).toMatch(words)
+  })
+})
+
+describe('rolling shows', () => {
+  const on = { plexSessionMonitoring: { enabled: true } }
+
+  test('a reset starts a show over for everyone who watches it', () => {
+    const { rolling } = makeWorld().world
+    rolling.reset(1)
+    const rows = rolling.all().filter(row => row.sonarr_series_id === 11)
+    expect(rows.map(row => [row.plex_user_id, row.current_monitored_season])).toEqual([[null, 1]])
+  })
+
+  test('deleting takes the master and the viewers', () => {
+    const { rolling } = makeWorld().world
+    rolling.remove(5)
+    expect(rolling.all().some(row => row.show_title === 'The Wire')).toBe(false)
+    expect(refusalOf(() => rolling.remove(4)).status).toBe(404)
+  })
+
+  test('inactive are shows nobody watched for so many days, told once each', () => {
+    const { rolling } = makeWorld().world
+    expect(rolling.inactive(7).map(row => row.show_title)).toEqual(['The Wire', '葬送のフリーレン'])
+    expect(rolling.inactive(15).map(row => row.show_title)).toEqual(['The Wire'])
+    expect(rolling.resetInactive(15)).toBe(1)
+  })
+
+  test('a run moves the viewer near the end of a season on, once', () => {
+    const { rolling } = makeWorld({ config: on }).world
+    expect(rolling.run().rollingUpdates).toEqual([
+      {
+        showTitle: 'Severance',
+        action: 'expanded_to_next_season',
+        details: 'Now monitoring season 3',
+      },
+    ])
+    expect(rolling.run()).toMatchObject({ triggeredSearches: 0, rollingUpdates: [] })
+  })
+
+  test('switched off a run is a 400', () => {
+    expect(refusalOf(() => makeWorld().world.rolling.run()).status).toBe(400)
+  })
+})
+
+describe('starting and stopping', () => {
+  test.each(['workflow', 'discord'] as const)(
+    '%s takes its time and refuses what does not fit',
+    name => {
+      const { world, clock } = makeWorld()
+      const start = () => (name === 'workflow' ? world.startWorkflow(false) : world.startDiscord())
+      expect(refusalOf(start).status).toBe(400)
+      world[name].stop()
+      expect(world[name].status()).toBe('stopping')
+      expect(refusalOf(() => world[name].stop()).status).toBe(400)
+      clock.advance(5000)
+      expect(world[name].status()).toBe('stopped')
+      start()
+      expect(world[name].status()).toBe('starting')
+      clock.advance(5000)
+      expect(world[name].status()).toBe('running')
+    },
+  )
+
+  test('start with the server is stored; without a token nothing starts', () => {
+    const { world, clock } = makeWorld({ config: { _isReady: false } })
+    world.startWorkflow(true)
+    expect(world.config.stored()._isReady).toBe(true)
+    world.workflow.stop()
+    clock.advance(5000)
+    world.config.put({ plexTokens: [] })
+    expect(refusalOf(() => world.startWorkflow(false)).status).toBe(500)
+  })
+
+  test('a bot without its three settings cannot start', () => {
+    const { world } = makeWorld({ config: { discordGuildId: undefined } })
+    expect(world.discord.status()).toBe('stopped')
+    expect(refusalOf(() => world.startDiscord()).status).toBe(500)
+  })
+})
+
+describe('statistics', () => {
+  const { stats } = makeWorld().world
+
+  test('count what is on the watchlists', () => {
+    const all = stats(100, 30)
+    const { users, watchlists } = makeWorld().world
+    const entries = users.all().flatMap(user => watchlists.of(user))
+    const sum = (rows: { count: number }[]) => rows.reduce((total, row) => total + row.count, 0)
+    expect(sum(all.status_distribution)).toBe(entries.length)
+    expect(sum(all.content_type_distribution)).toBe(entries.length)
+    expect(sum(all.top_users)).toBe(entries.length)
+    expect(entries.length).toBe(
+      users.all().reduce((total, user) => total + user.watchlist_count, 0),
+    )
+    const movie = all.most_watched_movies[0]
+    expect(movie?.count).toBe(entries.filter(entry => entry.title === movie?.title).length)
+    expect(all.top_genres.every(row => row.genre === row.genre.toLowerCase())).toBe(true)
+  })
+
+  test('keep to the limit and the days', () => {
+    expect(stats(3, 30).top_genres).toHaveLength(3)
+    expect(stats(3, 90).recent_activity.new_watchlist_items).toBeGreaterThan(
+      stats(3, 7).recent_activity.new_watchlist_items,
+    )
+  })
+
+  test('of a fresh backend are empty, not broken', () => {
+    const fresh = makeWorld({ fresh: true }).world.stats(10, 30)
+    expect(fresh.top_genres).toEqual([])
+    expect(fresh.notification_stats.by_channel.map(row => row.count)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('users in bulk', () => {
+  test('lose a flag without its address and still count', () => {
+    const { users } = makeWorld().world
+    const without = users.all().find(user => !user.discord_id)
+    if (!without) throw new Error('Everybody has a Discord id.')
+    expect(users.patchMany([without.id], { notify_discord: true })).toEqual({
+      updatedCount: 1,
+      failedIds: [],
+    })
+    expect(users.find(without.id).notify_discord).toBe(false)
+    users.patchMany([without.id], { notify_discord: true, discord_id: '42' })
+    expect(users.find(without.id).notify_discord).toBe(true)
+  })
+
+  test('list unknown ids only when flags are part of it', () => {
+    const { users } = makeWorld().world
+    expect(users.patchMany([2, 99], { can_sync: true })).toEqual({ updatedCount: 1, failedIds: [] })
+    expect(users.patchMany([2, 99], { notify_apprise: false })).toEqual({
+      updatedCount: 1,
+      failedIds: [99],
+    })
+  })
+
+  test('one by one stores a flag without its address', () => {
+    const { users } = makeWorld().world
+    const without = users.all().find(user => !user.apprise)
+    expect(without && users.patch(without.id, { notify_apprise: true }).notify_apprise).toBe(true)
+  })
+})

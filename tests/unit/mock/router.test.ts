@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { PROFILES, type ProfileId } from '../../../mock/profiles.ts'
+import { evaluatorsOf } from '../../../mock/rules/router.ts'
+import type { ConditionGroup } from '../../../web/contract/content-router.ts'
+import { makeWorld, refusalOf } from './support/world.ts'
+
+const rulesOf = (profile: ProfileId = '0.5.12') => makeWorld({ profile }).world.router
+const draft = { name: 'Mine', target_type: 'radarr' as const, target_instance_id: 1 }
+const year = (value: unknown) => ({ field: 'year', operator: 'equals' as const, value })
+const group = (...conditions: ConditionGroup['conditions']): ConditionGroup => ({
+  operator: 'AND',
+  conditions,
+})
+
+test('higher order comes first, then the lower id', () => {
+  const rules = rulesOf()
+  rules.create({ ...draft, order: 90 })
+  expect(rules.all().map(rule => [rule.order, rule.id])).toEqual([
+    [90, 1],
+    [90, 6],
+    [80, 2],
+    [70, 4],
+    [50, 3],
+    [40, 5],
+  ])
+  expect(rules.of('sonarr').map(rule => rule.id)).toEqual([2, 3])
+  expect(rules.of('radarr', 2).map(rule => rule.id)).toEqual([4])
+})
+
+test('a rule without a condition never matches: an empty group is stored', () => {
+  expect(rulesOf().create(draft).condition).toEqual({ operator: 'AND', conditions: [] })
+})
+
+test('an order of 0 is 50', () => {
+  expect(rulesOf().create({ ...draft, order: 0 }).order).toBe(50)
+})
+
+test.each([
+  ['4', 4],
+  [7, 7],
+  ['4 (HD)', 4],
+  ['HD-1080p', undefined],
+  ['', undefined],
+])('the quality profile %j is stored as %j', (sent, stored) => {
+  expect(rulesOf().create({ ...draft, quality_profile: sent }).quality_profile).toBe(stored)
+})
+
+test('only what is sent changes; an empty text clears', () => {
+  const rules = rulesOf()
+  const before = rules.find(1)
+  const after = rules.put(1, { approval_reason: '' })
+  expect(after).not.toHaveProperty('approval_reason')
+  expect({ ...after, updated_at: '' }).toEqual({
+    ...before,
+    approval_reason: undefined,
+    updated_at: '',
+  })
+})
+
+test('a season is for Sonarr only', () => {
+  const rules = rulesOf()
+  expect(refusalOf(() => rules.create({ ...draft, season_monitoring: 'all' })).status).toBe(400)
+  expect(rules.create({ ...draft, season_monitoring: null }).id).toBe(6)
+  expect(rules.put(2, { season_monitoring: 'all' }).season_monitoring).toBe('all')
+})
+
+describe('conditions', () => {
+  const nested = (depth: number): ConditionGroup =>
+    depth === 1 ? group() : group(nested(depth - 1))
+
+  test('take twenty levels and no more', () => {
+    expect(rulesOf().create({ ...draft, condition: nested(20) }).id).toBe(6)
+    expect(refusalOf(() => rulesOf().create({ ...draft, condition: nested(21) })).status).toBe(400)
+  })
+
+  test.each([[null], ['  '], [[]]])(
+    'with the value %j are refused by a new backend, taken by an old one',
+    value => {
+      expect(refusalOf(() => rulesOf().create({ ...draft, condition: year(value) })).status).toBe(
+        400,
+      )
+      expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: year(value) }).id).toBe(6)
+    },
+  )
+
+  test('over twenty in a group are refused by a new backend, taken by an old one', () => {
+    const many = group(...Array.from({ length: 21 }, (_, index) => year(index)))
+    expect(refusalOf(() => rulesOf().create({ ...draft, condition: many })).status).toBe(400)
+    expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: many }).id).toBe(6)
+  })
+
+  test('come back as sent, client keys included; an old backend fills negate in', () => {
+    const sent = group({ ...year(1999), _cid: 'c1' }, group(year(2000)))
+    expect(rulesOf().create({ ...draft, condition: sent }).condition).toEqual(sent)
+    expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: sent }).condition).toEqual({
+      operator: 'AND',
+      negate: false,
+      conditions: [
+        { ...year(1999), _cid: 'c1', negate: false },
+        { operator: 'AND', negate: false, conditions: [{ ...year(2000), negate: false }] },
+      ],
+    })
+  })
+})
+
+test('the IMDb field is of the new backend, seasons are of Sonarr', () => {
+  const fields = (id: ProfileId) =>
+    evaluatorsOf(PROFILES[id]).flatMap(each => each.supportedFields.map(field => field.name))
+  expect(fields('0.5.12')).toContain('imdbRating')
+  expect(fields('0.4.6-quirks')).not.toContain('imdbRating')
+  const season = evaluatorsOf(PROFILES['0.5.12']).find(each => each.name === 'Season Router')
+  expect([season?.contentType, season?.priority]).toEqual(['sonarr', 68])
+})

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { VERSION } from '../lib/version.ts'
@@ -44,11 +44,22 @@ export const Sidebar = ({ onLogOut }: { onLogOut: () => void }) => {
 }
 
 const Content = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut: () => void }) => {
-  const entries = sidebarEntries(useLocation().pathname, useAnchorInView())
+  const { pathname } = useLocation()
+  const entries = sidebarEntries(pathname, useAnchorInView())
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
+  useEffect(() => {
+    // With many groups open the current page may lie below the fold; after its group has opened.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
   return (
     <>
       <Brand isCompact={isCompact} />
       <div
+        ref={list}
         className={clsx(
           'flex-1 overflow-x-clip overflow-y-auto overscroll-contain [scrollbar-width:thin]',
           isCompact ? 'px-1 py-3' : 'px-2.5 py-4',

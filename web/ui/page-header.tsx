@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 export interface PageHeaderProps {
   title: ReactNode
+  /** On a phone the bar above names the page already: the title is then for screen readers alone. */
+  isNamedAbove?: boolean
   /** One sentence that says what the page is for. */
   purpose?: ReactNode
   actions?: ReactNode
@@ -9,11 +11,11 @@ export interface PageHeaderProps {
   meta?: ReactNode
 }
 
-export function PageHeader({ title, purpose, actions, meta }: PageHeaderProps) {
+export function PageHeader({ title, isNamedAbove, purpose, actions, meta }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
-        <h1 className="text-2xl">{title}</h1>
+        <h1 className={isNamedAbove ? 'text-2xl max-md:sr-only' : 'text-2xl'}>{title}</h1>
         {purpose !== undefined && <p className="mt-1 max-w-[70ch] text-ink-2">{purpose}</p>}
         {meta !== undefined && (
           <div className="mt-1.5 flex flex-wrap items-center gap-2 text-ink-2">{meta}</div>

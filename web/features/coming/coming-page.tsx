@@ -29,7 +29,7 @@ export default function ComingPage({ page }: ComingPageProps) {
   const plan = PLANS[page.path]
   return (
     <>
-      <PageHeader title={page.title} purpose={page.purpose} />
+      <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
       {plan?.usersTable ? (
         <div className="grid grid-cols-1 gap-4">
           <PlanCard plan={plan} wide />

@@ -29,6 +29,7 @@ export function SettingsPage({ page, form, children }: SettingsPageProps) {
     <>
       <PageHeader
         title={page.title}
+        isNamedAbove
         purpose={page.purpose}
         actions={<SaveHistoryButton form={form} />}
       />

@@ -85,6 +85,8 @@ test('the first start leads to the account form and from there to the sign-in', 
   await app.page.getByLabel('Repeat the password').fill('long enough')
   await app.button('Create account').click()
   await expect(app.page).toBeAt('/login')
+  // The address changes at once, the page when its script is there.
+  await expect(app.page.getByText('The admin account exists now')).toBeVisible()
   await expect(app.page.getByLabel('Email')).toHaveValue('first@example.com')
   await app.page.getByLabel('Password', { exact: true }).fill('long enough')
   await app.button('Log in').click()

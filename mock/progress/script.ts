@@ -81,11 +81,17 @@ export const actOnApproval = (
   const choices = action === 'deleted' ? (settled[0] ? settled : all) : pending
   const id = wanted.requestId ?? (choices[0] ? chance.pick(choices).id : undefined)
   if (id === undefined || !world.approvals.get(id)) return false
-  if (action === 'updated') world.approvals.touch(id, 'Quota recalculated after maintenance')
-  else if (action === 'approved')
-    world.approvals.approve(id, COLLEAGUE_ID, chance.pick(NOTES) || undefined)
-  else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
-  else world.approvals.remove(id)
+  try {
+    if (action === 'updated') world.approvals.touch(id, 'Quota recalculated after maintenance')
+    else if (action === 'approved')
+      world.approvals.approve(id, COLLEAGUE_ID, chance.pick(NOTES) || undefined)
+    else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
+    else world.approvals.remove(id)
+  } catch (cause) {
+    // Not allowed in its state, or its instance does not answer: the colleague was told so, the evening goes on.
+    if (cause instanceof Refusal) return false
+    throw cause
+  }
   return true
 }
 

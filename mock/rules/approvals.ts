@@ -153,6 +153,15 @@ export const approvalRules = (
     emit(approvalEvent('approved', approval))
   }
 
+  const autoApprove = (approval: Approval) => {
+    try {
+      settleApproved(approval, 0, 'Approved automatically when it expired')
+    } catch (cause) {
+      // Stored as approved all the same; one that cannot be routed does not keep the others waiting.
+      if (!(cause instanceof Refusal)) throw cause
+    }
+  }
+
   const insert = (draft: ApprovalDraft): Approval => {
     const name = userName(draft.userId)
     if (name === undefined) throw new Refusal(500, 'User not found')
@@ -318,8 +327,7 @@ export const approvalRules = (
           Date.parse(approval.expiresAt) <= now(),
       )
       for (const approval of due)
-        if (rules.expirationAction === 'auto_approve')
-          settleApproved(approval, 0, 'Approved automatically when it expired')
+        if (rules.expirationAction === 'auto_approve') autoApprove(approval)
         else write(approval, { status: 'expired' })
       const old = now() - rules.cleanupExpiredDays * 24 * HOUR_MS
       for (const approval of [...byId.values()])

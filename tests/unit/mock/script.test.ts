@@ -97,6 +97,29 @@ test('a created request is in the world, a decided one has its new state', () =>
   expect(approved).toHaveLength(2)
 })
 
+test('a request whose instance does not answer stops neither the script nor the maintenance', () => {
+  const { world, clock, events } = makeWorld()
+  for (const kind of ['radarr', 'sonarr'] as const)
+    for (const { id } of world.instances[kind].all()) world.instances[kind].remove(id)
+  const scenario = checkScenario(
+    {
+      name: 'test',
+      timeline: [
+        { every: '1s', approval: 'approved' },
+        { at: '5500ms', approval: 'created' },
+      ],
+    },
+    'test',
+  )
+  const stop = playTimeline(scenario.timeline, clock, 7, { world, perform: () => {} })
+  clock.advance(6000)
+  stop()
+  expect(events.map(event => event.phase)).toEqual(['created'])
+  world.config.put({ approvalExpiration: { enabled: true, expirationAction: 'auto_approve' } })
+  clock.advance(200 * 3_600_000)
+  expect(world.approvals.stats().pending).toBe(0)
+})
+
 test('adding an entry does not change what the others do', () => {
   const entry = { at: '1s', approval: 'created' }
   const alone = play([entry], 2000).heard

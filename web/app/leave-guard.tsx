@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
+import { withoutBase } from '../lib/base-path.ts'
 import { holdPopState, reasonToStay } from '../lib/leave-guard.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
@@ -54,7 +55,7 @@ export const LeaveGuard = () => {
       event.preventDefault()
       event.stopPropagation()
       const { pathname, search, hash } = link
-      askBeforeLeaving(() => navigate({ pathname, search, hash }))
+      askBeforeLeaving(() => navigate({ pathname: withoutBase(pathname), search, hash }))
     }
     let pass: 'back' | 'on' | null = null
     holdPopState(event => {
@@ -63,7 +64,8 @@ export const LeaveGuard = () => {
       // The router never heard of the way out, so it must not hear of the way back.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
-      if (delta === 0 || location.pathname === here.current.path || !reasonToStay()) return false
+      if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())
+        return false
       pass = 'back'
       history.go(-delta)
       askBeforeLeaving(() => {

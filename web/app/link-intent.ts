@@ -1,3 +1,4 @@
+import { withoutBase } from '../lib/base-path.ts'
 import { pageAt } from './pages.ts'
 
 /** Fetches what an address will show before it is asked for (hover, focus). A failure shows when the page is opened. */
@@ -11,7 +12,7 @@ export const prefetchPage = (path: string) => {
 export const followLinkIntent = (): (() => void) => {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null
-    if (link) prefetchPage(link.getAttribute('href') ?? '')
+    if (link) prefetchPage(withoutBase(link.getAttribute('href') ?? ''))
   }
   const types = ['pointerover', 'focusin', 'touchstart'] as const
   for (const type of types) document.addEventListener(type, onIntent, { passive: true })

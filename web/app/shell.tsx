@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { withoutBase } from '../lib/base-path.ts'
 import { session } from '../state/session.ts'
 import { followSession, openSession } from '../state/session-flows.ts'
 import { Entrance } from './entrance.tsx'
@@ -36,7 +37,7 @@ const Gate = () => {
 /** Every address but those before the sign-in: the workspace and its pages, redirects, and what does not exist. */
 export default function Shell() {
   // The page's script comes while it is found out who is there, even where no preload link asked for it.
-  useEffect(() => prefetchPage(location.pathname), [])
+  useEffect(() => prefetchPage(withoutBase(location.pathname)), [])
   return (
     <Routes>
       {REDIRECTS.map(({ from, to }) => (

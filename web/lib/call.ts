@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
+import { withBase } from './base-path.ts'
 import { ContractError, HttpError, NetworkError, NotOfferedError } from './errors.ts'
 
 export interface CallInputs {
@@ -60,7 +61,7 @@ const urlOf = (
   params: Record<string, string | number> = {},
   query: Record<string, unknown> = {},
 ): string => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+  const filled = withBase(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
   const search = new URLSearchParams()

@@ -437,7 +437,11 @@ export const bulk = async (
   for (const id of ids) approvals.deciding[id] = doing
   const words = reason?.trim()
   try {
-    const body = { requestIds: [...ids], ...(words && decision === 'reject' && { reason: words }) }
+    const body = {
+      requestIds: [...ids],
+      ...(words && decision === 'reject' && { reason: words }),
+      ...(words && decision === 'approve' && { notes: words }),
+    }
     const { result } = await request(call, { body })
     const failures = result.failed.map((id, index) => ({
       id,

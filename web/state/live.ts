@@ -7,6 +7,7 @@ import {
   type ProgressType,
   WorkflowMetadata,
 } from '../contract/progress.ts'
+import { withBase } from '../lib/base-path.ts'
 import { type EventStream, openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
 import { openSharedStream } from '../lib/shared-stream.ts'
@@ -128,7 +129,8 @@ const connect = () => {
   latestValue.clear()
   stream = openSharedStream({
     name: 'stargazarr-progress',
-    open: own => openEventStream({ url: PROGRESS_PATH, heartbeatEvent: HEARTBEAT_EVENT, ...own }),
+    open: own =>
+      openEventStream({ url: withBase(PROGRESS_PATH), heartbeatEvent: HEARTBEAT_EVENT, ...own }),
     onFrame: hear,
     onState: setState,
     isNews,

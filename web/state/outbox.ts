@@ -11,6 +11,7 @@ const Batch = z.object({
   id: z.string(),
   decision: z.enum(['approve', 'reject']),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
+  /** Why it is rejected, or a note on the approval. */
   reason: z.optional(z.string()),
   /** When it goes out, epoch milliseconds. */
   dueAt: z.number(),

@@ -89,7 +89,7 @@ describe('settleEvery', () => {
   })
 
   test('runs never overlap; a call during a long run is made good after it', async () => {
-    let finish = () => undefined as void
+    let finish: () => unknown = () => undefined
     const run = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
     const settle = settleEvery(1000, run)
     settle()

@@ -5,21 +5,23 @@ import { can } from './approval-view.ts'
 import { TYPE_LABELS } from './approval-words.ts'
 import { PosterTile } from './poster-tile.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
+import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
   onDecide: OnDecide
+  onOpen: OnOpen
 }
 
 /** The row on a phone, with every action of the table. */
-export function ApprovalCard({ row, checkbox, onDecide }: ApprovalCardProps) {
+export function ApprovalCard({ row, checkbox, onDecide, onOpen }: ApprovalCardProps) {
   return (
     <article className="card p-3" aria-label={row.contentTitle}>
       <div className="flex gap-3">
         <PosterTile title={row.contentTitle} type={row.contentType} className="h-16 w-11" />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-md wrap-anywhere" dir="auto">
-            {row.contentTitle}
+            <TitleLink row={row} onOpen={onOpen} />
           </h2>
           <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
@@ -41,7 +43,7 @@ export function ApprovalCard({ row, checkbox, onDecide }: ApprovalCardProps) {
             <Why row={row} />
           </span>
         </div>
-        <RowActions row={row} onDecide={onDecide} isCard />
+        <RowActions row={row} onDecide={onDecide} onOpen={onOpen} isCard />
       </div>
     </article>
   )

@@ -9,6 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { resolvedAt } from './approval-view.ts'
 import { decidedBy, statusWords, TYPE_LABELS, whyOf } from './approval-words.ts'
 import { PosterTile } from './poster-tile.tsx'
+import { type OnOpen, TitleLink } from './title-link.tsx'
 
 /** An end nearer than this is shown in amber. */
 const SOON_MS = 24 * 60 * 60 * 1000
@@ -17,7 +18,7 @@ export interface RowProps {
   row: Approval
 }
 
-export function Content({ row }: RowProps) {
+export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
   return (
     <div className="flex items-center gap-3">
       <PosterTile title={row.contentTitle} type={row.contentType} className="h-11 w-8" />
@@ -27,7 +28,7 @@ export function Content({ row }: RowProps) {
           data-tip={row.contentTitle}
           dir="auto"
         >
-          {row.contentTitle}
+          <TitleLink row={row} onOpen={onOpen} />
         </p>
         <p className="text-xs text-ink-3">{TYPE_LABELS[row.contentType]}</p>
       </div>

@@ -5,14 +5,19 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import type { SortKey } from './approval-query.ts'
 import { sortValue } from './approval-view.ts'
 import { type OnDecide, RowActions } from './row-actions.tsx'
+import type { OnOpen } from './title-link.tsx'
 
 interface ApprovalColumn extends DataColumn<Approval> {
   id: SortKey | 'actions'
 }
 
 /** The table's columns. `isWide`: there is room for words on the row's buttons. */
-export const columnsOf = (isWide: boolean, onDecide: OnDecide): ApprovalColumn[] => [
-  sortable({ id: 'title', header: 'Content', cell: row => <Content row={row} /> }),
+export const columnsOf = (
+  isWide: boolean,
+  onDecide: OnDecide,
+  onOpen: OnOpen,
+): ApprovalColumn[] => [
+  sortable({ id: 'title', header: 'Content', cell: row => <Content row={row} onOpen={onOpen} /> }),
   sortable({
     id: 'user',
     header: 'Requested by',
@@ -50,7 +55,7 @@ export const columnsOf = (isWide: boolean, onDecide: OnDecide): ApprovalColumn[]
     headerLabel: 'Actions',
     width: isWide ? 236 : 140,
     align: 'right',
-    cell: row => <RowActions row={row} onDecide={onDecide} />,
+    cell: row => <RowActions row={row} onDecide={onDecide} onOpen={onOpen} />,
   },
 ]
 

@@ -11,6 +11,7 @@ import {
 import { batchOf, outbox } from '../../state/outbox.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { useWidth } from '../../ui/data-table-model.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMinute } from '../../ui/minute.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { columnsOf } from './approval-columns.tsx'
@@ -27,17 +28,20 @@ import { RejectDialog } from './reject-dialog.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import { statNotes } from './stat-notes.tsx'
 import { StatStrip } from './stat-strip.tsx'
+import type { OnOpen } from './title-link.tsx'
 import { useApprovalList } from './use-approval-list.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFilterKey } from './use-filter-key.ts'
+import { useOpenedRequest } from './use-opened-request.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
 const NOTHING: ReadonlySet<number> = new Set()
 const idOf = (row: Approval) => row.id
 const titleOf = (row: Approval) => row.contentTitle
+const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
 
 /** "8 of 168", or how much of the list has come so far. */
 const shownWords = (matching: number, read: number, total: number | null, isLoading: boolean) => {
@@ -48,13 +52,12 @@ const shownWords = (matching: number, read: number, total: number | null, isLoad
     : `${count(matching)} of ${count(total)}`
 }
 
-/** Letters on the focused row; Enter opens its menu. */
-const onRowKey = (row: Approval, key: string, decide: OnDecide): boolean => {
+/** Letters on the focused row; Enter opens its details. */
+const onRowKey = (row: Approval, key: string, decide: OnDecide, open: OnOpen): boolean => {
   if (key === 'a' && can('approve', row)) decide('approve', row)
   else if (key === 'r' && can('reject', row)) decide('reject', row)
   else if (key === 'Delete') decide('delete', row)
-  else if (key === 'Enter')
-    document.querySelector<HTMLElement>(`[data-row="${row.id}"] [aria-haspopup="menu"]`)?.click()
+  else if (key === 'Enter') open(row)
   else return false
   return true
 }
@@ -82,7 +85,18 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
       setSelected(before => new Set([...before].filter(id => !ids.includes(id)))),
     [],
   )
-  const decisions = useDecisions(unselect)
+  const { openedId, open, show, close, reopen } = useOpenedRequest()
+  const opened = useRef(openedId)
+  opened.current = openedId
+  const onDecided = useCallback(
+    (ids: readonly number[]) => {
+      unselect(ids)
+      if (opened.current !== null && ids.includes(opened.current)) close()
+    },
+    [unselect, close],
+  )
+  const decisions = useDecisions(onDecided)
+  const detail = details.usePart(openedId !== null, close)
   const { asked, decide } = decisions
 
   const search = useRef<HTMLInputElement>(null)
@@ -90,12 +104,12 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const arrivals = useArrivals(rows, isRead)
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame) >= WIDE_PX
-  const columns = useMemo(() => columnsOf(isWide, decide), [isWide, decide])
+  const columns = useMemo(() => columnsOf(isWide, decide, open), [isWide, decide, open])
   const renderCard = useCallback(
     (row: Approval, checkbox: ReactNode) => (
-      <ApprovalCard row={row} checkbox={checkbox} onDecide={decide} />
+      <ApprovalCard row={row} checkbox={checkbox} onDecide={decide} onOpen={open} />
     ),
-    [decide],
+    [decide, open],
   )
 
   const now = useMinute()
@@ -173,7 +187,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
                     ? 'new'
                     : null
               }
-              onRowKey={(row, key) => onRowKey(row, key, decide)}
+              onRowKey={(row, key) => onRowKey(row, key, decide, open)}
               loading={isLoading}
               empty={
                 <EmptyList
@@ -191,6 +205,16 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
           {rows.length > 0 && <KeyHints />}
         </div>
       </div>
+      {detail && (
+        <detail.default
+          id={openedId}
+          onClose={close}
+          onReopen={reopen}
+          onShow={show}
+          onDecide={decide}
+          onDecideAll={decisions.decideAll}
+        />
+      )}
       <RejectDialog
         asked={asked?.action === 'reject' ? asked.what : null}
         onClose={decisions.dismissAsked}

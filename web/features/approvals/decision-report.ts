@@ -38,9 +38,7 @@ export const reportOf = (
         ? `${message} It is still ${statusWords(now.status).label.toLowerCase()}.`
         : `${message} It may have been deleted meanwhile.`,
     }
-  const status = statusWords(now.status).label
   const by = decidedBy(now, myId)
-  const when = ago(resolvedAt(now), at)
   const isOwn = by === 'by you' || by === null
   if (now.status === AIMS[action] && isOwn && isFresh(now, at))
     return action === 'approve'
@@ -51,12 +49,20 @@ export const reportOf = (
         }
       : {
           kind: 'info',
-          title: `${title} is ${status.toLowerCase()}`,
+          title: `${title} is ${statusWords(now.status).label.toLowerCase()}`,
           description: `The decision was stored, though the answer was: ${message}`,
         }
+  return elsewhere(now, myId, at)
+}
+
+/** Somebody was faster: "Approved by admin 3, 4 s ago. Nothing was changed from here." */
+export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
+  const status = statusWords(now.status).label
+  const by = decidedBy(now, myId)
+  const when = ago(resolvedAt(now), at)
   return {
     kind: 'info',
-    title: `${status} elsewhere: ${title}`,
+    title: `${status} elsewhere: “${now.contentTitle}”`,
     description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Nothing was changed from here.`,
   }
 }

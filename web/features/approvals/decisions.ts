@@ -11,7 +11,7 @@ import { type BulkReport, bulkReportOf, type DecisionReport, reportOf } from './
 const BULK_SIZE = 50
 
 const CALLS: Record<Action, (id: number, words: string) => ReturnType<typeof approve>> = {
-  approve: id => approve(id),
+  approve: (id, note) => approve(id, note),
   reject: (id, reason) => reject(id, reason),
   delete: id => remove(id),
 }

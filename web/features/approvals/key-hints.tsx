@@ -3,7 +3,7 @@ const KEYS = [
   ['Space', 'selects'],
   ['A', 'approves'],
   ['R', 'rejects'],
-  ['Enter', 'opens the menu'],
+  ['Enter', 'opens details'],
   ['/', 'filters'],
   ['Esc', 'clears'],
 ] as const

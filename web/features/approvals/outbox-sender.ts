@@ -39,7 +39,7 @@ const rowOf = ({ id, title }: Batch['requests'][number]): Approval =>
 const sendLeaving = ({ decision, requests, reason }: Batch): Promise<unknown> => {
   const requestIds = requests.map(entry => entry.id)
   const [id] = requestIds
-  const words = reason && decision === 'reject' ? { reason } : {}
+  const words = !reason ? {} : decision === 'reject' ? { reason } : { notes: reason }
   if (requestIds.length === 1 && id !== undefined) {
     const call = decision === 'approve' ? approveRequest : rejectRequest
     return request(call, { params: { id }, body: words, keepalive: true })

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
+import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
@@ -13,20 +14,22 @@ import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuItem } from '../../ui/menu.tsx'
 import { type Action, can } from './approval-view.ts'
 import { guidLinks } from './approval-words.ts'
+import type { OnOpen } from './title-link.tsx'
 
 export type OnDecide = (action: Action, row: Approval) => void
 
 interface RowActionsProps {
   row: Approval
   onDecide: OnDecide
+  onOpen: OnOpen
   /** On a card the buttons share its width. */
   isCard?: boolean
 }
 
 /** Approve and Reject where they apply, and the menu with everything else. Where a table is narrow the words give way to icons. */
-export function RowActions({ row, onDecide, isCard = false }: RowActionsProps) {
+export function RowActions({ row, onDecide, onOpen, isCard = false }: RowActionsProps) {
   const deciding = useSnapshot(approvals).deciding[row.id]
-  const items = useMemo(() => menuOf(row, onDecide), [row, onDecide])
+  const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
   const batch = batchOf(useSnapshot(outbox).batches, row.id)
   const look = isCard
     ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
@@ -96,10 +99,11 @@ export function RowActions({ row, onDecide, isCard = false }: RowActionsProps) {
   )
 }
 
-const menuOf = (row: Approval, onDecide: OnDecide): MenuItem[] => {
+const menuOf = (row: Approval, onDecide: OnDecide, onOpen: OnOpen): MenuItem[] => {
   const links = guidLinks(row.contentGuids, row.contentType)
   const isSecondThought = row.status !== 'pending' && can('approve', row)
   return [
+    { label: 'Details', icon: <PanelTop aria-hidden />, onSelect: () => onOpen(row) },
     ...(isSecondThought
       ? [
           {

@@ -54,20 +54,20 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   )
 
   /** A decision on one row: approve at once, the others after their dialog. */
-  const decide = useCallback((action: Action, row: Approval) => {
+  const decide = useCallback((action: Action, row: Approval, note = '') => {
     if (approvals.deciding[row.id] || batchOf(outbox.batches, row.id)) return
     const what = { rows: [row], skipped: [] }
-    if (action === 'approve') queue('approve', what)
+    if (action === 'approve') queue('approve', what, note)
     else setAsked({ action, what })
   }, [])
 
   /** A decision on a selection; what it may not touch is skipped. */
   const decideAll = useCallback(
-    (action: Action, rows: readonly Approval[]) => {
+    (action: Action, rows: readonly Approval[], note = '') => {
       const what = eligible(action, rows)
       if (what.rows.length === 0) return
       if (action !== 'approve') return setAsked({ action, what })
-      queue('approve', what)
+      queue('approve', what, note)
       onDone(what.rows.map(row => row.id))
     },
     [onDone],

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { guardLeaving } from '../../../lib/leave-guard.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RequestDialog, type RequestDialogProps } from './request-dialog.tsx'
+import { useRequest } from './use-request.ts'
+
+type Passed = Pick<RequestDialogProps, 'onShow' | 'onDecide' | 'onDecideAll'>
+
+interface DetailDialogProps extends Passed {
+  /** The request to show; null closes. */
+  id: number | null
+  onClose: () => void
+  /** Back closed it in the address, but there are unsaved changes: bring the address back. */
+  onReopen: () => void
+}
+
+/** The details of one request. What was typed is not lost without a question, whichever way it is closed. */
+export default function DetailDialog({ id, onClose, onReopen, ...passed }: DetailDialogProps) {
+  const [before, setBefore] = useState(id)
+  /** Shown on while the address comes back. */
+  const [heldId, setHeldId] = useState<number | null>(null)
+  const [shown, setShown] = useState({ id, opening: 0 })
+  const [unsaved, setUnsaved] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  if (id !== before) {
+    setBefore(id)
+    if (id === null) setHeldId(unsaved ? before : null)
+    else {
+      setHeldId(null)
+      if (id !== heldId) {
+        // The last request stays in sight while the window goes away; opened again it starts anew.
+        setShown({ id, opening: shown.opening + 1 })
+        setUnsaved(null)
+      }
+    }
+  }
+  useEffect(() => {
+    if (heldId === null) return
+    setIsAsking(true)
+    onReopen()
+  }, [heldId, onReopen])
+  useEffect(() => {
+    if (unsaved) return guardLeaving(() => `${unsaved} would be lost.`)
+  }, [unsaved])
+
+  const leave = () => {
+    setUnsaved(null)
+    onClose()
+  }
+  return (
+    <>
+      {shown.id !== null && (
+        <Shown
+          key={`${shown.id} ${shown.opening}`}
+          {...passed}
+          id={shown.id}
+          open={id !== null || heldId !== null}
+          onClose={() => (unsaved ? setIsAsking(true) : onClose())}
+          onLeave={leave}
+          onUnsaved={setUnsaved}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Close without saving?"
+        description={`${unsaved ?? 'What you changed'} would be lost.`}
+        confirmLabel="Close"
+        cancelLabel="Keep editing"
+        onConfirm={leave}
+      />
+    </>
+  )
+}
+
+type ShownProps = Omit<RequestDialogProps, 'row' | 'request'> & { id: number }
+
+/** Until the request is there, and when it is not to be had. */
+function Shown({ id, ...props }: ShownProps) {
+  const request = useRequest(id)
+  if (request.row) return <RequestDialog {...props} row={request.row} request={request} />
+  return (
+    <Dialog open={props.open} onClose={props.onClose} size="lg" title={`Request ${id}`}>
+      {request.isReading ? (
+        <div aria-busy="true" className="flex gap-4">
+          <Skeleton className="h-24 w-16" />
+          <div className="grid flex-1 content-start gap-3">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        </div>
+      ) : (
+        <Problem
+          tone="wait"
+          title="This request cannot be shown"
+          cause="It may have been deleted, or the backend did not answer."
+          action={
+            <Button variant="neutral" size="sm" onClick={() => void request.read()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ContentType } from '../../../contract/values.ts'
+import type { MergedQuota, QuotaWithStatus } from '../../../state/quotas.ts'
+
+const PERIODS: Record<string, string> = {
+  daily: 'today',
+  weekly_rolling: 'this week',
+  monthly: 'this month',
+}
+const PER: Record<string, string> = {
+  daily: 'per day',
+  weekly_rolling: 'per week',
+  monthly: 'per month',
+}
+const PLURALS: Record<ContentType, string> = { movie: 'movies', show: 'shows' }
+
+type Said = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval'> & {
+  readonly currentUsage?: number | undefined
+  readonly exceeded?: boolean | undefined
+}
+
+export interface QuotaLine {
+  /** "4 of 5 this week, 5 of 5 after approval". */
+  words: string
+  /** What that means, where it means something. */
+  note: string | null
+  tone: 'dim' | 'wait' | 'bad'
+  /** For the bar; null where nothing is counted. */
+  bar: { used: number; after: number; limit: number } | null
+}
+
+/** A user's quota for one type, now and after approving one request more. `counts`: approving is still possible. */
+export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean): QuotaLine => {
+  const what = PLURALS[type]
+  if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
+  const { quotaType, quotaLimit: limit, currentUsage: used } = quota
+  const bypass = quota.bypassApproval
+    ? 'Requests over the limit are approved by themselves (bypass).'
+    : null
+  if (used === undefined)
+    return {
+      words: `${limit} ${what} ${PER[quotaType] ?? quotaType}`,
+      note: 'How much of it is used could not be read.',
+      tone: 'wait',
+      bar: null,
+    }
+  const now = `${used} of ${limit} ${PERIODS[quotaType] ?? `(${quotaType})`}`
+  const after = used + 1
+  const over = after - limit
+  const isExceeded = quota.exceeded ?? used >= limit
+  return {
+    words: counts ? `${now}, ${after} of ${limit} after approval` : now,
+    note:
+      [
+        counts && over > 0
+          ? `${isExceeded ? 'The limit is reached; approving' : 'Approving'} goes ${over} over it.`
+          : isExceeded
+            ? 'The limit is reached.'
+            : null,
+        bypass,
+      ]
+        .filter(Boolean)
+        .join(' ') || null,
+    tone: isExceeded ? 'bad' : counts && after >= limit ? 'wait' : 'dim',
+    bar: { used, after: counts ? after : used, limit },
+  }
+}
+
+/** The quota of a user for a type; null when there is none. */
+export const quotaOf = (
+  byUser: readonly MergedQuota[],
+  userId: number,
+  type: ContentType,
+): QuotaWithStatus | null => byUser.find(entry => entry.userId === userId)?.[`${type}Quota`] ?? null

@@ -1,0 +1,289 @@
+import Check from 'lucide-react/icons/check'
+import Save from 'lucide-react/icons/save'
+import Trash from 'lucide-react/icons/trash-2'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../../contract/approvals.ts'
+import { approvals, saveRouting } from '../../../state/approvals.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { loadInstances } from '../../../state/instances.ts'
+import { batchOf, outbox } from '../../../state/outbox.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { type Action, can } from '../approval-view.ts'
+import { statusWords } from '../approval-words.ts'
+import { elsewhere } from '../decision-report.ts'
+import { QuotaFact } from './quota-fact.tsx'
+import { RequestFacts, RequestHead } from './request-facts.tsx'
+import { hasRouting, isEditable, KIND_OF } from './routing-draft.ts'
+import { RoutingEditor } from './routing-editor.tsx'
+import { FIELD_LABELS, routingSentence, valueWords } from './routing-words.ts'
+import { sameTitle } from './same-title.ts'
+import { SameTitleList } from './same-title-list.tsx'
+import { type Instances, useInstances, useLookups } from './use-instances.ts'
+import type { useRequest } from './use-request.ts'
+import { type RoutingForm, useRoutingForm } from './use-routing-form.ts'
+
+export interface RequestDialogProps {
+  row: Approval
+  request: ReturnType<typeof useRequest>
+  open: boolean
+  /** Asks first when something is unsaved. */
+  onClose: () => void
+  /** Closes at once. */
+  onLeave: () => void
+  /** Names what closing would lose, null when nothing. */
+  onUnsaved: (what: string | null) => void
+  onShow: (id: number) => void
+  onDecide: (action: Action, row: Approval, note?: string) => void
+  onDecideAll: (action: Action, rows: readonly Approval[], note?: string) => void
+}
+
+/** One request with everything that is known of it, where it leads, and all that can be decided about it. */
+export function RequestDialog({ row, request, open, ...on }: RequestDialogProps) {
+  const { onUnsaved, onLeave, onDecide } = on
+  const deciding = useSnapshot(approvals).deciding[row.id]
+  const batch = batchOf(useSnapshot(outbox).batches, row.id)
+  const form = useRoutingForm(row)
+  const arr = useInstances(KIND_OF[row.contentType])
+  const [note, setNote] = useState('')
+  const [doing, setDoing] = useState<'save' | 'approve' | 'approve-all' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
+
+  const isOpen = !request.isGone && !batch && deciding === undefined
+  const canEdit = isOpen && form.isEditable
+  const canApprove = isOpen && can('approve', row)
+  const isDirty = form.changes.length > 0
+  const others = sameTitle(request.rows, row)
+
+  const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
+    .filter(Boolean)
+    .join(' and the ')
+  useEffect(() => onUnsaved(unsaved ? `The ${unsaved}` : null), [unsaved, onUnsaved])
+
+  /** Saves what was edited on top of the request as it is now; null when that could not be done, and `problem` says why. */
+  const save = async (): Promise<Approval | null> => {
+    if (!isDirty) return row
+    setProblem(null)
+    setIsSaved(false)
+    const fresh = await request.read()
+    if (!fresh) {
+      setProblem('The request could not be read, so nothing was saved. Try again.')
+      return null
+    }
+    // Both show by themselves: decided elsewhere, or another routing stored meanwhile.
+    if (!isEditable(fresh) || form.conflictsWith(fresh)) return null
+    const outcome = await saveRouting(row.id, form.decision(fresh))
+    if (outcome.now) request.setOwn(outcome.now)
+    if (outcome.ok) {
+      setIsSaved(true)
+      return outcome.now
+    }
+    if (!outcome.now || isEditable(outcome.now)) setProblem(outcome.message)
+    return null
+  }
+  const run = (what: NonNullable<typeof doing>, then: (saved: Approval) => void) => async () => {
+    if (doing) return
+    setDoing(what)
+    const saved = await save()
+    setDoing(null)
+    if (saved) then(saved)
+  }
+  const approve = run('approve', saved => {
+    onDecide('approve', saved, note.trim())
+    onLeave()
+  })
+  const approveAll = run('approve-all', saved => {
+    on.onDecideAll('approve', [saved, ...others], note.trim())
+    onLeave()
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={on.onClose}
+      size="lg"
+      title={row.contentTitle}
+      footer={
+        isOpen && (
+          <>
+            <div className="flex gap-2.5 max-md:*:flex-1 md:mr-auto">
+              <Button
+                variant="cancel"
+                icon={<Trash aria-hidden />}
+                disabled={doing !== null}
+                onClick={() => onDecide('delete', row)}
+              >
+                Delete…
+              </Button>
+              {can('reject', row) && (
+                <Button
+                  variant="neutralnoShadow"
+                  disabled={doing !== null}
+                  onClick={() => onDecide('reject', row)}
+                >
+                  Reject…
+                </Button>
+              )}
+            </div>
+            {canEdit && isDirty && (
+              <Button
+                variant="neutral"
+                icon={<Save aria-hidden />}
+                busy={doing === 'save'}
+                disabled={doing !== null && doing !== 'save'}
+                onClick={run('save', () => undefined)}
+              >
+                Save routing
+              </Button>
+            )}
+            {canApprove && (
+              <Button
+                variant="approveNoShadow"
+                icon={<Check aria-hidden />}
+                busy={doing === 'approve'}
+                disabled={doing !== null && doing !== 'approve'}
+                onClick={approve}
+              >
+                {canEdit && isDirty
+                  ? 'Approve with this routing'
+                  : row.status === 'pending'
+                    ? 'Approve'
+                    : 'Approve after all'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Meanwhile row={row} request={request} form={form} arr={arr} batch={batch?.decision} />
+        <RequestHead row={row} />
+        <RequestFacts row={row} quota={<QuotaFact row={row} />} />
+        <SameTitleList
+          row={row}
+          others={others}
+          busy={doing === 'approve-all'}
+          onShow={on.onShow}
+          onApproveAll={approveAll}
+        />
+        <section aria-label="Routing" className="grid gap-3 border-t border-rule pt-4">
+          <h3 className="text-md">{row.status === 'approved' ? 'Routing' : 'Proposed routing'}</h3>
+          <RoutingText row={row} form={form} arr={arr} isDraft={canEdit && isDirty} />
+          {problem !== null && <Problem title="The routing was not saved" cause={problem} />}
+          {isSaved && !isDirty && (
+            <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
+              Routing saved.
+            </Notice>
+          )}
+          {canEdit && (
+            <RoutingEditor
+              row={row}
+              form={form}
+              arr={arr}
+              onReloadInstances={() =>
+                void loadInstances(KIND_OF[row.contentType], { force: true })
+              }
+            />
+          )}
+        </section>
+        {canApprove && (
+          <Field label="Note" hint="Optional. Kept with the request when it is approved.">
+            {control => (
+              <Input
+                {...control}
+                value={note}
+                maxLength={1000}
+                onChange={event => setNote(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface RoutingTextProps {
+  row: Approval
+  form: RoutingForm
+  arr: Instances
+  isDraft: boolean
+}
+
+/** Where it leads, in words: as stored, or as it would be with the changes. */
+function RoutingText({ row, form, arr, isDraft }: RoutingTextProps) {
+  const shown = isDraft ? form.draft : form.stored
+  // Where nothing can be edited the names behind the numbers are wanted all the same.
+  useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
+  const { proposedRouterDecision: decision } = row
+  if (!hasRouting(decision))
+    return (
+      <p className="text-ink-2">
+        {decision?.action === 'reject'
+          ? 'The router turns this title away, so there is no routing to edit.'
+          : 'The router sends this title nowhere of its own, so there is no routing to edit.'}
+      </p>
+    )
+  return (
+    <p className="text-ink-2 wrap-anywhere">
+      {routingSentence(shown, row.contentType, arr.namesOf(shown.instanceId))}
+    </p>
+  )
+}
+
+interface MeanwhileProps {
+  row: Approval
+  request: RequestDialogProps['request']
+  form: RoutingForm
+  arr: Instances
+  batch: string | undefined
+}
+
+/** What happened to the request while it was shown: decided by somebody else, deleted, or on its way from here. */
+function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
+  const { user } = useSnapshot(currentUser)
+  const [first] = useState(row.status)
+  const wasOurs = useRef(false)
+  if (batch) wasOurs.current = true
+  if (request.isGone)
+    return (
+      <Problem
+        tone="wait"
+        title="This request was deleted"
+        cause="It is shown as it was last read."
+      />
+    )
+  if (batch)
+    return (
+      <Notice tone="info">
+        {batch === 'approve' ? 'Being approved.' : 'Being rejected.'} It can still be undone below
+        while it waits.
+      </Notice>
+    )
+  if (row.status === first || wasOurs.current) return null
+  const { description } = elsewhere(row, user?.id ?? null, new Date())
+  const lost = form.changes.map(
+    field =>
+      `${FIELD_LABELS[field]} → ${valueWords(field, form.draft, arr.namesOf(form.draft.instanceId))}`,
+  )
+  return (
+    <Problem
+      tone="wait"
+      title={`${statusWords(row.status).label} elsewhere meanwhile`}
+      cause={
+        <>
+          {request.isReading ? 'Reading who decided…' : description}
+          {lost.length > 0 && !isEditable(row) && (
+            <span className="mt-1 block">Your changes were not saved: {lost.join('; ')}.</span>
+          )}
+        </>
+      }
+    />
+  )
+}

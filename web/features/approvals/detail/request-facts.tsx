@@ -1,0 +1,97 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../../contract/approvals.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { Time } from '../../../ui/time.tsx'
+import { Expiry, Status } from '../approval-cells.tsx'
+import { resolvedAt } from '../approval-view.ts'
+import { decidedBy, guidLinks, TYPE_LABELS, triggerLabel, whyOf } from '../approval-words.ts'
+import { PosterTile } from '../poster-tile.tsx'
+
+/** Who asked for what, at the top. */
+export function RequestHead({ row }: { row: Approval }) {
+  const links = guidLinks(row.contentGuids, row.contentType)
+  return (
+    <div className="flex gap-4">
+      <PosterTile title={row.contentTitle} type={row.contentType} className="h-24 w-16" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <Status row={row} />
+          <span className="text-ink-2">{TYPE_LABELS[row.contentType]}</span>
+        </div>
+        <p className="mt-2 wrap-anywhere">
+          Requested by <strong className="font-semibold">{row.userName}</strong>,{' '}
+          <Time value={row.createdAt} />
+        </p>
+        {links.length > 0 && (
+          <ul className="mt-1.5 -ml-1 flex flex-wrap gap-x-3" aria-label="Elsewhere">
+            {links.map(({ site, href }) => (
+              <li key={site}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="inline-flex min-h-8 items-center gap-1 rounded-sm px-1 font-semibold text-main-line underline-offset-4 hover:underline max-md:min-h-11"
+                >
+                  {site}
+                  <ExternalLink aria-hidden size={14} />
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Everything else that is known of a request. */
+export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }) {
+  const { user } = useSnapshot(currentUser)
+  const isPending = row.status === 'pending'
+  const by = decidedBy(row, user?.id ?? null)
+  const why = whyOf(row)
+  const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
+  return (
+    <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <Fact name={isPending ? 'Why it waits' : 'Why it waited'}>
+        {row.triggeredBy === '' ? '…' : why}
+      </Fact>
+      {reason !== '' && !why.includes(reason) && <Fact name="Reason">{reason}</Fact>}
+      {row.triggeredBy !== '' && !why.startsWith(triggerLabel(row.triggeredBy)) && (
+        <Fact name="Trigger">{triggerLabel(row.triggeredBy)}</Fact>
+      )}
+      <Fact name="Requested">
+        <Time value={row.createdAt} mode="exact" />
+      </Fact>
+      {isPending ? (
+        <Fact name="Expires">
+          <Expiry at={row.expiresAt} />
+        </Fact>
+      ) : (
+        <Fact name={row.status === 'expired' ? 'Expired' : 'Resolved'}>
+          {by && `${by.charAt(0).toUpperCase()}${by.slice(1)}, `}
+          <Time value={resolvedAt(row)} mode="exact" />
+        </Fact>
+      )}
+      {row.approvalNotes !== null && row.approvalNotes !== '' && (
+        <Fact name={row.status === 'rejected' ? 'Given reason' : 'Note'}>{row.approvalNotes}</Fact>
+      )}
+      {quota}
+      {(row.routerRuleId ?? null) !== null && <Fact name="Router rule">{row.routerRuleId}</Fact>}
+      {row.contentKey !== '' && <Fact name="Content key">{row.contentKey}</Fact>}
+      <Fact name="Request">{row.id}</Fact>
+    </dl>
+  )
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="min-w-0 tabular wrap-anywhere">{children}</dd>
+    </>
+  )
+}

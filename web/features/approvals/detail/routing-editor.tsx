@@ -1,0 +1,115 @@
+import type { Approval } from '../../../contract/approvals.ts'
+import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { KIND_OF } from './routing-draft.ts'
+import {
+  FolderField,
+  InstanceField,
+  ProfileField,
+  SearchField,
+  TagsField,
+  WordChoiceField,
+} from './routing-fields.tsx'
+import { FIELD_LABELS, valueWords, WORD_CHOICES } from './routing-words.ts'
+import { type Instances, useLookups } from './use-instances.ts'
+import type { RoutingForm } from './use-routing-form.ts'
+
+interface RoutingEditorProps {
+  row: Approval
+  form: RoutingForm
+  arr: Instances
+  onReloadInstances: () => void
+}
+
+/** Where a request leads, to be changed before it is approved. */
+export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEditorProps) {
+  const kind = KIND_OF[row.contentType]
+  const label = KIND_LABELS[kind]
+  const { draft } = form
+  const reload = useLookups(kind, arr.list, draft.instanceId)
+  const lookups = arr.lookupsOf(draft.instanceId)
+  const cause =
+    lookups?.qualityProfiles.error ?? lookups?.rootFolders.error ?? lookups?.tags.error ?? null
+  const chosen = arr.list?.find(instance => instance.id === draft.instanceId)
+  const isUnset = arr.list?.every(isPlaceholder) ?? false
+  const fields = { form, arr }
+  return (
+    <div className="grid gap-3.5">
+      {arr.error !== null && (
+        <Problem
+          tone="wait"
+          title={`The ${label} instances are out of reach`}
+          cause={arr.error}
+          action={
+            <Button variant="neutral" size="sm" busy={arr.loading} onClick={onReloadInstances}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      {isUnset && (
+        <Problem
+          tone="wait"
+          title={`No ${label} instance is configured`}
+          cause="An approved request has nowhere to go until there is one."
+          action={
+            <ButtonLink to={`/${kind}/instances`} variant="neutral" size="sm">
+              Set up {label}
+            </ButtonLink>
+          }
+        />
+      )}
+      {cause !== null && (
+        <Problem
+          tone="wait"
+          title={`${chosen?.name ?? label} cannot say what it offers`}
+          cause={`${cause} Values can still be typed.`}
+          action={
+            <Button variant="neutral" size="sm" busy={lookups?.loading ?? false} onClick={reload}>
+              Ask again
+            </Button>
+          }
+        />
+      )}
+      <ConflictNote form={form} arr={arr} />
+      <div className="grid gap-x-4 gap-y-3.5 md:grid-cols-2">
+        <InstanceField {...fields} />
+        <ProfileField {...fields} />
+        <FolderField {...fields} />
+        <SearchField {...fields} />
+        {WORD_CHOICES[row.contentType].map(choice => (
+          <WordChoiceField key={choice.field} {...fields} choice={choice} />
+        ))}
+        <div className="md:col-span-2">
+          <TagsField {...fields} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Somebody stored another routing while this one was edited. */
+function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
+  if (form.conflicts.length === 0) return null
+  const names = arr.namesOf(form.stored.instanceId)
+  return (
+    <Problem
+      tone="wait"
+      title="The stored routing was changed meanwhile"
+      cause={form.conflicts
+        .map(({ key }) => `${FIELD_LABELS[key]} is now ${valueWords(key, form.stored, names)}`)
+        .join('; ')}
+      action={
+        <>
+          <Button variant="neutral" size="sm" onClick={() => form.settleConflicts('theirs')}>
+            Take theirs
+          </Button>
+          <Button variant="neutral" size="sm" onClick={() => form.settleConflicts('mine')}>
+            Keep mine
+          </Button>
+        </>
+      }
+    />
+  )
+}

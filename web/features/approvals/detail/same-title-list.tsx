@@ -1,0 +1,67 @@
+import CheckCheck from 'lucide-react/icons/check-check'
+import type { Approval } from '../../../contract/approvals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { can } from '../approval-view.ts'
+import { followsAlong } from './same-title.ts'
+
+interface SameTitleListProps {
+  row: Approval
+  others: readonly Approval[]
+  busy: boolean
+  onShow: (id: number) => void
+  onApproveAll: () => void
+}
+
+/** Others who wait for the same title. */
+export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameTitleListProps) {
+  if (others.length === 0) return null
+  const isOpen = can('approve', row)
+  return (
+    <section
+      aria-label="Also waiting for this title"
+      className="rounded-lg border-2 border-rule p-3.5"
+    >
+      <h3 className="text-md">
+        {others.length === 1 ? 'One more user waits' : `${others.length} more users wait`} for this
+        title
+      </h3>
+      <ul className="mt-1.5 grid gap-0.5">
+        {others.map(other => (
+          <li key={other.id} className="flex flex-wrap items-center gap-x-2">
+            <button
+              type="button"
+              className="min-h-8 rounded-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
+              aria-label={`Show the request of ${other.userName}`}
+              onClick={() => onShow(other.id)}
+            >
+              {other.userName}
+            </button>
+            <span className="text-ink-2">
+              <Time value={other.createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <>
+          {followsAlong(others, row) && (
+            <p className="mt-1 text-sm text-ink-2">
+              Approving one approves the others with the same content key too.
+            </p>
+          )}
+          <Button
+            className="mt-2.5"
+            size="sm"
+            variant="approveNoShadow"
+            icon={<CheckCheck aria-hidden />}
+            busy={busy}
+            onClick={onApproveAll}
+          >
+            Approve all {others.length + 1}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../../contract/approvals.ts'
+import { approvals, rereadApproval } from '../../../state/approvals.ts'
+
+/**
+ * One request, kept true while it is shown: the list's row, which follows the stream, or read by itself for a link to a
+ * request the list does not hold (yet).
+ */
+export const useRequest = (id: number) => {
+  const { all } = useSnapshot(approvals)
+  const rows = all.rows as readonly Approval[]
+  const listed = useMemo(() => rows.find(row => row.id === id) ?? null, [rows, id])
+  const [own, setOwn] = useState<Approval | null>(null)
+  const [isReading, setIsReading] = useState(true)
+  const wasListed = useRef(false)
+  if (listed) wasListed.current = true
+
+  const read = useCallback(async () => {
+    setIsReading(true)
+    const now = await rereadApproval(id)
+    if (now) setOwn(now)
+    setIsReading(false)
+    return now
+  }, [id])
+  // An event tells that a status changed, not by whom; and no event tells that a routing was edited.
+  const status = listed?.status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the status moved
+  useEffect(() => {
+    void read()
+  }, [read, status])
+
+  return {
+    rows,
+    row: listed ?? own,
+    /** It was in the list and is no longer: deleted while it was shown. */
+    isGone: wasListed.current && listed === null,
+    isReading,
+    read,
+    setOwn,
+  }
+}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { frameOf } from '../../../mock/progress/hub.ts'
 import { playTimeline } from '../../../mock/progress/script.ts'
+import { createRoom } from '../../../mock/room.ts'
 import { checkScenario } from '../../../mock/scenario.ts'
-import { scenarioNamed } from '../../../mock/scenarios.ts'
+import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios.ts'
 import { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
@@ -155,4 +156,37 @@ describe('times', () => {
     clock.advance(60_000)
     expect(events.length).toBe(said)
   })
+})
+
+describe('two hours of each shipped scenario', () => {
+  test.each(SCENARIO_NAMES)(
+    '%s goes through, with somebody listening',
+    { timeout: 30_000 },
+    name => {
+      const scenario = scenarioNamed(name)
+      const room = createRoom('soak', {
+        ...scenario,
+        starts: 'load',
+        // Five thousand users say nothing here that fifty do not.
+        world: {
+          ...scenario.world,
+          users: Math.min(scenario.world.users, 50),
+          approvals: Math.min(scenario.world.approvals, 200),
+        },
+        clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
+      })
+      let bytes = 0
+      const listener = { write: (chunk: string) => void (bytes += chunk.length), end: () => {} }
+      room.hub.join(listener)
+      const minutes = 120
+      for (let minute = 0; minute < minutes; minute++) room.clock.advance(60_000)
+      expect(bytes).toBeGreaterThan(minutes * 60 * 300)
+      const { totalRequests, ...counts } = room.world.approvals.stats()
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
+      // It neither dries up nor grows without end.
+      if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
+      expect(totalRequests).toBeLessThan(600)
+      room.close()
+    },
+  )
 })

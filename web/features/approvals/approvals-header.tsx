@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,10 +10,11 @@ interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   busy: boolean
   onRefresh: () => void
+  tools?: ReactNode
 }
 
 /** On a phone the header above names the page, and the sidebar leads to its settings. */
-export function ApprovalsHeader({ page, busy, onRefresh }: ApprovalsHeaderProps) {
+export function ApprovalsHeader({ page, busy, onRefresh, tools }: ApprovalsHeaderProps) {
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (
     <PageHeader
@@ -33,6 +35,7 @@ export function ApprovalsHeader({ page, busy, onRefresh }: ApprovalsHeaderProps)
           >
             Settings
           </ButtonLink>
+          {tools}
         </>
       }
     />

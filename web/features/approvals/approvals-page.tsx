@@ -24,6 +24,7 @@ import { BulkResult } from './bulk-result.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { EmptyList, LoadProblem, NotOffered } from './list-notes.tsx'
+import { ListTools } from './list-tools.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import { statNotes } from './stat-notes.tsx'
@@ -35,6 +36,7 @@ import { useArrivals } from './use-arrivals.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useFilterKey } from './use-filter-key.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
+import { useTriage } from './use-triage.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
@@ -123,7 +125,31 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     if (statsError) void loadApprovalStats({ force: true })
   }
 
-  const header = <ApprovalsHeader page={page} busy={all.loading} onRefresh={retry} />
+  const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
+  const { Triage, open: openTriage, leave: leaveTriage } = useTriage(waiting.length)
+  if (Triage)
+    return (
+      <Triage
+        rows={rows}
+        waiting={waiting}
+        isLoading={isLoading}
+        onDecide={(decision, row, reason) => {
+          if (decision === 'approve') decide('approve', row)
+          else void decisions.answer('reject', { rows: [row], skipped: [] }, reason)
+        }}
+        onLeave={leaveTriage}
+      />
+    )
+
+  const tools = (
+    <ListTools
+      rows={matching}
+      missing={Math.max(0, (all.total ?? 0) - rows.length)}
+      waiting={waiting.length}
+      onTriage={openTriage}
+    />
+  )
+  const header = <ApprovalsHeader page={page} busy={all.loading} onRefresh={retry} tools={tools} />
   if (!all.isOffered)
     return (
       <>
@@ -148,6 +174,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
           isCounted={rows.length > 0 || isRead}
           shown={shownWords(matching.length, rows.length, all.total, isLoading)}
           search={search}
+          tools={tools}
           onText={setText}
           onChange={change}
           onReset={reset}

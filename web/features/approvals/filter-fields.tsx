@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { APPROVAL_STATUSES } from '../../contract/approvals.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/input.tsx'
@@ -13,6 +13,8 @@ export interface FiltersProps {
   isCounted: boolean
   /** "8 of 168", or how far loading has come. */
   shown: string
+  /** What else a phone offers here, where the page has no header. */
+  tools: ReactNode
   search: RefObject<HTMLInputElement | null>
   onText: (text: string) => void
   onChange: (part: Partial<ApprovalQuery>) => void

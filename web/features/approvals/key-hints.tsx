@@ -4,6 +4,7 @@ const KEYS = [
   ['A', 'approves'],
   ['R', 'rejects'],
   ['Enter', 'opens details'],
+  ['T', 'triages'],
   ['/', 'filters'],
   ['Esc', 'clears'],
 ] as const

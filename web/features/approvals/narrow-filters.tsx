@@ -12,7 +12,7 @@ import { UserChoices } from './user-filter.tsx'
 
 /** The field stays; the rest lies in a drawer behind a button that says how many filters are on. */
 export function NarrowFilters(props: FiltersProps) {
-  const { query, facets, shown, onChange, onReset } = props
+  const { query, facets, shown, tools, onChange, onReset } = props
   const [open, setOpen] = useState(false)
   const active = activeFilters({ ...query, text: '' })
   return (
@@ -29,9 +29,12 @@ export function NarrowFilters(props: FiltersProps) {
           {active > 0 && <span className="tabular">{active}</span>}
         </Button>
       </div>
-      <span role="status" className="text-sm text-ink-3 tabular">
-        {shown}
-      </span>
+      <div className="flex items-center gap-2.5">
+        <span role="status" className="min-w-0 flex-1 text-sm text-ink-3 tabular">
+          {shown}
+        </span>
+        {tools}
+      </div>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

@@ -1,29 +1,18 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type Batch, outbox, undo } from '../../state/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { batchWords } from './undo-words.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** Whole seconds until `dueAt` (epoch milliseconds), counted down while shown. */
-const useSecondsUntil = (dueAt: number): number => {
-  const left = () => Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 250)
-    return () => clearInterval(timer)
-  })
-  return seconds
-}
-
-/** Decisions that can still be taken back, newest on top, each with one Undo for all of it. */
+/** Decisions that can still be taken back, newest on top, each with one Undo for all of it. Away where a view has its own. */
 export function UndoBar() {
   const { batches } = useSnapshot(outbox)
   return (
     <section
       aria-label="Decisions on their way"
-      className="undo-bar pointer-events-none fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex flex-col-reverse items-center gap-2.5 px-3 md:bottom-10"
+      className="undo-bar pointer-events-none [body:has([data-own-undo])_&]:hidden fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex flex-col-reverse items-center gap-2.5 px-3 md:bottom-10"
     >
       {batches.map(batch => (
         <BatchBar key={batch.id} batch={batch as Batch} />

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until `dueAt` (epoch milliseconds), counted down while shown. */
+export const useSecondsUntil = (dueAt: number): number => {
+  const left = () => Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 250)
+    return () => clearInterval(timer)
+  })
+  return seconds
+}

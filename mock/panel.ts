@@ -74,7 +74,8 @@ h1 { font-size: 1.4rem; } h2 { font-size: 1rem; margin: 0 0 .5rem; }
 main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); }
 section { border: 1px solid GrayText; border-radius: .5rem; padding: .8rem; min-width: 0; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .1rem 1rem; margin: 0; } dt { opacity: .7; } dd { margin: 0; overflow-wrap: anywhere; }
-button, input, select { font: inherit; padding: .2rem .5rem; } p { margin: .4rem 0; } form label { margin-right: .6rem; }
+button, input, select { font: inherit; padding: .2rem .5rem; } p, form { margin: .4rem 0; display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
+label { display: inline-flex; gap: .4rem; align-items: center; } [name=path] { width: 16rem; max-width: 100%; }
 td { padding: 0 .8rem 0 0; } td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 #said { min-height: 1.5em; } ul { padding-left: 1.2rem; }
 `

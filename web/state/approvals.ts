@@ -265,29 +265,38 @@ export const applyApprovalEvent = (event: ApprovalMetadata) => {
   reconcileApprovals()
 }
 
-/** A new request as far as its event tells; the re-read fills in the rest. */
-const provisional = (id: number, event: ApprovalMetadata): Approval => {
-  const now = new Date().toISOString()
-  return {
+/** A request of which only some is known; a re-read fills in the rest. */
+export const sketchOf = (
+  known: Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>,
+): Approval => ({
+  userId: 0,
+  userName: '',
+  contentType: 'movie',
+  contentKey: '',
+  contentGuids: [],
+  routerRuleId: null,
+  triggeredBy: '',
+  approvalReason: null,
+  status: 'pending',
+  approvedBy: null,
+  approvalNotes: null,
+  expiresAt: null,
+  createdAt: '',
+  // Differs from the stored one, so that the re-read takes this row for news.
+  updatedAt: '',
+  ...known,
+})
+
+/** A new request as far as its event tells. */
+const provisional = (id: number, event: ApprovalMetadata): Approval =>
+  sketchOf({
     id,
     userId: event.userId ?? 0,
     userName: event.userName,
     contentType: event.contentType,
     contentTitle: event.contentTitle,
-    contentKey: '',
-    contentGuids: [],
-    routerRuleId: null,
-    triggeredBy: '',
-    approvalReason: null,
-    status: 'pending',
-    approvedBy: null,
-    approvalNotes: null,
-    expiresAt: null,
-    createdAt: now,
-    // Differs from the stored one, so that the re-read takes this row for news.
-    updatedAt: '',
-  }
-}
+    createdAt: new Date().toISOString(),
+  })
 
 /** An own decision the backend took; tells listeners, e.g. for a toast when no stream brings one. */
 export interface TakenDecision {

@@ -6,7 +6,7 @@ import {
   rejectRequest,
 } from '../../contract/approvals.ts'
 import { request } from '../../lib/request.ts'
-import { approvals, loadApprovalStats, rereadApproval } from '../../state/approvals.ts'
+import { approvals, loadApprovalStats, rereadApproval, sketchOf } from '../../state/approvals.ts'
 import type { Batch, Sender } from '../../state/outbox.ts'
 import { notify } from '../../state/toasts.ts'
 import { bulkResults } from './bulk-results.ts'
@@ -16,24 +16,8 @@ import { decideMany, decideOne, tellFailure } from './decisions.ts'
 /** The request as last read, or as far as the outbox remembers it. */
 const rowOf = ({ id, title }: Batch['requests'][number]): Approval =>
   (approvals.all.rows.find(row => row.id === id) as Approval | undefined) ??
-  (approvals.waiting.rows.find(row => row.id === id) as Approval | undefined) ?? {
-    id,
-    contentTitle: title,
-    userId: 0,
-    userName: '',
-    contentType: 'movie',
-    contentKey: '',
-    contentGuids: [],
-    routerRuleId: null,
-    triggeredBy: '',
-    approvalReason: null,
-    status: 'pending',
-    approvedBy: null,
-    approvalNotes: null,
-    expiresAt: null,
-    createdAt: '',
-    updatedAt: '',
-  }
+  (approvals.waiting.rows.find(row => row.id === id) as Approval | undefined) ??
+  sketchOf({ id, contentTitle: title })
 
 /** While the page goes away only a call the browser keeps alive survives; nobody is there to read its answer. */
 const sendLeaving = ({ decision, requests, reason }: Batch): Promise<unknown> => {

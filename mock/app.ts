@@ -107,7 +107,8 @@ export const createMock =
     app.addHook('onRequest', async (request, reply) => {
       if (isControl(request)) return
       openSession(app, request, reply)
-      if (!isApi(request) || isAllowed(request)) return
+      if (!isApi(request)) return
+      if (isAllowed(request)) return countCall(request, reply)
       const { status, body } = unauthenticated(request.room.world.profile, pathOf(request))
       return reply.code(status).send(body)
     })
@@ -190,6 +191,21 @@ const isAllowed = ({
   if (account !== null || room.world.auth !== 'required') return true
   // An unknown GET is the start page or a 501, never a 401 (backend-api 1.1).
   return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
+}
+
+/** Calls that are let in count against the minute's budget, where the scenario sets one; refused ones do not. */
+const countCall = (request: FastifyRequest, reply: FastifyReply) => {
+  const budget = request.room.rateLimit?.take()
+  if (!budget) return
+  reply.headers({
+    'x-ratelimit-limit': budget.limit,
+    'x-ratelimit-remaining': budget.remaining,
+    'x-ratelimit-reset': budget.resetS,
+  })
+  if (!budget.isSpent) return
+  const words = `Rate limit exceeded, retry in ${budget.resetS} seconds`
+  const { status, body } = genericError(request.room.world.profile, 429, words)
+  return reply.header('retry-after', String(budget.resetS)).code(status).send(body)
 }
 
 const BROKEN_JSON = '{"success":true,"message":"broken'

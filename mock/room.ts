@@ -5,6 +5,7 @@ import { createFaults } from './faults.ts'
 import { PROFILES } from './profiles.ts'
 import { createHub, type StreamMode } from './progress/hub.ts'
 import { playTimeline } from './progress/script.ts'
+import { createRateLimit } from './rate-limit.ts'
 import { msOf, type Scenario, type TimelineEntry } from './scenario.ts'
 import { createSeed } from './seed.ts'
 import { createSessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export const createRoom = (id: string, initial: Scenario, options: LoadOptions =
   let sessionsLost = false
   let downUntilReal = 0
   let release = RELEASE
+  let rateLimit: ReturnType<typeof createRateLimit> | null = null
   const sessions = createSessions(() => Date.now())
   const faults = createFaults()
   const calls = createCalls()
@@ -102,6 +104,7 @@ export const createRoom = (id: string, initial: Scenario, options: LoadOptions =
       clock,
       emit: hub.send,
     })
+    rateLimit = next.rateLimit === undefined ? null : createRateLimit(clock.now, next.rateLimit)
     faults.clear()
     calls.clear()
     sessionsLost = false
@@ -142,6 +145,10 @@ export const createRoom = (id: string, initial: Scenario, options: LoadOptions =
     /** Choices of pushed events; a sequence of its own, so that pushing never changes the script. */
     get chance() {
       return chance
+    },
+    /** Null: no limit in this scenario. */
+    get rateLimit() {
+      return rateLimit
     },
     get release() {
       return release

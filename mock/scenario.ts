@@ -166,6 +166,8 @@ export const Scenario = z.strictObject({
     }),
     {},
   ),
+  /** Calls a minute before everything is answered 429; absent: no limit, which tests want. The real default is 500. */
+  rateLimit: z.optional(positive),
   /** When the timeline begins: with the first sign-in, or at once. */
   starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),
   timeline: z._default(z.array(TimelineEntry), []),

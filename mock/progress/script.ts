@@ -120,17 +120,15 @@ export const playTimeline = (
   timeline.forEach((entry, index) => {
     // Each entry draws from a stream of its own: adding one never changes what the others do.
     const chance = createChance(seed, `timeline:${index}`)
+    const { approval, burst, within } = entry
+    const act = () => {
+      if (approval === undefined) stage.perform(entry)
+      else actOnApproval(stage.world, chance, approval)
+    }
     const once = () => {
-      if (entry.approval === undefined) {
-        stage.perform(entry)
-        return
-      }
-      const action = entry.approval
-      const gap = entry.burst > 1 ? msOf(entry.within) / (entry.burst - 1) : 0
-      for (let n = 0; n < entry.burst; n++) {
-        if (n === 0) actOnApproval(stage.world, chance, action)
-        else after(Math.round(n * gap), () => actOnApproval(stage.world, chance, action))
-      }
+      const gap = burst > 1 ? msOf(within) / (burst - 1) : 0
+      act()
+      for (let n = 1; n < burst; n++) after(Math.round(n * gap), act)
     }
     const shift = () => (entry.jitter === undefined ? 0 : chance.between(0, msOf(entry.jitter)))
     if (entry.at !== undefined) {

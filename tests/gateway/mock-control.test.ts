@@ -252,6 +252,28 @@ describe('scenarios', () => {
   })
 })
 
+test('a scenario can limit the calls of a minute, as the real one does', async () => {
+  const client = await startedMock()
+  await client.control('POST', 'scenario', {
+    scenario: { name: 'tight', rateLimit: 3, clock: { paused: true } },
+  })
+  // Refused calls are not counted, the sign-in is.
+  for (let n = 0; n < 5; n++) await client.ask('GET', '/v1/users/me')
+  await client.signIn()
+  const statuses = []
+  for (let n = 0; n < 4; n++) statuses.push((await client.ask('GET', '/v1/users/me')).status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  const { headers, json } = await client.ask('GET', '/v1/users/me')
+  expect([
+    headers['retry-after'],
+    headers['x-ratelimit-limit'],
+    headers['x-ratelimit-remaining'],
+  ]).toEqual(['60', '3', '0'])
+  expect(json.message).toBe('Rate limit exceeded, retry in 60 seconds')
+  await client.control('POST', 'clock', { advance: '1m' })
+  expect((await client.ask('GET', '/v1/users/me')).status).toBe(200)
+})
+
 describe('pushed events', () => {
   test('change the world as they say: a certain request, title, type', async () => {
     const client = await (await startedMock()).signIn()

@@ -149,6 +149,11 @@ describe('times', () => {
     expect(heard.map(({ at }) => at)).toEqual([1000, 1100, 1200, 1300])
   })
 
+  test('a burst is for every kind of entry', () => {
+    expect(timesOf({ at: '1s', burst: 3, within: '200ms' }, 1100)).toBe(2)
+    expect(timesOf({ at: '1s', burst: 3, within: '200ms' }, 2000)).toBe(3)
+  })
+
   test('stopping ends it', () => {
     const { stop, clock, events } = play([{ every: '1s', approval: 'created' }], 2500)
     const said = events.length

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiKey } from '../../../web/contract/api-keys.ts'
+import { Approval } from '../../../web/contract/approvals.ts'
+import { getConfig } from '../../../web/contract/config.ts'
+import { getRouterMetadata, RouterRule } from '../../../web/contract/content-router.ts'
+import { arr } from '../../../web/contract/instances.ts'
+import { generateRssFeeds, refreshOwnWatchlist } from '../../../web/contract/plex.ts'
+import { ProgressEvent } from '../../../web/contract/progress.ts'
+import { RollingShow } from '../../../web/contract/session-monitoring.ts'
+import { Stats } from '../../../web/contract/stats.ts'
+import { patchUsers, WatchlistItem } from '../../../web/contract/users.ts'
+import { makeWorld } from './support/world.ts'
+
+const configOf = (config: object) => z.parse(getConfig.answer, { success: true, config }).config
+
+describe('settings', () => {
+  test('lose what no screen shows, the cookie secret first', () => {
+    const shown = configOf(makeWorld().world.config.shown())
+    for (const field of [
+      'cookieSecret',
+      'dbPath',
+      'port',
+      'cookieName',
+      'rateLimitMax',
+      '_isReady',
+    ])
+      expect(shown, field).not.toHaveProperty(field)
+    expect(JSON.stringify(shown)).not.toContain('cookie-secret')
+  })
+
+  test('of an empty answer are the defaults; labels stay absent where the backend has none', () => {
+    const shown = configOf({})
+    expect(shown).toMatchObject({
+      plexTokens: [],
+      deletionMode: 'watchlist',
+      maxDeletionPrevention: 10,
+      tagPrefix: 'pulsarr:user',
+      quotaSettings: { cleanup: { retentionDays: 90 }, monthly: { handleMonthEnd: 'last-day' } },
+    })
+    expect(shown.plexLabelSync).toBeUndefined()
+  })
+
+  test('stored in part are filled inside', () => {
+    const { quotaSettings } = configOf({ quotaSettings: { monthly: { resetDay: 5 } } })
+    expect(quotaSettings).toEqual({
+      cleanup: { enabled: true, retentionDays: 90 },
+      weeklyRolling: { resetDays: 7 },
+      monthly: { resetDay: 5, handleMonthEnd: 'last-day' },
+    })
+  })
+
+  test('keep a choice they do not know', () => {
+    expect(configOf({ approvalNotify: 'pigeon' }).approvalNotify).toBe('pigeon')
+  })
+})
+
+describe('records of a version that says more or less', () => {
+  const request = {
+    id: 1,
+    userId: 2,
+    userName: 'x',
+    contentType: 'movie',
+    contentTitle: 't',
+    createdAt: '',
+    updatedAt: '',
+  }
+
+  test.each([
+    [
+      'a request with a new status',
+      Approval,
+      { ...request, triggeredBy: 'manual_flag', status: 'auto_approved' },
+      'status',
+      'auto_approved',
+    ],
+    [
+      'a request with a new trigger',
+      Approval,
+      { ...request, triggeredBy: 'moon', status: 'pending' },
+      'triggeredBy',
+      'moon',
+    ],
+    [
+      'a frame of a new type',
+      ProgressEvent,
+      { operationId: 'a', type: 'dreams' },
+      'type',
+      'dreams',
+    ],
+    [
+      'an item in a new state',
+      WatchlistItem,
+      { title: 't', type: 'movie', status: 'lost' },
+      'status',
+      'lost',
+    ],
+    [
+      'a show monitored in a new way',
+      RollingShow,
+      {
+        id: 1,
+        sonarr_series_id: 1,
+        show_title: 't',
+        monitoring_type: 'allSeasonPilotRolling',
+        current_monitored_season: 1,
+        sonarr_instance_id: 1,
+      },
+      'monitoring_type',
+      'allSeasonPilotRolling',
+    ],
+  ] as const)('%s is read and keeps the word', (_what, schema, value, field, word) => {
+    expect(z.parse(schema as z.ZodMiniType, value)).toMatchObject({ [field]: word })
+  })
+
+  test('unset rule fields stay absent, missing flags get their defaults', () => {
+    const rule = z.parse(RouterRule, {
+      id: 1,
+      name: 'r',
+      target_type: 'radarr',
+      target_instance_id: 1,
+    })
+    expect(rule).toMatchObject({
+      tags: [],
+      order: 50,
+      enabled: true,
+      always_require_approval: false,
+    })
+    expect(rule).not.toHaveProperty('root_folder')
+  })
+
+  test('a condition keeps the keys and operators it does not know, for it is written back whole', () => {
+    const condition = {
+      operator: 'AND',
+      conditions: [{ field: 'mood', operator: 'vibes', value: { a: [1] }, _cid: 'c', later: true }],
+      extra: 1,
+    }
+    const rule = z.parse(RouterRule, {
+      id: 1,
+      name: 'r',
+      target_type: 'sonarr',
+      target_instance_id: 1,
+      condition,
+    })
+    expect(rule.condition).toEqual(condition)
+  })
+
+  test('an evaluator without fields or operators is read', () => {
+    const { evaluators } = z.parse(getRouterMetadata.answer, {
+      success: true,
+      evaluators: [{ name: 'Later' }],
+    })
+    expect(evaluators[0]).toMatchObject({
+      supportedFields: [],
+      supportedOperators: {},
+      contentType: 'both',
+    })
+  })
+
+  test('statistics may lack their optional parts', () => {
+    const stats = z.parse(Stats, {
+      recent_activity: { new_watchlist_items: 0, status_changes: 0, notifications_sent: 0 },
+    })
+    expect(stats).toMatchObject({ top_genres: [], status_flow: [], instance_content_breakdown: [] })
+  })
+
+  test('an instance of an older version lacks nothing the app reads', () => {
+    const [row] = z.parse(arr.sonarr.list.answer, [
+      { id: 1, name: 'a', baseUrl: 'http://a', apiKey: 'k' },
+    ])
+    expect(row).toMatchObject({ qualityProfile: null, searchOnAdd: true, syncedInstances: [] })
+  })
+
+  test('a key without an owner or a date is read', () => {
+    expect(z.parse(ApiKey, { id: 1, name: 'k', key: 'x' })).toMatchObject({ is_active: true })
+  })
+})
+
+test.each([
+  ['feeds', generateRssFeeds, { self: 'a', friends: '' }],
+  ['no feeds', generateRssFeeds, { error: 'No Plex Pass' }],
+  ['a watchlist', refreshOwnWatchlist, { total: 0, users: [] }],
+  ['a watchlist that failed', refreshOwnWatchlist, { error: 'Plex is away' }],
+  ['nobody updated', patchUsers, { success: false, updatedCount: 0 }],
+] as const)('%s are a proper answer', (_what, { answer }, value) => {
+  expect(z.safeParse(answer as z.ZodMiniType, value).success).toBe(true)
+})

@@ -1,20 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-const include = (kind: string) => [`tests/${kind}/**/*.test.{ts,tsx}`]
+/** Generous, for machines that are busy with something else; a test that hangs still ends. */
+const project = (name: string, testTimeout: number) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    testTimeout,
+    hookTimeout: 30_000,
+  },
+})
 
 export default defineConfig({
   test: {
-    projects: [
-      { test: { name: 'unit', include: include('unit') } },
-      { test: { name: 'gateway', include: include('gateway'), testTimeout: 15_000 } },
-      {
-        test: {
-          name: 'browser',
-          include: include('browser'),
-          testTimeout: 45_000,
-          hookTimeout: 30_000,
-        },
-      },
-    ],
+    projects: [project('unit', 20_000), project('gateway', 30_000), project('browser', 60_000)],
   },
 })

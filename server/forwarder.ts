@@ -200,8 +200,18 @@ class OnePiece implements Sink {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Told when the browser's side is closed, after a complete answer or before it. */
+    exchange: Closable | null
+  }
+}
+export interface Closable {
+  closed(): void
+}
+
 /** One call on its way: the browser's side (`reply.raw`) and the backend's side, in the HTTP client's own terms. */
-class Exchange implements Dispatcher.DispatchHandler {
+class Exchange implements Dispatcher.DispatchHandler, Closable {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #options: ForwarderOptions
@@ -213,11 +223,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#request = request
     this.#reply = reply
     this.#options = options
-    reply.raw.on('close', () => this.#onBrowserGone())
+    request.exchange = this
   }
 
-  /** Runs for every answer: after a complete one there is nothing left to abort. */
-  #onBrowserGone(): void {
+  closed(): void {
     this.#sink?.release?.()
     if (this.#isOver) return
     this.#isOver = true
@@ -233,7 +242,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
     if (status < 200) return true
     const { onAnswer, sinkFor, isStopping, siteOf, ownHeaders } = this.#options
-    const answer = answerHeaders(raw, siteOf(this.#request))
+    const answer = answerHeaders(raw, () => siteOf(this.#request))
     onAnswer?.(this.#request, status, answer)
     for (const part of ownHeaders(this.#request)) answer.headers.push(part)
     if (isStopping()) answer.headers.push('connection', 'close')

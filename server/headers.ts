@@ -74,8 +74,8 @@ export interface ForwardedFor {
   readonly chain: string
   readonly proto: string
   readonly host: string
-  /** Path the app lives under, absent at the root. */
-  readonly prefix?: string
+  /** Path the app lives under, '' at the root. */
+  readonly prefix: string
 }
 
 /** End-to-end headers of a browser's request as a flat name, value list, X-Forwarded-* added. */
@@ -98,7 +98,7 @@ export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor
     'x-forwarded-host',
     forwarded.host,
   )
-  if (forwarded.prefix !== undefined) flat.push('x-forwarded-prefix', forwarded.prefix)
+  if (forwarded.prefix !== '') flat.push('x-forwarded-prefix', forwarded.prefix)
   return flat
 }
 
@@ -158,7 +158,7 @@ export const localLocation = (
 }
 
 /** End-to-end headers of a backend's answer, from the wire's flat list of name and value bytes. */
-export const answerHeaders = (raw: readonly Buffer[], site: Site): Answer => {
+export const answerHeaders = (raw: readonly Buffer[], site: () => Site): Answer => {
   const headers: string[] = []
   let length = -1
   let type = ''
@@ -176,10 +176,10 @@ export const answerHeaders = (raw: readonly Buffer[], site: Site): Answer => {
     else if (lower === 'content-type') type = value
     else if (lower === 'content-encoding') coding = value
     else if (lower === 'set-cookie') {
-      headers.push(name, hardenCookie(value, site))
+      headers.push(name, hardenCookie(value, site()))
       continue
     } else if (lower === 'location') {
-      headers.push(name, localLocation(value, site))
+      headers.push(name, localLocation(value, site()))
       continue
     }
     headers.push(name, value)

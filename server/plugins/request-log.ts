@@ -49,11 +49,13 @@ export const requestLog = fp<RequestLogOptions>(
     app.decorate('onClosed', listener => {
       listeners.push(listener)
     })
+    app.decorateRequest('exchange', null)
     app.addHook('onRequest', (request, reply, done) => {
       const arrivedAt = performance.now()
       const { raw } = reply
       // Not `finish`: that never comes when the browser leaves early.
       raw.on('close', () => {
+        request.exchange?.closed()
         const ms = performance.now() - arrivedAt
         const { config, url: route = 'other' } = request.routeOptions
         const status = raw.statusCode

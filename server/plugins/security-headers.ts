@@ -35,8 +35,11 @@ const PERMISSIONS =
 const PAGE_ONLY = new Set([
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
+  // The policy on data forbids frames too.
+  'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ])

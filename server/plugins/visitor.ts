@@ -35,12 +35,11 @@ export const visitor = fp<VisitorOptions>(
       const { socket, headers } = request.raw
       const peer = socket.remoteAddress ?? 'unknown'
       const before = headers['x-forwarded-for']
-      const prefix = app.basePathOf(request)
       return {
         chain: before !== undefined && isTrusted(peer) ? `${before}, ${peer}` : peer,
         proto: request.protocol,
         host: request.host,
-        ...(prefix === '' ? {} : { prefix }),
+        prefix: app.basePathOf(request),
       }
     })
   },

@@ -127,8 +127,10 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
 
   const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
   const { Triage, open: openTriage, leave: leaveTriage } = useTriage(waiting.length)
+  // One element around whatever is shown, so that its width is known all the time.
+  const inFrame = (content: ReactNode) => <div ref={frame}>{content}</div>
   if (Triage)
-    return (
+    return inFrame(
       <Triage
         rows={rows}
         waiting={waiting}
@@ -138,7 +140,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
           else void decisions.answer('reject', { rows: [row], skipped: [] }, reason)
         }}
         onLeave={leaveTriage}
-      />
+      />,
     )
 
   const tools = (
@@ -151,13 +153,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
   const header = <ApprovalsHeader page={page} busy={all.loading} onRefresh={retry} tools={tools} />
   if (!all.isOffered)
-    return (
+    return inFrame(
       <>
         {header}
         <NotOffered />
-      </>
+      </>,
     )
-  return (
+  return inFrame(
     <>
       {header}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-3">
@@ -188,7 +190,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
             onRetry={retry}
           />
         )}
-        <div ref={frame} className={clsx('@container', chosen.length > 0 && 'pb-20')}>
+        <div className={clsx('@container', chosen.length > 0 && 'pb-20')}>
           {(rows.length > 0 || all.error === null) && (
             <DataTable
               label="Approval requests"
@@ -266,6 +268,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         onSelectAll={() => setSelected(new Set(matching.map(idOf)))}
         onClear={() => setSelected(NOTHING)}
       />
-    </>
+    </>,
   )
 }

@@ -47,7 +47,7 @@ export function ListTools({ rows, missing, waiting, onTriage }: ListToolsProps) 
         disabled={rows.length === 0}
         onClick={() => void save()}
       >
-        Export
+        <span className="max-md:sr-only">Export</span>
       </Button>
       <Button
         data-opens-triage=""

@@ -51,7 +51,7 @@ export function ReasonForm({ title, onReject, onCancel }: ReasonFormProps) {
         <Input
           aria-label="Reason"
           placeholder="Reason, optional"
-          className="w-auto min-w-full flex-1 md:min-w-60"
+          className="min-h-11 w-auto min-w-full flex-1 md:min-w-60"
           autoComplete="off"
           enterKeyHint="send"
           autoFocus
@@ -59,11 +59,18 @@ export function ReasonForm({ title, onReject, onCancel }: ReasonFormProps) {
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />
-        <Button variant="cancel" aria-label="Cancel" className="max-md:flex-1" onClick={onCancel}>
+        <Button
+          size="lg"
+          variant="cancel"
+          aria-label="Cancel"
+          className="max-md:flex-1"
+          onClick={onCancel}
+        >
           Cancel <Key>Esc</Key>
         </Button>
         <Button
           type="submit"
+          size="lg"
           aria-label="Reject"
           variant="rejectNoShadow"
           className="max-md:flex-1"

@@ -113,11 +113,13 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   )
 }
 
-/** "3 more of theirs wait". */
+/** "3 more requests wait". */
 const othersWords = (others: number) =>
   others === 0
-    ? 'nothing else of theirs waits'
-    : `${others.toLocaleString('en-US')} more of theirs ${others === 1 ? 'waits' : 'wait'}`
+    ? 'no other request waits'
+    : others === 1
+      ? '1 more request waits'
+      : `${others.toLocaleString('en-US')} more requests wait`
 
 function Fact({
   name,

@@ -30,7 +30,8 @@ export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
           <>
             {left > 0 && (
               <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
-                {counts.open > 0 ? 'Go on' : 'Go through skipped'} {left.toLocaleString('en-US')}
+                {counts.open > 0 ? 'Go on with' : 'Go through'} {left.toLocaleString('en-US')}
+                {counts.open === 0 && ' skipped'}
               </Button>
             )}
             <Button onClick={onLeave}>Back to list</Button>

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import { approvalsCsv, csvName } from '../../../web/features/approvals/approvals-csv.ts'
+import { approval } from './support.ts'
+
+const ME = { id: 1, username: 'mira' }
+const HEAD = 'id,title,type,user,status,why,requested,expires,resolved,decided by,note'
+const lineOf = (parts: Partial<Approval>) =>
+  approvalsCsv([approval(parts)], ME)
+    .split('\r\n')
+    .at(1)
+
+describe('one request is one line', () => {
+  test.each<[string, Partial<Approval>, string]>([
+    [
+      'waiting: nothing is resolved yet',
+      { expiresAt: '2026-11-27 09:00:00' },
+      '1,Blade Runner 2049,Movie,jonas,Pending,Manual flag,2026-11-20T09:00:00.000Z,2026-11-27T09:00:00.000Z,,,',
+    ],
+    [
+      'approved by the admin who exports',
+      { status: 'approved', approvedBy: 1, updatedAt: '2026-11-20 10:00:00' },
+      '1,Blade Runner 2049,Movie,jonas,Approved,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T10:00:00.000Z,mira,',
+    ],
+    [
+      'rejected by another, with a note',
+      { status: 'rejected', approvedBy: 3, approvalNotes: 'Too big, sorry' },
+      '1,Blade Runner 2049,Movie,jonas,Rejected,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T09:00:00.000Z,admin 3,"Too big, sorry"',
+    ],
+    [
+      'approved by the system',
+      { status: 'approved', approvedBy: 0 },
+      '1,Blade Runner 2049,Movie,jonas,Approved,Manual flag,2026-11-20T09:00:00.000Z,,2026-11-20T09:00:00.000Z,the system,',
+    ],
+    [
+      'expired: resolved when it expired, by nobody',
+      { status: 'expired', expiresAt: '2026-11-21T00:00:00Z' },
+      '1,Blade Runner 2049,Movie,jonas,Expired,Manual flag,2026-11-20T09:00:00.000Z,2026-11-21T00:00:00.000Z,2026-11-21T00:00:00.000Z,,',
+    ],
+    [
+      'with names that would be formulas',
+      { contentTitle: '=cmd|calc', userName: '@everyone', approvalReason: '-1' },
+      "1,'=cmd|calc,Movie,'@everyone,Pending,Manual flag: -1,2026-11-20T09:00:00.000Z,,,,",
+    ],
+    [
+      'with a time nobody can read, which stays as it came',
+      { createdAt: 'yesterday' },
+      '1,Blade Runner 2049,Movie,jonas,Pending,Manual flag,yesterday,,,,',
+    ],
+  ])('%s', (_, parts, line) => {
+    expect(lineOf(parts)).toBe(line)
+  })
+})
+
+test('the head comes first, requests follow in the given order', () => {
+  const lines = approvalsCsv([approval({ id: 9 }), approval({ id: 2 })]).split('\r\n')
+  expect(lines[0]).toBe(`\uFEFF${HEAD}`)
+  expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(['9', '2', ''])
+})
+
+test('10,000 requests are 10,001 lines', () => {
+  const rows = Array.from({ length: 10_000 }, (_, id) => approval({ id, contentTitle: `"${id}"` }))
+  expect(approvalsCsv(rows).trimEnd().split('\r\n')).toHaveLength(10_001)
+})
+
+test('the file is named after the local day', () => {
+  expect(csvName(new Date(2026, 0, 5, 23, 59))).toBe('approvals-2026-01-05.csv')
+})

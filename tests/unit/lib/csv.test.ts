@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { csvOf } from '../../../web/lib/csv.ts'
+
+const cell = (value: string | number | null | undefined) =>
+  csvOf(['head'], [[value]]).slice('\uFEFFhead\r\n'.length, -'\r\n'.length)
+
+describe('a cell', () => {
+  test.each([
+    // Formula injection: each of these starts a formula, or hides one.
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1+cmd', "'-1+cmd"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['=HYPERLINK("http://evil","x")', `"'=HYPERLINK(""http://evil"",""x"")"`],
+    // Not at the start it is a text like any other.
+    ['a=b', 'a=b'],
+    ['E-mail', 'E-mail'],
+    // RFC 4180.
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['semi;colon', 'semi;colon'],
+    [' padded ', ' padded '],
+    ['映画 🍿', '映画 🍿'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+    // Numbers are numbers, negative ones too.
+    [0, '0'],
+    [-5, '-5'],
+  ])('%j becomes %j', (value, expected) => {
+    expect(cell(value)).toBe(expected)
+  })
+})
+
+test('a file starts with a byte order mark, and every line ends with CR LF', () => {
+  const rows = [
+    [1, 'a'],
+    [2, null],
+  ]
+  expect(csvOf(['id', 'name'], rows)).toBe('\uFEFFid,name\r\n1,a\r\n2,\r\n')
+  expect(csvOf(['id'], [])).toBe('\uFEFFid\r\n')
+})

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PROGRESS_PATH } from '../web/contract/progress.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withoutSecrets } from './calls.ts'
 import { controlRoutes } from './control.ts'
-import { delayOf } from './faults.ts'
-import { answerPage, answerUnknown, sendPage } from './pages.ts'
+import { countCall, isAllowed, openSession, pathOf } from './gate.ts'
+import { answerPage, answerUnknown } from './pages.ts'
+import { playFault } from './play-fault.ts'
 import { accountsResource } from './resources/accounts.ts'
 import { apiKeysResource } from './resources/api-keys.ts'
 import { approvalsResource } from './resources/approvals.ts'
@@ -27,7 +27,6 @@ import { usersResource } from './resources/users.ts'
 import { workflowResource } from './resources/workflow.ts'
 import { CLIENT_COOKIE, CLIENT_HEADER, createRooms } from './rooms.ts'
 import { loadScenario } from './scenarios.ts'
-import { SESSION_COOKIE, SESSION_MS } from './sessions.ts'
 import { genericError, sendError, unauthenticated } from './wire-errors.ts'
 
 export interface MockOptions {
@@ -70,7 +69,7 @@ export const createMock =
       done()
     })
 
-    // The getters are filled by the first hook; Fastify wants their names beforehand.
+    // Filled by the first hooks; Fastify wants the names beforehand.
     app.decorateRequest('room')
     app.decorateRequest('sessionId', '')
     app.decorateRequest('account', null)
@@ -151,103 +150,5 @@ export const createMock =
     for (const resource of RESOURCES) await app.register(resource)
   }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 const isApi = (request: FastifyRequest) => request.url.startsWith('/v1/')
 const isControl = (request: FastifyRequest) => /^\/mock(\/|\?|$)/.test(request.url)
-
-/** Every answer renews the cookie, and who has none gets one, refused calls included (backend-api 1.2). */
-const openSession = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
-  const sent = request.cookies[SESSION_COOKIE]
-  const opened = sent === undefined ? null : app.unsignCookie(sent)
-  request.sessionId =
-    opened?.valid && opened.value ? opened.value : randomBytes(24).toString('base64url')
-  request.account = request.room.sessions.use(request.sessionId)
-  reply.header(
-    'set-cookie',
-    app.serializeCookie(SESSION_COOKIE, app.signCookie(request.sessionId), {
-      path: '/',
-      httpOnly: true,
-      // Real time, whatever the mock's clock says: a browser judges it.
-      expires: new Date(Date.now() + SESSION_MS),
-    }),
-  )
-}
-
-const isAllowed = ({
-  room,
-  account,
-  headers,
-  routeOptions,
-  url,
-  method,
-}: FastifyRequest): boolean => {
-  const { endpoint, isOffered } = routeOptions.config
-  const isKnown = endpoint !== undefined && isOffered?.(room.world.profile) !== false
-  if (endpoint?.isPublic) return true
-  if (room.areSessionsLost) return false
-  // A key is looked at before the session: a wrong one is refused even with a valid cookie (backend-api 1.2).
-  const key = headers['x-api-key']
-  if (key !== undefined && room.world.profile.hasApiKeys) return room.world.apiKeys.has(String(key))
-  if (account !== null || room.world.auth !== 'required') return true
-  // An unknown GET is the start page or a 501, never a 401 (backend-api 1.1).
-  return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
-}
-
-/** Calls that are let in count against the minute's budget, where the scenario sets one; refused ones do not. */
-const countCall = (request: FastifyRequest, reply: FastifyReply) => {
-  const budget = request.room.rateLimit?.take()
-  if (!budget) return
-  reply.headers({
-    'x-ratelimit-limit': budget.limit,
-    'x-ratelimit-remaining': budget.remaining,
-    'x-ratelimit-reset': budget.resetS,
-  })
-  if (!budget.isSpent) return
-  const words = `Rate limit exceeded, retry in ${budget.resetS} seconds`
-  const { status, body } = genericError(request.room.world.profile, 429, words)
-  return reply.header('retry-after', String(budget.resetS)).code(status).send(body)
-}
-
-const BROKEN_JSON = '{"success":true,"message":"broken'
-
-/** Spoils the answer if a fault is set for the call; a fault that only delays lets it go on. */
-const playFault = async (request: FastifyRequest, reply: FastifyReply) => {
-  const fault = request.room.faults.take(request.method, pathOf(request))
-  if (!fault) return
-  const wait = delayOf(fault)
-  if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
-  if (request.raw.socket.destroyed) return reply.hijack()
-  if (fault.headers) reply.headers(fault.headers)
-  switch (fault.kind) {
-    case 'closed':
-      request.raw.socket.destroy()
-      return reply.hijack()
-    case 'truncated': {
-      reply.hijack()
-      reply.raw.writeHead(fault.status ?? 200, {
-        'content-type': 'application/json',
-        'content-length': '4096',
-      })
-      reply.raw.write(BROKEN_JSON, () => request.raw.socket.destroy())
-      return reply
-    }
-    case 'malformed':
-      return reply
-        .code(fault.status ?? 200)
-        .type('application/json; charset=utf-8')
-        .send(BROKEN_JSON)
-    case 'html':
-      reply.code(fault.status ?? 200)
-      return sendPage(reply)
-  }
-  if (fault.status === undefined) return
-  reply.code(fault.status)
-  if (fault.body === undefined)
-    return reply.send(
-      genericError(request.room.world.profile, fault.status, `Fault set by /mock: ${fault.status}`)
-        .body,
-    )
-  return typeof fault.body === 'string'
-    ? reply.type('text/plain').send(fault.body)
-    : reply.send(fault.body)
-}

@@ -7,6 +7,7 @@ const project = (name: string, testTimeout: number) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 8000 } },
   },
 })
 

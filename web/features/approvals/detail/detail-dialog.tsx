@@ -68,7 +68,7 @@ export default function DetailDialog({ id, onClose, onReopen, ...passed }: Detai
         onClose={() => setIsAsking(false)}
         title="Close without saving?"
         description={`${unsaved ?? 'What you changed'} would be lost.`}
-        confirmLabel="Close"
+        confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={leave}
       />

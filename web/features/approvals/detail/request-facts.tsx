@@ -63,12 +63,18 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
       {row.triggeredBy !== '' && !why.startsWith(triggerLabel(row.triggeredBy)) && (
         <Fact name="Trigger">{triggerLabel(row.triggeredBy)}</Fact>
       )}
+      {quota}
       <Fact name="Requested">
         <Time value={row.createdAt} mode="exact" />
       </Fact>
       {isPending ? (
         <Fact name="Expires">
           <Expiry at={row.expiresAt} />
+          {row.expiresAt !== null && (
+            <span className="text-ink-2">
+              , <Time value={row.expiresAt} mode="exact" />
+            </span>
+          )}
         </Fact>
       ) : (
         <Fact name={row.status === 'expired' ? 'Expired' : 'Resolved'}>
@@ -77,9 +83,8 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
         </Fact>
       )}
       {row.approvalNotes !== null && row.approvalNotes !== '' && (
-        <Fact name={row.status === 'rejected' ? 'Given reason' : 'Note'}>{row.approvalNotes}</Fact>
+        <Fact name={row.status === 'rejected' ? 'Reason given' : 'Note'}>{row.approvalNotes}</Fact>
       )}
-      {quota}
       {(row.routerRuleId ?? null) !== null && <Fact name="Router rule">{row.routerRuleId}</Fact>}
       {row.contentKey !== '' && <Fact name="Content key">{row.contentKey}</Fact>}
       <Fact name="Request">{row.id}</Fact>

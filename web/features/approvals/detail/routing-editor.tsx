@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -81,7 +82,8 @@ export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEdit
         {WORD_CHOICES[row.contentType].map(choice => (
           <WordChoiceField key={choice.field} {...fields} choice={choice} />
         ))}
-        <div className="md:col-span-2">
+        {/* An even number of fields before them: then they take a line of their own. */}
+        <div className={clsx(WORD_CHOICES[row.contentType].length % 2 === 0 && 'md:col-span-2')}>
           <TagsField {...fields} />
         </div>
       </div>

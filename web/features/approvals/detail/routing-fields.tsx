@@ -17,6 +17,7 @@ import type { RoutingField } from './routing-draft.ts'
 import {
   FIELD_LABELS,
   instanceName,
+  midSentence,
   profileName,
   searchWords,
   tagName,
@@ -340,7 +341,7 @@ export function WordChoiceField({ choice, ...props }: RoutingFieldProps & { choi
           value={value ?? ''}
           onChange={event => form.set({ [choice.field]: event.currentTarget.value || null })}
         >
-          <option value="">{ownWords(own ? wordOf(choice, own).toLowerCase() : null)}</option>
+          <option value="">{ownWords(own ? midSentence(choice, own) : null)}</option>
           {[...choice.values, ...extra].map(one => (
             <option key={one} value={one}>
               {wordOf(choice, one)}

@@ -69,6 +69,10 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
 /** A value this version does not know keeps its own word. */
 export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
+/** An unknown value keeps its capitals: they may be all that tells it apart. */
+export const midSentence = (choice: WordChoice, value: string): string =>
+  choice.words[value]?.toLowerCase() ?? value
+
 export const FIELD_LABELS: Record<RoutingField, string> = {
   instanceId: 'Instance',
   qualityProfile: 'Quality profile',
@@ -98,10 +102,10 @@ export const instanceName = (names: Pick<Names, 'kind' | 'instances'>, id: numbe
 
 export const profileName = (profiles: Names['profiles'], value: string | number): string =>
   (profiles && profileOf(profiles, value)?.name) ??
-  (typeof value === 'number' ? `profile ${value}` : value)
+  (typeof value === 'number' ? `#${value}` : value)
 
 export const tagName = (tags: Names['tags'], value: string): string =>
-  (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `tag ${value}` : value)
+  (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `#${value}` : value)
 
 const NOT_SET = 'as the instance is set'
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -120,7 +124,7 @@ export const valueWords = (field: RoutingField, draft: RoutingDraft, names: Name
     case 'tags':
       return draft.tags.length === 0
         ? 'none'
-        : draft.tags.map(tag => tagName(names.tags, tag)).join(', ')
+        : [...new Set(draft.tags.map(tag => tagName(names.tags, tag)))].join(', ')
     case 'searchOnAdd':
       return draft.searchOnAdd === null ? NOT_SET : searchWords(draft.searchOnAdd)
     case 'syncedInstances':
@@ -152,9 +156,7 @@ export const routingSentence = (draft: RoutingDraft, type: ContentType, names: N
     draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched at once' : 'not searched yet'),
     ...WORD_CHOICES[type].map(choice => {
       const value = draft[choice.field]
-      return (
-        value !== null && `${choice.label.toLowerCase()}: ${wordOf(choice, value).toLowerCase()}`
-      )
+      return value !== null && `${choice.label.toLowerCase()}: ${midSentence(choice, value)}`
     }),
   ].filter(part => part !== false)
   const more = extras.length > 0 ? ` ${capital(extras.join('; '))}.` : ''

@@ -1,0 +1,215 @@
+import type { App } from '../support/app.ts'
+import type { Mock } from '../support/mock.ts'
+import { expect, test } from '../support/test.ts'
+
+const ROUTING = {
+  instanceId: 1,
+  instanceType: 'radarr',
+  priority: 50,
+  qualityProfile: '4.0',
+  rootFolder: '/data/movies',
+  tags: ['uhd'],
+  searchOnAdd: true,
+  minimumAvailability: 'tomorrow',
+  fromLater: 'kept',
+}
+const PATCH = 'PATCH /v1/approval/requests/:id'
+const APPROVE = 'POST /v1/approval/requests/:id/approve'
+
+interface Wanted {
+  title: string
+  userId?: number
+  routing?: object
+}
+
+/** A request of our own, by hand of an admin; resolves to its id. */
+const ask = async (app: App, { title, userId = 2, routing = {} }: Wanted): Promise<number> => {
+  const answer = await app.page.request.post(`${app.url}/v1/approval/requests`, {
+    data: {
+      userId,
+      contentType: 'movie',
+      contentTitle: title,
+      contentKey: `key of ${title}`,
+      contentGuids: ['tmdb:949', 'imdb:tt0113277'],
+      triggeredBy: 'manual_flag',
+      approvalReason: 'User requires approval for all requests',
+      routerDecision: {
+        action: 'require_approval',
+        approval: {
+          reason: 'User requires approval',
+          triggeredBy: 'manual_flag',
+          data: {},
+          proposedRouting: { ...ROUTING, ...routing },
+        },
+        newer: true,
+      },
+    },
+  })
+  return (await answer.json()).approvalRequest.id
+}
+const stored = async (app: App, id: number) =>
+  (await (await app.page.request.get(`${app.url}/v1/approval/requests/${id}`)).json())
+    .approvalRequest
+
+const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
+const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?? 0
+
+test('Enter on a row and its title open the details, Back and Escape close them', async ({
+  app,
+}) => {
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: 'Heat' })
+  await app.open('/approvals?q=heat')
+  await expect(row(app, 'Heat')).toBeVisible()
+  await row(app, 'Heat').focus()
+  await app.page.keyboard.press('Enter')
+  const details = app.dialog('Heat')
+  await expect(details).toHaveText('Manual flag: User requires approval for all requests')
+  await expect(details.getByRole('link', { name: 'TMDB' })).toHaveAttribute(
+    'href',
+    'https://www.themoviedb.org/movie/949',
+  )
+  await expect(app.page).toBeAt(`/approvals?q=heat&request=${id}`)
+  await app.page.goBack()
+  await expect(details).not.toBeVisible()
+  await expect(app.page).toBeAt('/approvals?q=heat')
+  await expect(row(app, 'Heat')).toBeFocused()
+
+  await app.link('Heat').click()
+  await expect(details).toBeVisible()
+  await app.page.keyboard.press('Escape')
+  await expect(details).not.toBeVisible()
+  await expect(app.page).toBeAt('/approvals?q=heat')
+})
+
+test('a link shows the details, names who else waits, and approves all together', async ({
+  app,
+  mock,
+}) => {
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: 'Ronin' })
+  const twin = await ask(app, { title: 'Ronin', userId: 3 })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog('Ronin')
+  await expect(details).toHaveText('One more user waits for this title')
+  await app.page.reload()
+  await details.getByRole('button', { name: 'Approve all 2' }).click()
+  await expect(details).not.toBeVisible()
+  await expect(app.page).toBeAt('/approvals')
+  await expect.poll(async () => (await stored(app, twin)).status).toBe('approved')
+  expect((await stored(app, id)).status).toBe('approved')
+  expect(await countOf(mock, 'POST /v1/approval/requests/bulk/approve')).toBe(1)
+})
+
+test('the routing is edited, saved and approved with a note', async ({ app, mock }) => {
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: 'Heat' })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog('Heat')
+  const field = (name: string) => details.getByLabel(name, { exact: true })
+  await expect(details).toHaveText('Goes to Radarr with profile HD-1080p, into /data/movies')
+  await expect(details.getByRole('button', { name: 'Save routing' })).not.toBeVisible()
+
+  await field('Quality profile').selectOption({ label: 'Ultra-HD' })
+  await expect(details).toHaveText('Was: HD-1080p')
+  await details.getByRole('button', { name: 'Save routing' }).click()
+  await expect(details).toHaveText('Routing saved.')
+  expect((await stored(app, id)).proposedRouterDecision).toMatchObject({
+    newer: true,
+    approval: { proposedRouting: { ...ROUTING, qualityProfile: 5 } },
+  })
+
+  await field('Instance').selectOption({ label: 'Radarr 4K' })
+  await expect(details).toHaveText('Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k')
+  await details.getByRole('button', { name: 'family' }).click()
+  await field('Note').fill('For Sunday')
+  await details.getByRole('button', { name: 'Approve with this routing' }).click()
+  await expect(app.toast('Request Approved')).toHaveText('Heat')
+  await expect(details).not.toBeVisible()
+  expect(await countOf(mock, PATCH)).toBe(2)
+  expect(await countOf(mock, APPROVE)).toBe(1)
+  expect(await stored(app, id)).toMatchObject({
+    status: 'approved',
+    approvalNotes: 'For Sunday',
+    proposedRouterDecision: {
+      approval: {
+        proposedRouting: {
+          instanceId: 2,
+          qualityProfile: 5,
+          rootFolder: '/data/movies-4k',
+          tags: ['1', '3'],
+          minimumAvailability: 'tomorrow',
+          fromLater: 'kept',
+        },
+      },
+    },
+  })
+})
+
+test('an instance that does not answer leaves its values to be typed; a failed save keeps them', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, {
+    title: 'Heat',
+    routing: { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic' },
+  })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog('Heat')
+  await expect(details).toHaveText('Attic (old disks) cannot say what it offers')
+  const profile = details.getByLabel('Quality profile')
+  expect(await profile.inputValue()).toBe('HD-720p')
+  await profile.fill('6')
+  await mock.fault({ method: 'PATCH', path: '/v1/approval/requests/:id', status: 500 })
+  await details.getByRole('button', { name: 'Save routing' }).click()
+  await expect(details).toHaveText('The routing was not saved')
+  expect(await profile.inputValue()).toBe('6')
+
+  await app.page.goBack()
+  const question = app.dialog('Close without saving?')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  expect(await profile.inputValue()).toBe('6')
+  await app.page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(details).not.toBeVisible()
+  expect((await stored(app, id)).status).toBe('pending')
+})
+
+test('decided elsewhere meanwhile: it says so and can only be read', async ({ app, mock }) => {
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: 'Heat' })
+  await app.open(`/approvals?request=${id}`)
+  await expect(app.liveState).toHaveText('Live')
+  const details = app.dialog('Heat')
+  await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
+  await mock.approval('approved', { requestId: id })
+  await expect(details).toHaveText('Approved elsewhere meanwhile')
+  await expect(details).toHaveText('Your changes were not saved: Quality profile → Ultra-HD.')
+  await expect(details.getByLabel('Quality profile')).not.toBeVisible()
+  await expect(details.getByRole('button', { name: /Approve|Save|Reject/ })).not.toBeVisible()
+  await app.page.keyboard.press('Escape')
+  await expect(details).not.toBeVisible()
+  expect(await countOf(mock, PATCH)).toBe(0)
+})
+
+test('a request is rejected and deleted from its details', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: 'Heat' })
+  await app.open(`/approvals?status=all&q=heat&request=${id}`)
+  const details = app.dialog(/^Heat/)
+  await details.getByRole('button', { name: 'Reject…' }).click()
+  const question = app.dialog('Reject “Heat”')
+  await question.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(details).not.toBeVisible()
+  await expect(row(app, 'Heat')).toHaveText('Rejected')
+
+  await app.link('Heat').click()
+  await details.getByRole('button', { name: 'Delete…' }).click()
+  await app.dialog('Delete this request?').getByRole('button', { name: 'Delete' }).click()
+  await expect(details).not.toBeVisible()
+  await expect(row(app, 'Heat')).not.toBeVisible()
+  await expect(app.page).toBeAt('/approvals?status=all&q=heat')
+})

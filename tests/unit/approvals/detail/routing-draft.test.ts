@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { RouterDecision } from '../../../../web/contract/approvals.ts'
+import {
+  decisionWith,
+  draftOf,
+  draftWith,
+  edited,
+  isEditable,
+  ownPlace,
+  routingOf,
+} from '../../../../web/features/approvals/detail/routing-draft.ts'
+import { openEdits } from '../../../../web/lib/edits.ts'
+import { approval } from '../support.ts'
+
+const ROUTING = {
+  instanceId: 2,
+  instanceType: 'radarr',
+  priority: 80,
+  qualityProfile: '5.0',
+  rootFolder: '/data/movies-4k',
+  tags: ['uhd', '4'],
+  searchOnAdd: null,
+  minimumAvailability: 'tomorrow',
+  syncedInstances: [1],
+  later: { kept: true },
+}
+const held = (extra: object = {}) =>
+  RouterDecision.parse({
+    action: 'require_approval',
+    approval: { reason: 'why', triggeredBy: 'manual_flag', data: {}, proposedRouting: ROUTING },
+    newer: 'kept too',
+    ...extra,
+  })
+const routed = RouterDecision.parse({ action: 'route', routing: ROUTING, approval: undefined })
+const asked = (decision: RouterDecision | null, parts = {}) =>
+  approval({ proposedRouterDecision: decision, ...parts })
+
+test('the routing is read from where the action keeps it', () => {
+  expect(routingOf(held())?.instanceId).toBe(2)
+  expect(routingOf(routed)?.instanceId).toBe(2)
+  expect(routingOf(held({ routing: { ...ROUTING, instanceId: 9 } }))?.instanceId).toBe(2)
+  expect(routingOf(null)).toBeNull()
+  expect(draftOf(null).instanceId).toBeNull()
+})
+
+test.each([
+  ['pending', held(), true],
+  ['rejected', held(), true],
+  ['approved', held(), false],
+  ['expired', held(), false],
+  ['pending', null, true],
+  ['pending', RouterDecision.parse({ action: 'reject' }), false],
+  ['pending', RouterDecision.parse({ action: 'continue' }), false],
+])('%s with %j can be edited: %s', (status, proposedRouterDecision, can) => {
+  expect(isEditable({ status, proposedRouterDecision })).toBe(can)
+})
+
+describe('writing back', () => {
+  test('changed fields alone are replaced; unknown keys and values survive', () => {
+    const next = decisionWith(asked(held()), { qualityProfile: 4, tags: ['uhd'] })
+    expect(next).toEqual({
+      ...held(),
+      approval: {
+        ...held().approval,
+        proposedRouting: { ...ROUTING, qualityProfile: 4, tags: ['uhd'] },
+      },
+    })
+    expect(RouterDecision.parse(next)).toEqual(next)
+  })
+
+  test('a route keeps its routing beside the action', () => {
+    const next = decisionWith(asked(routed), { rootFolder: '/data/movies' })
+    expect(next.routing).toEqual({ ...ROUTING, rootFolder: '/data/movies' })
+    expect(next.approval).toBeUndefined()
+  })
+
+  test('what is left to the instance is null, but a minimum availability is left out', () => {
+    const next = routingOf(
+      decisionWith(asked(held()), { qualityProfile: null, minimumAvailability: null }),
+    )
+    expect(next).toHaveProperty('qualityProfile', null)
+    expect(next).not.toHaveProperty('minimumAvailability')
+    expect(next).toHaveProperty('later', { kept: true })
+  })
+
+  test('without a decision one is made for the kind of the title', () => {
+    const row = asked(null, { contentType: 'show', approvalReason: 'Too long' })
+    const next = decisionWith(row, { instanceId: 1 })
+    expect(next).toEqual({
+      action: 'require_approval',
+      approval: {
+        reason: 'Too long',
+        triggeredBy: 'manual_flag',
+        data: {},
+        proposedRouting: { instanceId: 1, instanceType: 'sonarr', priority: 50 },
+      },
+    })
+  })
+})
+
+describe('edits', () => {
+  const stored = draftOf(held())
+
+  test('an untouched draft changes nothing, nor does a value set back', () => {
+    const away = edited({}, stored, { rootFolder: '/elsewhere', qualityProfile: 4 })
+    expect(Object.keys(openEdits(stored, away))).toEqual(['rootFolder', 'qualityProfile'])
+    const back = edited(away, stored, { rootFolder: '/data/movies-4k', qualityProfile: 5 })
+    expect(openEdits(stored, back)).toEqual({})
+  })
+
+  test('another instance brings its own profile, folder, tags and synced instances', () => {
+    const place = ownPlace({
+      qualityProfile: '4.0',
+      rootFolder: '',
+      tags: ['7'],
+      syncedInstances: [],
+    })
+    const draft = draftWith(stored, edited({}, stored, { instanceId: 1, ...place }))
+    expect(draft).toEqual({
+      ...stored,
+      instanceId: 1,
+      qualityProfile: 4,
+      rootFolder: null,
+      tags: ['7'],
+      syncedInstances: [],
+    })
+  })
+})

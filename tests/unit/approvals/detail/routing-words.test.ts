@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { draftOf } from '../../../../web/features/approvals/detail/routing-draft.ts'
+import {
+  type Names,
+  routingSentence,
+} from '../../../../web/features/approvals/detail/routing-words.ts'
+
+const NAMES: Names = {
+  kind: 'sonarr',
+  instances: [
+    { id: 1, name: 'Sonarr' },
+    { id: 2, name: 'Anime' },
+  ],
+  profiles: [
+    { id: 4, name: 'HD-1080p' },
+    { id: 6, name: 'Any' },
+  ],
+  tags: [{ id: 2, label: 'anime' }],
+}
+const UNREAD: Names = { kind: 'sonarr', instances: null, profiles: null, tags: null }
+const draft = (routing: object) =>
+  draftOf({
+    action: 'route',
+    routing: { instanceId: 2, instanceType: 'sonarr', priority: 50, ...routing },
+  })
+
+test('where a request leads, by the names behind the numbers', () => {
+  const full = draft({
+    qualityProfile: '6.0',
+    rootFolder: '/data/anime',
+    tags: ['2', 'Anime'],
+    searchOnAdd: true,
+    seasonMonitoring: 'pilotRolling',
+    seriesType: 'anime',
+    syncedInstances: [1],
+  })
+  expect(routingSentence(full, 'show', NAMES)).toBe(
+    'Goes to Anime with profile Any, into /data/anime, tagged anime. Searched at once; season monitoring: pilot, then as watched; series type: anime. Also sent to Sonarr.',
+  )
+})
+
+test('without names the numbers stand, and an unknown word keeps its capitals', () => {
+  const bare = draft({ qualityProfile: 3, tags: ['9'], seasonMonitoring: 'someNewWay' })
+  expect(routingSentence(bare, 'show', UNREAD)).toBe(
+    'Goes to Sonarr instance 2 with profile #3, tagged #9. Season monitoring: someNewWay.',
+  )
+})
+
+test('what is left to the instance is not mentioned', () => {
+  expect(routingSentence(draft({}), 'show', NAMES)).toBe('Goes to Anime.')
+  expect(routingSentence(draftOf(null), 'show', NAMES)).toBe('No instance is proposed yet.')
+})

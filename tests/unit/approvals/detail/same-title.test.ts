@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { followsAlong, sameTitle } from '../../../../web/features/approvals/detail/same-title.ts'
+import { approval } from '../support.ts'
+
+const mine = approval({
+  id: 1,
+  userId: 2,
+  contentKey: 'key-1',
+  contentGuids: ['tmdb:603', 'imdb:tt0133093'],
+})
+const other = (parts: Parameters<typeof approval>[0]) =>
+  approval({ id: 2, userId: 3, contentKey: 'key-2', contentGuids: [], ...parts })
+
+test.each([
+  ['the same content key', { contentKey: 'key-1' }, true],
+  ['an id in common, written otherwise', { contentGuids: ['TMDB://603'] }, true],
+  ['nothing in common', { contentGuids: ['tmdb:6030'] }, false],
+  ['no key and no ids', { contentKey: '' }, false],
+  ['the same user', { contentKey: 'key-1', userId: 2 }, false],
+  ['a decided one', { contentKey: 'key-1', status: 'approved' }, false],
+  [
+    'the other type, whose ids count apart',
+    { contentGuids: ['tmdb:603'], contentType: 'show' as const },
+    false,
+  ],
+])('%s', (_, parts, isSame) => {
+  expect(sameTitle([mine, other(parts)], mine).map(row => row.id)).toEqual(isSame ? [2] : [])
+})
+
+test('requests without a key are not the same for that', () => {
+  const keyless = approval({ id: 1, userId: 2, contentKey: '' })
+  expect(sameTitle([other({ contentKey: '' })], keyless)).toEqual([])
+  expect(followsAlong([other({ contentKey: '' })], keyless)).toBe(false)
+})
+
+test('the backend takes along those with the same key only', () => {
+  expect(followsAlong([other({ contentKey: 'key-1' })], mine)).toBe(true)
+  expect(followsAlong([other({ contentGuids: ['tmdb:603'] })], mine)).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isPlaceholder, plainProfile, profileOf, tagOf } from '../../../web/state/instances.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+const load = () => import('../../../web/state/instances.ts')
+const instance = { id: 1, name: 'Radarr', baseUrl: 'http://radarr:7878', apiKey: 'k' }
+
+describe('what a value means', () => {
+  test.each([
+    ['4', 4],
+    ['1.0', 1],
+    [4, 4],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['HD-1080p', 'HD-1080p'],
+    ['4K', '4K'],
+  ])('profile %j is %j', (value, plain) => expect(plainProfile(value)).toBe(plain))
+
+  test('a profile is found by number where it is one, else by name', () => {
+    const profiles = [
+      { id: 1, name: 'Any' },
+      { id: 4, name: 'HD-1080p' },
+    ]
+    expect(profileOf(profiles, '4.0')?.name).toBe('HD-1080p')
+    expect(profileOf(profiles, 'Any')?.id).toBe(1)
+    expect(profileOf(profiles, '')).toBeNull()
+    expect(profileOf(profiles, 7)).toBeNull()
+  })
+
+  test('a tag is an id as text or a label in any case', () => {
+    const tags = [
+      { id: 1, label: '4' },
+      { id: 4, label: 'anime' },
+    ]
+    expect(tagOf(tags, '4')?.label).toBe('anime')
+    expect(tagOf(tags, 'Anime')?.id).toBe(4)
+    expect(tagOf(tags, 'gone')).toBeNull()
+  })
+
+  test('a placeholder is told by its key', () => {
+    expect(isPlaceholder({ apiKey: 'placeholder' })).toBe(true)
+    expect(isPlaceholder(instance)).toBe(false)
+  })
+})
+
+describe('reading', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('a list is read once in its window, and forgotten with the admin', async () => {
+    const backend = fakeBackend({ 'GET /v1/radarr/instances': () => json([instance]) })
+    const { instances, loadInstances } = await load()
+    await Promise.all([loadInstances('radarr'), loadInstances('radarr')])
+    expect(instances.radarr.list?.map(one => one.name)).toEqual(['Radarr'])
+    expect(instances.sonarr.list).toBeNull()
+    expect(backend.calls).toHaveLength(1)
+    const { forgetLoaded } = await import('../../../web/lib/forget.ts')
+    forgetLoaded()
+    expect(instances.radarr.list).toBeNull()
+  })
+
+  test('an instance that does not answer in part gives what it can and says the rest', async () => {
+    fakeBackend({
+      'GET /v1/radarr/quality-profiles': () =>
+        json({ success: true, qualityProfiles: [{ id: 4, name: 'HD', cutoff: 1 }] }),
+      'GET /v1/radarr/root-folders': () => json({ message: 'Internal Server Error' }, 500),
+      'GET /v1/radarr/tags': () => json({ message: 'Radarr instance not found' }, 404),
+    })
+    const { instances, loadLookups, lookupKey } = await load()
+    expect(await loadLookups('radarr', 1)).toBe(false)
+    const lookups = instances.lookups[lookupKey('radarr', 1)]
+    expect(lookups?.qualityProfiles).toEqual({ list: [{ id: 4, name: 'HD' }], error: null })
+    expect(lookups?.rootFolders.error).toBe(
+      'Radarr did not answer the backend: it may be off, or its address or key may be wrong.',
+    )
+    expect(lookups?.tags.error).toBe('Radarr instance not found')
+    expect(lookups?.loading).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RouterDecision } from '../../../web/contract/approvals.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+
+const load = () => import('../../../web/state/approvals.ts')
+
+const DECISION: RouterDecision = {
+  action: 'route',
+  routing: { instanceId: 1, instanceType: 'radarr', priority: 50 },
+}
+const row = (status: string, extra: object = {}) => ({
+  id: 7,
+  userId: 2,
+  userName: 'jonas',
+  contentType: 'movie',
+  contentTitle: 'Heat',
+  triggeredBy: 'manual_flag',
+  status,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  ...extra,
+})
+const ONE = 'GET /v1/approval/requests/7'
+const PATCH = 'PATCH /v1/approval/requests/7'
+const one = (status: string, extra = {}) =>
+  json({ success: true, approvalRequest: row(status, extra) })
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a routing is sent whole and the request read again', async () => {
+  const backend = fakeBackend({
+    [PATCH]: one('pending'),
+    [ONE]: one('pending', { proposedRouterDecision: DECISION }),
+  })
+  const { saveRouting } = await load()
+  const outcome = await saveRouting(7, DECISION)
+  expect(outcome).toMatchObject({ ok: true, now: { proposedRouterDecision: DECISION } })
+  expect(backend.calls.map(call => call.method)).toEqual(['PATCH', 'GET'])
+  expect(backend.calls[0]?.body).toEqual({ proposedRouterDecision: DECISION })
+})
+
+test('a request that cannot be read again is as the answer to the save has it', async () => {
+  fakeBackend({ [PATCH]: one('pending', { approvalNotes: 'saved' }), [ONE]: unreachable })
+  const { saveRouting } = await load()
+  expect(await saveRouting(7, DECISION)).toMatchObject({
+    ok: true,
+    now: { approvalNotes: 'saved' },
+  })
+})
+
+test('decided elsewhere: a masked 500 comes with what is true now', async () => {
+  fakeBackend({
+    [PATCH]: json(
+      { code: 'FST_ERR_RESPONSE_SERIALIZATION', message: 'Internal Server Error' },
+      500,
+    ),
+    [ONE]: one('approved', { approvedBy: 3 }),
+  })
+  const { saveRouting } = await load()
+  expect(await saveRouting(7, DECISION)).toMatchObject({
+    ok: false,
+    message: 'The backend did not take the routing.',
+    now: { status: 'approved', approvedBy: 3 },
+  })
+})
+
+test('no answer at all is told as not known', async () => {
+  fakeBackend({ [PATCH]: unreachable, [ONE]: unreachable })
+  const { saveRouting } = await load()
+  expect(await saveRouting(7, DECISION)).toEqual({
+    ok: false,
+    message: 'The gateway did not answer, so it is not known whether the routing was saved.',
+    now: null,
+  })
+})
+
+test('reading a request that was never listed leaves the counts alone', async () => {
+  const stats = { pending: 4, approved: 2, rejected: 0, expired: 0, totalRequests: 6 }
+  fakeBackend({ [ONE]: one('pending'), 'GET /v1/approval/stats': json({ success: true, stats }) })
+  const { approvals, loadApprovalStats, rereadApproval } = await load()
+  await loadApprovalStats()
+  await rereadApproval(7)
+  expect(approvals.stats).toEqual(stats)
+})

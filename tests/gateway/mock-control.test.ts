@@ -232,7 +232,7 @@ describe('scenarios', () => {
           { at: '1s', fault: { path: '/v1/config/*', status: 503 } },
           { at: '2s', session: 'lost' },
           { at: '3s', session: 'back' },
-          { at: '4s', backend: 'restart', for: '100ms' },
+          { at: '4s', backend: 'restart', for: '10m' },
         ],
       },
     })
@@ -247,7 +247,7 @@ describe('scenarios', () => {
     expect(await status()).toBe(200)
     await second()
     await expect(status()).rejects.toThrow()
-    await new Promise(resolve => setTimeout(resolve, 150))
+    await client.control('POST', 'restart', { for: 0 })
     expect(await status()).toBe(401)
   })
 })

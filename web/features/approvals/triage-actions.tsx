@@ -8,27 +8,30 @@ import { Key } from './key.tsx'
 
 interface TriageActionsProps {
   title: string
+  /** False for a moment: presses do nothing. */
+  isReady: boolean
   onApprove: () => void
   onReject: () => void
   onSkip: () => void
 }
 
 /** The decisions on the request shown. On a phone approval lies at the right, where a swipe to the right leads. */
-export function TriageActions({ title, onApprove, onReject, onSkip }: TriageActionsProps) {
+export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: TriageActionsProps) {
   // The second press of a double click would hit the next request.
   const once = (act: () => void) => (event: { detail: number }) => {
     if (event.detail < 2) act()
   }
   return (
     <>
-      <div className="flex gap-2.5 max-md:flex-row-reverse">
+      <div className="flex gap-2.5 max-md:flex-row-reverse max-md:gap-1.5">
         <Button
           size="lg"
           variant="approveNoShadow"
-          className="max-md:flex-1 max-md:px-2 md:min-w-44"
+          className="max-md:flex-1 max-md:px-1.5 md:min-w-44"
           icon={<Check aria-hidden />}
           aria-label={`Approve ${title}`}
           aria-keyshortcuts="a"
+          aria-disabled={!isReady}
           onClick={once(onApprove)}
         >
           Approve <Key>A</Key>
@@ -36,10 +39,11 @@ export function TriageActions({ title, onApprove, onReject, onSkip }: TriageActi
         <Button
           size="lg"
           variant="neutralnoShadow"
-          className="max-md:order-1 max-md:flex-1 max-md:px-2 md:min-w-36"
+          className="max-md:order-1 max-md:flex-1 max-md:px-1.5 md:min-w-36"
           icon={<X aria-hidden />}
           aria-label={`Reject ${title}`}
           aria-keyshortcuts="r"
+          aria-disabled={!isReady}
           onClick={once(onReject)}
         >
           Reject <Key>R</Key>
@@ -47,10 +51,11 @@ export function TriageActions({ title, onApprove, onReject, onSkip }: TriageActi
         <Button
           size="lg"
           variant="clear"
-          className="max-md:px-3"
+          className="max-md:px-2"
           icon={<SkipForward aria-hidden />}
           aria-label={`Skip ${title}`}
           aria-keyshortcuts="s"
+          aria-disabled={!isReady}
           onClick={once(onSkip)}
         >
           Skip <Key>S</Key>

@@ -66,6 +66,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
                   {TYPE_LABELS[row.contentType]}
                 </Badge>
                 <Badge tone="wait">Pending</Badge>
+                <Links row={row} />
               </p>
             </div>
           </div>
@@ -96,9 +97,6 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             </Fact>
             <Fact name="Where it goes" isWide>
               <Route row={row} />
-            </Fact>
-            <Fact name="Look it up" isWide>
-              <Links row={row} />
             </Fact>
           </dl>
         </div>
@@ -158,24 +156,19 @@ function Reason({ row }: { row: Approval }) {
 }
 
 function Links({ row }: { row: Approval }) {
-  const links = guidLinks(row.contentGuids, row.contentType)
-  if (links.length === 0) return <span className="text-ink-3">no known address</span>
-  return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      {links.map(({ site, href }) => (
-        <a
-          key={site}
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link inline-flex items-center gap-1 max-md:min-h-6"
-        >
-          {site}
-          <ExternalLink aria-hidden size={14} />
-        </a>
-      ))}
-    </span>
-  )
+  return guidLinks(row.contentGuids, row.contentType).map(({ site, href }) => (
+    <a
+      key={site}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex items-center gap-1 max-md:min-h-11"
+    >
+      {site}
+      <ExternalLink aria-hidden size={14} />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ))
 }
 
 function Route({ row }: { row: Approval }) {

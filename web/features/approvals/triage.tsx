@@ -70,11 +70,13 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
   const [rejecting, setRejecting] = useState<number | null>(null)
   const isRejecting = row !== undefined && rejecting === row.id
 
-  const joltedAt = useRef(Number.NEGATIVE_INFINITY)
+  const [calmed, setCalmed] = useState(0)
+  const isSteady = calmed === triage.jolts
   useEffect(() => {
-    if (triage.jolts > 0) joltedAt.current = performance.now()
-  }, [triage.jolts])
-  const isSteady = () => performance.now() - joltedAt.current > JOLT_MS
+    if (isSteady) return
+    const timer = setTimeout(() => setCalmed(triage.jolts), JOLT_MS)
+    return () => clearTimeout(timer)
+  }, [isSteady, triage.jolts])
 
   const frame = useRef<HTMLElement>(null)
   const shown = row?.id
@@ -87,17 +89,17 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
   }, [])
 
   const decide = (decision: OutboxDecision, reason = '') => {
-    if (!row || !isSteady()) return
+    if (!row || !isSteady) return
     onDecide(decision, row, reason)
     setRejecting(null)
     setTriage(marked(triage, decision))
   }
   const approve = () => decide('approve')
   const askReason = () => {
-    if (row && isSteady()) setRejecting(row.id)
+    if (row && isSteady) setRejecting(row.id)
   }
   const skip = () => {
-    if (row && isSteady()) setTriage(marked(triage, 'skipped'))
+    if (row && isSteady) setTriage(marked(triage, 'skipped'))
   }
   const go = (by: 1 | -1) => setTriage(moved(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
@@ -111,7 +113,7 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
     const news =
       windowS === 0
         ? 'Nothing to undo: decisions are sent at once.'
-        : 'Nothing to undo: every decision is sent.'
+        : 'Nothing to undo: no decision waits to be sent.'
     setTriage({ ...triage, news })
   }
 
@@ -161,7 +163,7 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
       ) : (
         <TriageEnd counts={counts} onGoOn={() => go(1)} onLeave={onLeave} />
       )}
-      <div className="float sticky bottom-0 z-10 grid gap-3 p-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
+      <div className="float sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 p-4 md:bottom-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
         <TriageStatus
           latest={latest}
           earlier={undoable.length - 1}
@@ -180,6 +182,7 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
             ) : (
               <TriageActions
                 title={row.contentTitle}
+                isReady={isSteady}
                 onApprove={approve}
                 onReject={askReason}
                 onSkip={skip}

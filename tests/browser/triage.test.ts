@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import { describe } from 'vitest'
+import type { App } from '../support/app.ts'
+import type { Mock } from '../support/mock.ts'
+import { expect, test } from '../support/test.ts'
+
+/** As the list has them: newest first. */
+const TITLES = ['A Quiet Earth', 'A Quiet Dawn', 'A Quiet Comet', 'A Quiet Borough', 'A Quiet Arc']
+
+/** Requests of our own, alone in the list. */
+const openList = async (app: App, mock: Mock, titles = TITLES) => {
+  for (const title of titles.toReversed()) {
+    await mock.approval('created', { title, contentType: 'movie', userId: 2 })
+  }
+  await app.openSignedIn('/approvals?q=quiet')
+  for (const title of titles) await expect(row(app, title)).toBeVisible()
+  await expect(app.liveState).toHaveText('Live')
+}
+const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
+const triage = (app: App) => app.page.getByRole('region', { name: 'Triage' })
+const shown = (app: App) => triage(app).getByRole('article')
+const place = (app: App) => triage(app).getByText(/^\d+ of \d+$/)
+
+/** Presses a key, and says which request is shown then. */
+const press = async (app: App, key: string, title: string) => {
+  await app.page.keyboard.press(key)
+  await expect(shown(app)).toHaveAttribute('aria-label', title)
+}
+
+describe('with five seconds to think again', () => {
+  test.override({ undoWindowS: 5 })
+
+  test('five requests are decided with the keyboard alone, one decision is taken back', async ({
+    app,
+    mock,
+  }) => {
+    await openList(app, mock)
+    const before = (await mock.state()).approvals
+    const [earth = '', dawn = '', comet = '', borough = '', arc = ''] = TITLES
+    await row(app, TITLES[1] ?? '').focus()
+    await press(app, 't', earth)
+    await expect(place(app)).toHaveText('1 of 5')
+
+    await press(app, 'a', dawn)
+    await press(app, 'j', comet)
+    await press(app, 'k', dawn)
+    await app.page.keyboard.press('r')
+    const reason = triage(app).getByRole('textbox', { name: 'Reason' })
+    await expect(reason).toBeFocused()
+    // Letters that decide elsewhere are letters here.
+    await app.page.keyboard.type('As said: just skip it, ask again')
+    await expect(shown(app)).toHaveAttribute('aria-label', dawn)
+    await press(app, 'Enter', comet)
+
+    await press(app, 'a', borough)
+    await press(app, 'u', comet)
+    await expect(place(app)).toHaveText('3 of 5')
+    await press(app, 's', borough)
+    await press(app, 'a', arc)
+    await app.page.keyboard.press('a')
+    await expect(triage(app)).toHaveText('3 approved, 1 rejected, 1 skipped')
+    await press(app, 'j', comet)
+
+    await app.page.keyboard.press('Escape')
+    await expect(triage(app)).not.toBeVisible()
+    await expect(app.page).toBeAt('/approvals?q=quiet')
+    await expect(row(app, dawn)).toBeFocused()
+    await expect(app.page.locator('tbody tr[data-row]')).toHaveCount(1)
+    await expect(row(app, comet)).toBeVisible()
+    const { approvals } = await mock.state()
+    expect(approvals).toMatchObject({
+      approved: before.approved + 3,
+      rejected: before.rejected + 1,
+    })
+    const calls = await mock.calls()
+    expect(calls['POST /v1/approval/requests/:id/approve']).toBe(3)
+  })
+})
+
+test('a request decided elsewhere is passed over with a word, a new one joins at the end', async ({
+  app,
+  mock,
+}) => {
+  const [first = '', second = ''] = TITLES
+  await openList(app, mock, [first, second])
+  await app.button('Triage 2').click()
+  await expect(place(app)).toHaveText('1 of 2')
+  const id = Number(
+    await app.page.evaluate(async title => {
+      const { approvalRequests } = await (await fetch('/v1/approval/requests?limit=1000')).json()
+      return approvalRequests.find((one: { contentTitle: string }) => one.contentTitle === title).id
+    }, first),
+  )
+  await mock.approval('approved', { requestId: id })
+  await expect(triage(app)).toHaveText(`“${first}” was approved elsewhere meanwhile`)
+  await expect(shown(app)).toHaveAttribute('aria-label', second)
+
+  await mock.approval('created', { title: 'A Quiet Zenith', contentType: 'show', userId: 3 })
+  await expect(place(app)).toHaveText('2 of 3')
+  await triage(app)
+    .getByRole('button', { name: `Approve ${second}` })
+    .click()
+  await expect(shown(app)).toHaveAttribute('aria-label', 'A Quiet Zenith')
+  await triage(app).getByRole('button', { name: 'Approve A Quiet Zenith' }).click()
+  await expect(triage(app)).toHaveText('All decided 2 approved, 1 decided elsewhere.')
+  await triage(app).getByRole('button', { name: 'Back to list' }).last().click()
+  await expect(app.button('Triage')).toBeFocused()
+})
+
+describe('on a phone', () => {
+  test.override({
+    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+
+  test('a swipe to the right approves, one to the left rejects, a short one does nothing', async ({
+    app,
+    mock,
+  }) => {
+    const [first = '', second = '', third = ''] = TITLES
+    for (const title of [third, second, first]) {
+      await mock.approval('created', { title, contentType: 'movie', userId: 2 })
+    }
+    const before = (await mock.state()).approvals
+    await app.openSignedIn('/approvals?q=quiet')
+    await app.button('Triage 3').tap()
+    await expect(shown(app)).toHaveAttribute('aria-label', first)
+
+    const touch = await app.page.context().newCDPSession(app.page)
+    const swipe = async (by: number) => {
+      const from = { x: 195, y: 300 }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+      for (let step = 1; step <= 8; step++) {
+        const at = { x: from.x + (by * step) / 8, y: from.y + step }
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] })
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(60)
+    await expect(shown(app)).toHaveAttribute('aria-label', first)
+    await swipe(170)
+    await expect(shown(app)).toHaveAttribute('aria-label', second)
+    await swipe(-170)
+    await expect(shown(app)).toHaveAttribute('aria-label', third)
+    await expect(triage(app)).toHaveText('1 approved, 1 rejected')
+    await expect(app.toast('Request Rejected')).toHaveText(second)
+    expect((await mock.state()).approvals).toMatchObject({
+      approved: before.approved + 1,
+      rejected: before.rejected + 1,
+    })
+    await app.page.goBack()
+    await expect(app.button('Triage 1')).toBeVisible()
+  })
+})
+
+test('the shown requests are saved as CSV, in the order of the list', async ({ app, mock }) => {
+  const titles = ['A Quiet =SUM(1,2)', '=A Quiet "Harbor"']
+  await openList(app, mock, titles)
+  const [download] = await Promise.all([
+    app.page.waitForEvent('download'),
+    app.button('Export CSV').click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^approvals-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  const lines = text.split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFid,title,type,user,status,why,requested,expires,resolved,decided by,note',
+  )
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/^\d+,"A Quiet =SUM\(1,2\)",Movie,[^,]+,Pending,/)
+  expect(lines[2]).toMatch(/^\d+,"'=A Quiet ""Harbor""",Movie,[^,]+,Pending,/)
+  expect(lines[1]).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/)
+})

@@ -137,14 +137,17 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
     throw new Error(
       'Set BACKEND_EMAIL and BACKEND_PASSWORD, or run this in a terminal to be asked.',
     )
-  process.stdout.write(question)
+  // The reader draws its own question; where it is mute, somebody else must.
+  if (hidden) process.stdout.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
     input: process.stdin,
     output: hidden ? mute : process.stdout,
     terminal: true,
   })
-  const line = await new Promise<string>(resolve => reader.question('', resolve))
+  const line = await new Promise<string>(resolve =>
+    reader.question(hidden ? '' : question, resolve),
+  )
   reader.close()
   if (hidden) process.stdout.write('\n')
   return line.trim()

@@ -2,6 +2,7 @@ import type { App } from '../support/app.ts'
 import type { Mock } from '../support/mock.ts'
 import { expect, test } from '../support/test.ts'
 
+const TITLE = 'A Quiet Heist'
 const ROUTING = {
   instanceId: 1,
   instanceType: 'radarr',
@@ -58,28 +59,28 @@ test('Enter on a row and its title open the details, Back and Escape close them'
   app,
 }) => {
   await app.openSignedIn('/dashboard')
-  const id = await ask(app, { title: 'Heat' })
-  await app.open('/approvals?q=heat')
-  await expect(row(app, 'Heat')).toBeVisible()
-  await row(app, 'Heat').focus()
+  const id = await ask(app, { title: TITLE })
+  await app.open('/approvals?q=heist')
+  await expect(row(app, TITLE)).toBeVisible()
+  await row(app, TITLE).focus()
   await app.page.keyboard.press('Enter')
-  const details = app.dialog('Heat')
+  const details = app.dialog(TITLE)
   await expect(details).toHaveText('Manual flag: User requires approval for all requests')
   await expect(details.getByRole('link', { name: 'TMDB' })).toHaveAttribute(
     'href',
     'https://www.themoviedb.org/movie/949',
   )
-  await expect(app.page).toBeAt(`/approvals?q=heat&request=${id}`)
+  await expect(app.page).toBeAt(`/approvals?q=heist&request=${id}`)
   await app.page.goBack()
   await expect(details).not.toBeVisible()
-  await expect(app.page).toBeAt('/approvals?q=heat')
-  await expect(row(app, 'Heat')).toBeFocused()
+  await expect(app.page).toBeAt('/approvals?q=heist')
+  await expect(row(app, TITLE)).toBeFocused()
 
-  await app.link('Heat').click()
+  await app.link(TITLE).click()
   await expect(details).toBeVisible()
   await app.page.keyboard.press('Escape')
   await expect(details).not.toBeVisible()
-  await expect(app.page).toBeAt('/approvals?q=heat')
+  await expect(app.page).toBeAt('/approvals?q=heist')
 })
 
 test('a link shows the details, names who else waits, and approves all together', async ({
@@ -103,9 +104,9 @@ test('a link shows the details, names who else waits, and approves all together'
 
 test('the routing is edited, saved and approved with a note', async ({ app, mock }) => {
   await app.openSignedIn('/dashboard')
-  const id = await ask(app, { title: 'Heat' })
+  const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
-  const details = app.dialog('Heat')
+  const details = app.dialog(TITLE)
   const field = (name: string) => details.getByLabel(name, { exact: true })
   await expect(details).toHaveText('Goes to Radarr with profile HD-1080p, into /data/movies')
   await expect(details.getByRole('button', { name: 'Save routing' })).not.toBeVisible()
@@ -124,7 +125,7 @@ test('the routing is edited, saved and approved with a note', async ({ app, mock
   await details.getByRole('button', { name: 'family' }).click()
   await field('Note').fill('For Sunday')
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
-  await expect(app.toast('Request Approved')).toHaveText('Heat')
+  await expect(app.toast('Request Approved')).toHaveText(TITLE)
   await expect(details).not.toBeVisible()
   expect(await countOf(mock, PATCH)).toBe(2)
   expect(await countOf(mock, APPROVE)).toBe(1)
@@ -154,11 +155,12 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   complaints.expect(/status of 500/)
   await app.openSignedIn('/dashboard')
   const id = await ask(app, {
-    title: 'Heat',
+    title: TITLE,
     routing: { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic' },
   })
-  await app.open(`/approvals?request=${id}`)
-  const details = app.dialog('Heat')
+  await app.open('/approvals?q=heist')
+  await app.link(TITLE).click()
+  const details = app.dialog(TITLE)
   await expect(details).toHaveText('Attic (old disks) cannot say what it offers')
   const profile = details.getByLabel('Quality profile')
   expect(await profile.inputValue()).toBe('HD-720p')
@@ -178,12 +180,32 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   expect((await stored(app, id)).status).toBe('pending')
 })
 
+test('a backend that masks why it refuses a late save: what is true now is told', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await mock.reset('old-backend')
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: TITLE })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog(TITLE)
+  await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
+  await mock.stream('silence')
+  await app.page.request.post(`${app.url}/v1/approval/requests/${id}/approve`, { data: {} })
+  await details.getByRole('button', { name: 'Approve with this routing' }).click()
+  await expect(details).toHaveText('Approved elsewhere meanwhile')
+  await expect(details).toHaveText('Your changes were not saved')
+  expect(await countOf(mock, APPROVE)).toBe(1)
+})
+
 test('decided elsewhere meanwhile: it says so and can only be read', async ({ app, mock }) => {
   await app.openSignedIn('/dashboard')
-  const id = await ask(app, { title: 'Heat' })
+  const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   await expect(app.liveState).toHaveText('Live')
-  const details = app.dialog('Heat')
+  const details = app.dialog(TITLE)
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.approval('approved', { requestId: id })
   await expect(details).toHaveText('Approved elsewhere meanwhile')
@@ -197,19 +219,19 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
 
 test('a request is rejected and deleted from its details', async ({ app }) => {
   await app.openSignedIn('/dashboard')
-  const id = await ask(app, { title: 'Heat' })
-  await app.open(`/approvals?status=all&q=heat&request=${id}`)
-  const details = app.dialog(/^Heat/)
+  const id = await ask(app, { title: TITLE })
+  await app.open(`/approvals?status=all&q=heist&request=${id}`)
+  const details = app.dialog(TITLE)
   await details.getByRole('button', { name: 'Reject…' }).click()
-  const question = app.dialog('Reject “Heat”')
+  const question = app.dialog(`Reject “${TITLE}”`)
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(details).not.toBeVisible()
-  await expect(row(app, 'Heat')).toHaveText('Rejected')
+  await expect(row(app, TITLE)).toHaveText('Rejected')
 
-  await app.link('Heat').click()
+  await app.link(TITLE).click()
   await details.getByRole('button', { name: 'Delete…' }).click()
   await app.dialog('Delete this request?').getByRole('button', { name: 'Delete' }).click()
   await expect(details).not.toBeVisible()
-  await expect(row(app, 'Heat')).not.toBeVisible()
-  await expect(app.page).toBeAt('/approvals?status=all&q=heat')
+  await expect(row(app, TITLE)).not.toBeVisible()
+  await expect(app.page).toBeAt('/approvals?status=all&q=heist')
 })

@@ -118,6 +118,8 @@ export function SideSheet({
 /** Dragged further than this part of its height, or flicked, a drawer closes (spec 9). */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
+/** Long enough for a wish to close to have been granted. */
+const CLOSING_MS = 150
 
 /** Follows the finger on the grip by a custom property alone; no render while it moves. */
 const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
@@ -132,9 +134,13 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     delete element.dataset.dragging
     const moved = event.clientY - from.y
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
-    if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked))
+    if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-    else moveTo(0)
+      // Whoever is asked first whether it may close, and declines, finds it where it was.
+      setTimeout(() => {
+        if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
+      }, CLOSING_MS)
+    } else moveTo(0)
   }
   const handlers = enabled
     ? {

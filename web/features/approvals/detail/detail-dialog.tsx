@@ -18,13 +18,20 @@ interface DetailDialogProps extends Passed {
 }
 
 /** The details of one request. What was typed is not lost without a question, whichever way it is closed. */
-export default function DetailDialog({ id, onClose, onReopen, ...passed }: DetailDialogProps) {
+export default function DetailDialog({
+  id,
+  onClose,
+  onReopen,
+  onShow,
+  ...passed
+}: DetailDialogProps) {
   const [before, setBefore] = useState(id)
   /** Shown on while the address comes back. */
   const [heldId, setHeldId] = useState<number | null>(null)
   const [shown, setShown] = useState({ id, opening: 0 })
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  /** What goes on once the changes may be lost. */
+  const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
   if (id !== before) {
     setBefore(id)
     if (id === null) setHeldId(unsaved ? before : null)
@@ -39,17 +46,18 @@ export default function DetailDialog({ id, onClose, onReopen, ...passed }: Detai
   }
   useEffect(() => {
     if (heldId === null) return
-    setIsAsking(true)
+    setAsked({ goOn: onClose })
     onReopen()
-  }, [heldId, onReopen])
+  }, [heldId, onReopen, onClose])
   useEffect(() => {
     if (unsaved) return guardLeaving(() => `${unsaved} would be lost.`)
   }, [unsaved])
 
-  const leave = () => {
+  const go = (goOn: () => void) => {
     setUnsaved(null)
-    onClose()
+    goOn()
   }
+  const askThen = (goOn: () => void) => (unsaved ? setAsked({ goOn }) : goOn())
   return (
     <>
       {shown.id !== null && (
@@ -58,19 +66,22 @@ export default function DetailDialog({ id, onClose, onReopen, ...passed }: Detai
           {...passed}
           id={shown.id}
           open={id !== null || heldId !== null}
-          onClose={() => (unsaved ? setIsAsking(true) : onClose())}
-          onLeave={leave}
+          onClose={() => askThen(onClose)}
+          onLeave={() => go(onClose)}
+          onShow={other => askThen(() => onShow(other))}
           onUnsaved={setUnsaved}
         />
       )}
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
         title="Close without saving?"
         description={`${unsaved ?? 'What you changed'} would be lost.`}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
-        onConfirm={leave}
+        onConfirm={() => {
+          if (asked) go(asked.goOn)
+        }}
       />
     </>
   )
@@ -80,7 +91,7 @@ type ShownProps = Omit<RequestDialogProps, 'row' | 'request'> & { id: number }
 
 /** Until the request is there, and when it is not to be had. */
 function Shown({ id, ...props }: ShownProps) {
-  const request = useRequest(id)
+  const request = useRequest(id, props.open)
   if (request.row) return <RequestDialog {...props} row={request.row} request={request} />
   return (
     <Dialog open={props.open} onClose={props.onClose} size="lg" title={`Request ${id}`}>

@@ -1,11 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import Save from 'lucide-react/icons/save'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals, saveRouting } from '../../../state/approvals.ts'
-import { currentUser } from '../../../state/current-user.ts'
 import { loadInstances } from '../../../state/instances.ts'
 import { batchOf, outbox } from '../../../state/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,18 +14,17 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { type Action, can } from '../approval-view.ts'
-import { statusWords } from '../approval-words.ts'
-import { elsewhere } from '../decision-report.ts'
+import { Meanwhile } from './meanwhile.tsx'
 import { QuotaFact } from './quota-fact.tsx'
 import { RequestFacts, RequestHead } from './request-facts.tsx'
-import { hasRouting, isEditable, KIND_OF } from './routing-draft.ts'
+import { isEditable, KIND_OF } from './routing-draft.ts'
 import { RoutingEditor } from './routing-editor.tsx'
-import { FIELD_LABELS, routingSentence, valueWords } from './routing-words.ts'
+import { RoutingText } from './routing-text.tsx'
 import { sameTitle } from './same-title.ts'
 import { SameTitleList } from './same-title-list.tsx'
-import { type Instances, useInstances, useLookups } from './use-instances.ts'
+import { useInstances } from './use-instances.ts'
 import type { useRequest } from './use-request.ts'
-import { type RoutingForm, useRoutingForm } from './use-routing-form.ts'
+import { useRoutingForm } from './use-routing-form.ts'
 
 export interface RequestDialogProps {
   row: Approval
@@ -64,7 +62,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
     .filter(Boolean)
     .join(' and the ')
-  useEffect(() => onUnsaved(unsaved ? `The ${unsaved}` : null), [unsaved, onUnsaved])
+  useEffect(() => onUnsaved(open && unsaved ? `The ${unsaved}` : null), [open, unsaved, onUnsaved])
 
   /** Saves what was edited on top of the request as it is now; null when that could not be done, and `problem` says why. */
   const save = async (): Promise<Approval | null> => {
@@ -206,84 +204,5 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface RoutingTextProps {
-  row: Approval
-  form: RoutingForm
-  arr: Instances
-  isDraft: boolean
-}
-
-/** Where it leads, in words: as stored, or as it would be with the changes. */
-function RoutingText({ row, form, arr, isDraft }: RoutingTextProps) {
-  const shown = isDraft ? form.draft : form.stored
-  // Where nothing can be edited the names behind the numbers are wanted all the same.
-  useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
-  const { proposedRouterDecision: decision } = row
-  if (!hasRouting(decision))
-    return (
-      <p className="text-ink-2">
-        {decision?.action === 'reject'
-          ? 'The router turns this title away, so there is no routing to edit.'
-          : 'The router sends this title nowhere of its own, so there is no routing to edit.'}
-      </p>
-    )
-  return (
-    <p className="text-ink-2 wrap-anywhere">
-      {routingSentence(shown, row.contentType, arr.namesOf(shown.instanceId))}
-    </p>
-  )
-}
-
-interface MeanwhileProps {
-  row: Approval
-  request: RequestDialogProps['request']
-  form: RoutingForm
-  arr: Instances
-  batch: string | undefined
-}
-
-/** What happened to the request while it was shown: decided by somebody else, deleted, or on its way from here. */
-function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
-  const { user } = useSnapshot(currentUser)
-  const [first] = useState(row.status)
-  const wasOurs = useRef(false)
-  if (batch) wasOurs.current = true
-  if (request.isGone)
-    return (
-      <Problem
-        tone="wait"
-        title="This request was deleted"
-        cause="It is shown as it was last read."
-      />
-    )
-  if (batch)
-    return (
-      <Notice tone="info">
-        {batch === 'approve' ? 'Being approved.' : 'Being rejected.'} It can still be undone below
-        while it waits.
-      </Notice>
-    )
-  if (row.status === first || wasOurs.current) return null
-  const { description } = elsewhere(row, user?.id ?? null, new Date())
-  const lost = form.changes.map(
-    field =>
-      `${FIELD_LABELS[field]} → ${valueWords(field, form.draft, arr.namesOf(form.draft.instanceId))}`,
-  )
-  return (
-    <Problem
-      tone="wait"
-      title={`${statusWords(row.status).label} elsewhere meanwhile`}
-      cause={
-        <>
-          {request.isReading ? 'Reading who decided…' : description}
-          {lost.length > 0 && !isEditable(row) && (
-            <span className="mt-1 block">Your changes were not saved: {lost.join('; ')}.</span>
-          )}
-        </>
-      }
-    />
   )
 }

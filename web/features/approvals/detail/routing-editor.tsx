@@ -3,16 +3,13 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { SearchField, WordChoiceField } from './choice-fields.tsx'
+import { FolderField } from './folder-field.tsx'
+import { InstanceField } from './instance-field.tsx'
+import { ProfileField } from './profile-field.tsx'
 import { KIND_OF } from './routing-draft.ts'
-import {
-  FolderField,
-  InstanceField,
-  ProfileField,
-  SearchField,
-  TagsField,
-  WordChoiceField,
-} from './routing-fields.tsx'
 import { FIELD_LABELS, valueWords, WORD_CHOICES } from './routing-words.ts'
+import { TagsField } from './tags-field.tsx'
 import { type Instances, useLookups } from './use-instances.ts'
 import type { RoutingForm } from './use-routing-form.ts'
 

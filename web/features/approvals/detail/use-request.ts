@@ -4,10 +4,10 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { approvals, rereadApproval } from '../../../state/approvals.ts'
 
 /**
- * One request, kept true while it is shown: the list's row, which follows the stream, or read by itself for a link to a
+ * One request, kept true while it is shown (`isShown`): the list's row, which follows the stream, or read by itself for a link to a
  * request the list does not hold (yet).
  */
-export const useRequest = (id: number) => {
+export const useRequest = (id: number, isShown: boolean) => {
   const { all } = useSnapshot(approvals)
   const rows = all.rows as readonly Approval[]
   const listed = useMemo(() => rows.find(row => row.id === id) ?? null, [rows, id])
@@ -25,10 +25,10 @@ export const useRequest = (id: number) => {
   }, [id])
   // An event tells that a status changed, not by whom; and no event tells that a routing was edited.
   const status = listed?.status
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the status moved
   useEffect(() => {
-    void read()
-  }, [read, status])
+    const isDeleted = wasListed.current && status === undefined
+    if (isShown && !isDeleted) void read()
+  }, [read, isShown, status])
 
   return {
     rows,

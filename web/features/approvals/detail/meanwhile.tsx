@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../../contract/approvals.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { statusWords } from '../approval-words.ts'
+import { elsewhere } from '../decision-report.ts'
+import { isEditable } from './routing-draft.ts'
+import { FIELD_LABELS, valueWords } from './routing-words.ts'
+import type { Instances } from './use-instances.ts'
+import type { useRequest } from './use-request.ts'
+import type { RoutingForm } from './use-routing-form.ts'
+
+interface MeanwhileProps {
+  row: Approval
+  request: ReturnType<typeof useRequest>
+  form: RoutingForm
+  arr: Instances
+  batch: string | undefined
+}
+
+/** What happened to the request while it was shown: decided by somebody else, deleted, or on its way from here. */
+export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
+  const { user } = useSnapshot(currentUser)
+  const [first] = useState(row.status)
+  const wasOurs = useRef(false)
+  if (batch) wasOurs.current = true
+  if (request.isGone)
+    return (
+      <Problem
+        tone="wait"
+        title="This request was deleted"
+        cause="It is shown as it was last read."
+      />
+    )
+  if (batch)
+    return (
+      <Notice tone="info">
+        {batch === 'approve' ? 'Being approved.' : 'Being rejected.'} It can still be undone below
+        while it waits.
+      </Notice>
+    )
+  if (row.status === first || wasOurs.current) return null
+  const { description } = elsewhere(row, user?.id ?? null, new Date())
+  const lost = form.changes.map(
+    field =>
+      `${FIELD_LABELS[field]} → ${valueWords(field, form.draft, arr.namesOf(form.draft.instanceId))}`,
+  )
+  return (
+    <Problem
+      tone="wait"
+      title={`${statusWords(row.status).label} elsewhere meanwhile`}
+      cause={
+        <>
+          {request.isReading ? 'Reading who decided…' : description}
+          {lost.length > 0 && !isEditable(row) && (
+            <span className="mt-1 block">Your changes were not saved: {lost.join('; ')}.</span>
+          )}
+        </>
+      }
+    />
+  )
+}

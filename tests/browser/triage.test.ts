@@ -47,6 +47,10 @@ describe('with five seconds to think again', () => {
     await app.page.keyboard.press('r')
     const reason = triage(app).getByRole('textbox', { name: 'Reason' })
     await expect(reason).toBeFocused()
+    await app.page.keyboard.press('Escape')
+    await expect(reason).not.toBeVisible()
+    await press(app, 'r', dawn)
+    await expect(reason).toBeFocused()
     // Letters that decide elsewhere are letters here.
     await app.page.keyboard.type('As said: just skip it, ask again')
     await expect(shown(app)).toHaveAttribute('aria-label', dawn)

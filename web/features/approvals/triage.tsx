@@ -156,7 +156,10 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
           key={row.id}
           row={row}
           others={others}
-          onSwipe={to => decide(to === 'right' ? 'approve' : 'reject')}
+          onSwipe={to => {
+            // A reason half written must not be lost to a swipe.
+            if (!isRejecting) decide(to === 'right' ? 'approve' : 'reject')
+          }}
         />
       ) : isLoading && counts.total === 0 ? (
         <Skeleton className="h-80 w-full" />

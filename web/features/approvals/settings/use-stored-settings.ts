@@ -29,13 +29,15 @@ export const useStoredSettings = (
 
   useEffect(() => {
     const read = () => {
-      if (document.hidden) return
-      loadJob(jobName)
-      loadConfig()
+      void loadJob(jobName)
+      void loadConfig()
+    }
+    const readWhenShown = () => {
+      if (!document.hidden) read()
     }
     read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
+    document.addEventListener('visibilitychange', readWhenShown)
+    return () => document.removeEventListener('visibilitychange', readWhenShown)
   }, [jobName])
 
   return useSettingsForm({

@@ -51,6 +51,8 @@ export function ListTools({ rows, missing, waiting, onTriage }: ListToolsProps) 
       </Button>
       <Button
         data-opens-triage=""
+        // As wide as with a count of thousands, so that nothing moves when the count comes.
+        className="md:min-w-39"
         icon={<GalleryHorizontalEnd aria-hidden />}
         aria-keyshortcuts="t"
         aria-disabled={waiting === 0}

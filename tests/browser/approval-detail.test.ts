@@ -180,6 +180,34 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   expect((await stored(app, id)).status).toBe('pending')
 })
 
+test('a routing stored by somebody else meanwhile is not overwritten unasked', async ({
+  app,
+  mock,
+}) => {
+  await app.openSignedIn('/dashboard')
+  const id = await ask(app, { title: TITLE })
+  await app.open(`/approvals?request=${id}`)
+  const details = app.dialog(TITLE)
+  await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
+  const { proposedRouterDecision: theirs } = await stored(app, id)
+  Object.assign(theirs.approval.proposedRouting, { qualityProfile: 2, searchOnAdd: false })
+  await app.page.request.patch(`${app.url}/v1/approval/requests/${id}`, {
+    data: { proposedRouterDecision: theirs },
+  })
+  const save = details.getByRole('button', { name: 'Save routing' })
+  await save.click()
+  await expect(details).toHaveText('Quality profile is now SD')
+  expect(await countOf(mock, PATCH)).toBe(1)
+  await details.getByRole('button', { name: 'Keep mine' }).click()
+  await save.click()
+  await expect(details).toHaveText('Routing saved.')
+  expect((await stored(app, id)).proposedRouterDecision.approval.proposedRouting).toEqual({
+    ...ROUTING,
+    qualityProfile: 5,
+    searchOnAdd: false,
+  })
+})
+
 test('a backend that masks why it refuses a late save: what is true now is told', async ({
   app,
   mock,

@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { preloadDialog } from '../../ui/dialog.tsx'
 
 const PARAM = 'request'
 
@@ -35,8 +36,14 @@ export const useOpenedRequest = () => {
     )
   }, [])
 
+  const openedId = idOf(params.get(PARAM))
+  // The window's script and that of what is in it come at the same time.
+  useEffect(() => {
+    if (openedId !== null) preloadDialog()
+  }, [openedId])
+
   return {
-    openedId: idOf(params.get(PARAM)),
+    openedId,
     open: useCallback((row: { id: number }) => put(row.id, false), [put]),
     /** Another request in the same window. */
     show: useCallback((id: number) => put(id, true), [put]),

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Save from 'lucide-react/icons/save'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals, saveRouting } from '../../../state/approvals.ts'
@@ -57,7 +57,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
   const canEdit = isOpen && form.isEditable
   const canApprove = isOpen && can('approve', row)
   const isDirty = form.changes.length > 0
-  const others = sameTitle(request.rows, row)
+  const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
 
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
     .filter(Boolean)

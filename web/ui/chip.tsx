@@ -7,13 +7,16 @@ export interface ChipProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
+/** "999", "1.2K": a count that keeps its room while thousands of rows come in. */
+const COUNT = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
 /** A filter that is on or off, with how many it would show. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>
       {icon}
       {children}
-      {count != null && <span className="-ml-0.5 tabular">{count.toLocaleString('en-US')}</span>}
+      {count != null && <span className="-ml-0.5 tabular">{COUNT.format(count)}</span>}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
+import { percent } from '../../lib/percent.ts'
 import {
   approvals,
   loadApprovalStats,
@@ -49,9 +50,7 @@ const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
 const shownWords = (matching: number, read: number, total: number | null, isLoading: boolean) => {
   const count = (n: number) => n.toLocaleString('en-US')
   if (total === null) return isLoading ? 'Loading…' : ''
-  return isLoading
-    ? `${count(read)} of ${count(total)} loaded…`
-    : `${count(matching)} of ${count(total)}`
+  return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
 }
 
 /** Letters on the focused row; Enter opens its details. */

@@ -1,0 +1,41 @@
+import { App } from '../support/app.ts'
+import { startProgram } from '../support/program.ts'
+import { expect, test } from '../support/test.ts'
+
+const BASE = '/stargazarr'
+
+test('the app lives below a path: pages, assets, calls, stream, cookie and reload', async ({
+  context,
+  complaints,
+}) => {
+  // Nobody is signed in yet.
+  complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
+  const product = await startProgram('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
+  try {
+    const outside: string[] = []
+    context.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (request.url().startsWith('http') && !pathname.startsWith(`${BASE}/`))
+        outside.push(pathname)
+    })
+    const app = await App.inside(context, product.url + BASE)
+    await app.open('/approvals?status=pending')
+    await expect(app.button('Log in')).toBeVisible()
+    await app.signIn()
+    await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/approvals`)
+    await expect(app.title).toBeVisible()
+    await expect(app.liveState).toHaveText(/^Live/)
+    const cookies = await context.cookies(product.url + BASE)
+    expect(cookies.map(({ path, sameSite }) => ({ path, sameSite }))).toEqual([
+      { path: BASE, sameSite: 'Lax' },
+    ])
+    await app.link('Dashboard').first().click()
+    await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+    await app.page.reload()
+    await expect(app.title).toBeVisible()
+    await expect(app.liveState).toHaveText(/^Live/)
+    expect(outside).toEqual([])
+  } finally {
+    await product.stop()
+  }
+})

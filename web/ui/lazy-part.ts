@@ -34,9 +34,12 @@ export const lazyPart = <T>(what: string, load: () => Promise<T>) => {
     },
     usePart: (wanted: boolean, onFail: () => void): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
+      const rendered = part
       // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch per wish, told to whoever wished
       useEffect(() => {
-        if (!wanted || part) return
+        if (!wanted || rendered) return
+        // A fetch begun ahead may have come between the render and this effect; nobody else would tell.
+        if (part) return arrived()
         let isHere = true
         fetchPart().then(
           () => {
@@ -52,7 +55,7 @@ export const lazyPart = <T>(what: string, load: () => Promise<T>) => {
           isHere = false
         }
       }, [wanted])
-      return part
+      return rendered
     },
   }
 }

@@ -13,6 +13,8 @@ const project = (name: string, testTimeout: number) => ({
 
 export default defineConfig({
   test: {
+    // Browser tests wait more than they work: two at a time keep two cores busy.
+    maxWorkers: 2,
     projects: [project('unit', 20_000), project('gateway', 30_000), project('browser', 60_000)],
   },
 })

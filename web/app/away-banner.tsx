@@ -1,4 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useSnapshot } from 'valtio'
 import { gateway } from '../state/gateway.ts'
 import { awayOf, connection } from './connection.ts'
@@ -28,5 +29,24 @@ export const AwayBanner = () => {
         </p>
       )}
     </div>
+  )
+}
+
+/** The backend asks nobody to sign in, so whoever reaches this address is an admin (backend-api 1.3). */
+export const BypassBanner = () => {
+  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  if (!isBypassed) return null
+  return (
+    <p
+      role="note"
+      className="flex items-center gap-2.5 border-b-2 border-edge bg-bad-soft px-4 py-2 md:px-7.5"
+    >
+      <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
+      <span>
+        <strong className="font-semibold">Everyone who reaches this address is an admin.</strong>{' '}
+        The backend asks for no sign-in here; set its authentication to required, or keep strangers
+        out.
+      </span>
+    </p>
   )
 }

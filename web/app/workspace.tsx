@@ -12,7 +12,7 @@ import { TooltipLayer } from '../ui/tooltip.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { useAnchorScroll } from './anchors.ts'
 import { MAIN_ID } from './arrival.tsx'
-import { AwayBanner } from './away-banner.tsx'
+import { AwayBanner, BypassBanner } from './away-banner.tsx'
 import { followConnection } from './connection.ts'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
@@ -83,6 +83,7 @@ export const Workspace = () => {
       <Sidebar onLogOut={() => setIsLeaving(true)} />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <Header />
+        <BypassBanner />
         <AwayBanner />
         <main
           id={MAIN_ID}

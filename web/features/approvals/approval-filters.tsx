@@ -21,8 +21,8 @@ function WideFilters(props: FiltersProps) {
   const { query, facets, shown, onChange, onReset } = props
   return (
     <search className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-      <div className="flex min-w-148 flex-1 items-center gap-2 max-lg:min-w-full max-lg:flex-wrap">
-        <TextFilter {...props} placeholder="Title, user, reason…" className="min-w-40 flex-1" />
+      <div className="flex min-w-138 flex-1 items-center gap-2 max-lg:min-w-full max-lg:flex-wrap">
+        <TextFilter {...props} placeholder="Title, user, reason…" className="min-w-36 flex-1" />
         <StatusChips {...props} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -66,7 +66,7 @@ function WideFilters(props: FiltersProps) {
           />
         )}
       </div>
-      <span role="status" className="ml-auto min-w-30 text-right text-ink-2 tabular">
+      <span role="status" className="ml-auto min-w-18 text-right text-ink-2 tabular">
         {shown}
       </span>
     </search>

@@ -27,17 +27,25 @@ export const useApprovalQuery = () => {
   useEffect(() => {
     if (text === written.current) return
     const timer = setTimeout(() => {
+      // A filter picked meanwhile took the text along; its address may still be on its way into view.
+      if (text === written.current) return
       written.current = text
       setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true })
     }, ADDRESS_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, setParams])
 
+  // What was asked for last. The address follows a little later, so a second change must not start from it.
   const latest = useRef(query)
-  latest.current = query
+  const shown = useRef(addressed)
+  if (shown.current !== addressed) {
+    shown.current = addressed
+    latest.current = query
+  } else latest.current = { ...latest.current, text }
   const change = useCallback(
     (part: Partial<ApprovalQuery>) => {
       const next = { ...latest.current, ...part }
+      latest.current = next
       written.current = next.text
       setText(next.text)
       setParams(before => paramsOf(next, before))

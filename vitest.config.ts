@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** Generous, for machines that are busy with something else; a test that hangs still ends. */
-const project = (name: string, testTimeout: number) => ({
+const project = (name: string, testTimeout: number, retry = 0) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout,
     hookTimeout: 30_000,
+    retry,
     expect: { poll: { timeout: 8000 } },
   },
 })
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     // Browser tests wait more than they work: two at a time keep two cores busy.
     maxWorkers: 2,
-    projects: [project('unit', 20_000), project('gateway', 30_000), project('browser', 60_000)],
+    // A browser test may be tried once more on a machine that stalled; the report names each one that was.
+    projects: [project('unit', 20_000), project('gateway', 30_000), project('browser', 60_000, 1)],
   },
 })

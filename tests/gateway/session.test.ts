@@ -1,6 +1,8 @@
 import request from 'supertest'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { startMock } from '../../mock/start.ts'
+import { getGatewayStatus } from '../../web/contract/gateway.ts'
 import { onTestEnd, startGateway } from './support/gateway.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
@@ -17,4 +19,10 @@ test('a browser keeps its session through the gateway until it logs out', async 
   expect(me.body.user.email).toBe(ADMIN.email)
   await browser.post('/v1/users/logout').send({}).expect(200)
   await browser.get('/v1/config/config').expect(401)
+})
+
+test('what the app asks first fits its contract, which the app itself only glances at', async () => {
+  const { app } = await startGateway()
+  const { body } = await request(app.server).get(getGatewayStatus.path).expect(200)
+  expect(z.safeParse(getGatewayStatus.answer, body).error?.issues).toBeUndefined()
 })

@@ -4,7 +4,6 @@ import { flag, openEnum } from './values.ts'
 
 const text = (fallback = '') => z._default(z.string(), fallback)
 const number = (fallback: number) => z._default(z.number(), fallback)
-const within = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max))
 /** A nested object that may be absent or partly filled: missing keys get their defaults (backend-api 5.10). */
 const filled = <T extends z.ZodMiniType>(schema: T) => z.prefault(schema, {} as z.input<T>)
 
@@ -143,9 +142,6 @@ export const Config = z.object({
   plexLabelSync: z.optional(PlexLabelSync),
 })
 export type Config = z.infer<typeof Config>
-
-/** Server-side checks worth meeting before the call: the quota and expiry ranges (backend-api 1.7). */
-export const QUOTA_LIMIT_RANGE = within(1, 1000)
 
 const answer = z.object({ success: z.literal(true), config: Config })
 

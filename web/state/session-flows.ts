@@ -6,7 +6,7 @@ import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
 import { clearCurrentUser, loadCurrentUser } from './current-user.ts'
-import { gateway, loadGatewayStatus } from './gateway.ts'
+import { loadGatewayStatus } from './gateway.ts'
 import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
 import { hearTabs, tellTabs } from './session-channel.ts'
 import { notify } from './toasts.ts'
@@ -100,9 +100,6 @@ const left = (title: string): true => {
   tellTabs('out')
   return true
 }
-
-/** True when the gateway says this browser needs no session, so that logging out would mean nothing. */
-export const isBypassed = (): boolean => gateway.status?.auth === 'bypass'
 
 /** App-long: a 401 under an open page asks for a new sign-in; other tabs' sign-ins and sign-outs count here too. */
 export const followSession = (): (() => void) => {

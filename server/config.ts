@@ -117,7 +117,7 @@ const TABLE = {
     '/',
     basePath,
     'a path such as /stargazarr',
-    'Path the app lives under. A proxy in front may strip it or leave it.',
+    'Path the app lives under. A proxy in front may strip it or leave it; a visit outside it is led into it.',
   ),
   trustProxy: variable(
     'TRUST_PROXY',

@@ -39,3 +39,24 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
     await product.stop()
   }
 })
+
+test('a visit outside the path is led into it', async ({ context, complaints }) => {
+  complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
+  const product = await startProgram('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
+  try {
+    const app = await App.inside(context, product.url)
+    await app.open('/')
+    await expect(app.button('Log in')).toBeVisible()
+    expect(new URL(app.page.url()).pathname).toBe(`${BASE}/login`)
+    await app.open('/approvals?status=pending')
+    await app.signIn()
+    await expect.poll(() => app.page.url()).toBe(`${product.url}${BASE}/approvals?status=pending`)
+    await expect(app.liveState).toHaveText(/^Live/)
+    await app.open(BASE)
+    await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+    await expect(app.liveState).toHaveText(/^Live/)
+    await app.page.close()
+  } finally {
+    await product.stop()
+  }
+})

@@ -10,8 +10,23 @@ export const BASE_PATH: string =
 /** An address of ours as the browser must ask for it. */
 export const withBase = (path: string): string => BASE_PATH + path
 
+const isBelow = (path: string, base: string): boolean =>
+  `${path}/`.toLowerCase().startsWith(`${base.toLowerCase()}/`)
+
 /** An address of ours as the page table knows it; others come back as they are. */
 export const withoutBase = (path: string, base = BASE_PATH): string =>
-  base !== '' && (path === base || path.startsWith(`${base}/`))
-    ? path.slice(base.length) || '/'
-    : path
+  base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
+
+/** The same address below the path, for one that is outside it. */
+export const insideBase = (path: string, base = BASE_PATH): string =>
+  isBelow(path, base) ? path : base + path
+
+/**
+ * Corrects the address of a visit that came to the gateway itself and knows nothing of the path: the router shows nothing
+ * outside it. The gateway cannot redirect, since behind a proxy that strips the path every visit looks like that.
+ */
+export const enterBase = (): void => {
+  const { pathname, search, hash } = location
+  const inside = insideBase(pathname)
+  if (inside !== pathname) history.replaceState(history.state, '', inside + search + hash)
+}

@@ -1,18 +1,33 @@
 import { expect, test } from 'vitest'
-import { BASE_PATH, withBase, withoutBase } from '../../../web/lib/base-path.ts'
+import { BASE_PATH, insideBase, withBase, withoutBase } from '../../../web/lib/base-path.ts'
 
 test('at the root nothing changes', () => {
   expect(BASE_PATH).toBe('')
   expect(withBase('/v1/users/me')).toBe('/v1/users/me')
   expect(withoutBase('/dashboard')).toBe('/dashboard')
+  expect(insideBase('/dashboard')).toBe('/dashboard')
 })
 
 test.each([
   ['/stargazarr/dashboard', '/dashboard'],
   ['/stargazarr', '/'],
   ['/stargazarr/', '/'],
+  // As the router sees it.
+  ['/Stargazarr/dashboard', '/dashboard'],
   ['/stargazarrs/x', '/stargazarrs/x'],
   ['/dashboard', '/dashboard'],
 ])('%s under /stargazarr is %s', (path, expected) => {
   expect(withoutBase(path, '/stargazarr')).toBe(expected)
+})
+
+test.each([
+  ['/', '/stargazarr/'],
+  ['/dashboard', '/stargazarr/dashboard'],
+  ['//evil.example', '/stargazarr//evil.example'],
+  ['/stargazarrs/x', '/stargazarr/stargazarrs/x'],
+  ['/stargazarr', '/stargazarr'],
+  ['/stargazarr/', '/stargazarr/'],
+  ['/stargazarr/dashboard', '/stargazarr/dashboard'],
+])('a visit to %s belongs to %s', (path, expected) => {
+  expect(insideBase(path, '/stargazarr')).toBe(expected)
 })

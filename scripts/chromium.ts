@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installPackage, isProgram, onPath } from './system-packages.ts'
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const PLACES = [
@@ -12,21 +12,6 @@ const PLACES = [
     .map(folder => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
   '/snap/bin/chromium',
 ]
-
-const isProgram = (path: string) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const onPath = (command: string) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map(folder => join(folder, command))
-    .find(isProgram)
 
 /** A Chromium that is already here: CHROMIUM_PATH, the PATH, the usual places, Playwright's own; null when there is none. */
 export const findChromium = (): string | null => {
@@ -49,26 +34,13 @@ const NEXT_STEP =
 export const ensureChromium = (): string => {
   const found = findChromium()
   if (found) return found
-  const apt = onPath('apt-get')
-  const isRoot = process.getuid?.() === 0
-  const sudo = onPath('sudo')
-  const maySudo = !isRoot && sudo && spawnSync(sudo, ['-n', 'true']).status === 0
-  if (!apt || !(isRoot || maySudo)) {
+  // Debian calls it chromium, Ubuntu chromium-browser.
+  const installation = installPackage('Chromium', ['chromium', 'chromium-browser'])
+  if (installation === null) {
     throw new Error(`The browser tests need a Chromium and there is none here. ${NEXT_STEP}`)
   }
-  process.stdout.write('Installing Chromium from the system packages (apt-get) …\n')
-  const asRoot = (...args: string[]) =>
-    spawnSync(maySudo && sudo ? sudo : apt, maySudo ? ['-n', apt, ...args] : args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  asRoot('update', '-q')
-  // Debian calls it chromium, Ubuntu chromium-browser.
-  const installed = ['chromium', 'chromium-browser'].some(name =>
-    asRoot('install', '-q', '-y', '--no-install-recommends', name),
-  )
   const now = findChromium()
-  if (!installed || !now) {
+  if (!installation.isInstalled || !now) {
     throw new Error(`Chromium could not be installed; apt-get says why above. ${NEXT_STEP}`)
   }
   return now

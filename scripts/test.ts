@@ -1,8 +1,10 @@
-// What npm test does once packages and dist/ are there: a browser, the size check, then all tests (arguments go to vitest).
+// What npm test does once packages and dist/ are there: a browser (under CI also nginx), the size check, then all tests
+// (arguments go to vitest).
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from './build/paths.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureNginx } from './nginx.ts'
 import { checkSizes } from './sizes.ts'
 
 const REPORT = fromRoot('.cache/test-report.json')
@@ -13,7 +15,10 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly unknown[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly ancestorTitles: readonly string[]
+    }[]
   }[]
 }
 
@@ -29,22 +34,33 @@ const runVitest = (env: NodeJS.ProcessEnv) =>
       .on('exit', code => resolve(code ?? 1))
   })
 
-/** Passed and failed; a file that could not be loaded holds no tests and counts as one failure. */
+/** A file that could not be loaded holds no tests and counts as one failure. */
 const readCounts = async () => {
   const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
   const unloaded = report.testResults.filter(
     file => file.status === 'failed' && file.assertionResults.length === 0,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+  const skipped = report.testResults
+    .flatMap(file => file.assertionResults)
+    .filter(({ status }) => status === 'skipped')
+  const groups = new Set(skipped.map(({ ancestorTitles }) => ancestorTitles.join(' ')))
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    notRun: skipped.length === 0 ? null : `${skipped.length} not run: ${[...groups].join(', ')}`,
+  }
 }
 
 const main = async (): Promise<number> => {
   const browser = ensureChromium()
+  if (process.env.CI) ensureNginx()
   const oversize = await checkSizes()
   await rm(REPORT, { force: true })
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })
-  const { passed, failed } = await readCounts()
+  const { passed, failed, notRun } = await readCounts()
   for (const line of oversize) process.stderr.write(`Over budget: ${line}\n`)
+  // Tests that were picked by an argument leave out all others, which is no news.
+  if (notRun !== null && process.argv.length === 2) process.stdout.write(`${notRun}\n`)
   const failures = failed + oversize.length
   process.stdout.write(`${passed} passed, ${failures} failed\n`)
   return code === 0 && failures > 0 ? 1 : code

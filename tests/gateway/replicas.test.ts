@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findNginx } from '../../scripts/nginx.ts'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
 /* Two gateways behind a real nginx. Runs where nginx is installed. */
 
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
+const NGINX = findNginx()
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -33,7 +33,7 @@ const startNginx = async (
   const port = await freePort()
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; worker_processes 1; events { worker_connections 512; }
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; events { worker_connections 512; }
 http {
   access_log off;
   client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
@@ -51,13 +51,7 @@ http {
   }
 }`,
   )
-  const child = spawn(
-    NGINX as string,
-    ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
-    {
-      stdio: 'ignore',
-    },
-  )
+  const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
   onTestEnd(async () => {
     child.kill('SIGQUIT')
     await Promise.race([once(child, 'exit'), new Promise(resolve => setTimeout(resolve, 2000))])
@@ -98,7 +92,7 @@ const startBackend = async () => {
   return { upstream, streams }
 }
 
-describe.skipIf(NGINX === undefined)('behind nginx', () => {
+describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not installed'}`, () => {
   test('two replicas serve one session and its streams, and one may stop', async () => {
     const { upstream, streams } = await startBackend()
     const env = { TRUST_PROXY: 'loopback' }

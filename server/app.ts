@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
@@ -11,7 +12,7 @@ import { mock } from './plugins/mock.ts'
 import { progress } from './plugins/progress.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
-import { spa } from './plugins/spa.ts'
+import { type AssetServer, spa } from './plugins/spa.ts'
 import { status } from './plugins/status.ts'
 import { upstream } from './plugins/upstream.ts'
 import { visitor } from './plugins/visitor.ts'
@@ -25,6 +26,8 @@ const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
 const DEAD_PEER_CHECK_MS = 60_000
+/** Longer than the usual proxy keeps an idle connection, so that it is the proxy that closes. */
+const KEEP_CONNECTION_MS = 72_000
 const LOGIN_WINDOW_MS = 60_000
 const RENEW_FINDINGS_MS = 15_000
 /** Calls that try a password, or that may be tried only once. */
@@ -63,6 +66,7 @@ export const buildApp = async (
   { logger, writeLog, webDir, isDevelopment = false, times = {} }: Environment,
 ): Promise<FastifyInstance> => {
   const isTrusted = inRanges(config.trustProxy)
+  let serveAsset: AssetServer = () => false
   const app = fastify({
     logger: false,
     genReqId: makeRequestId,
@@ -70,15 +74,23 @@ export const buildApp = async (
     // A proxy in front may strip the base path or leave it: from here on it is gone.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: times.requestMs ?? REQUEST_WITHIN_MS,
-    http: {
-      maxHeaderSize: HEADERS_LIMIT_BYTES,
-      headersTimeout: times.requestMs ?? HEADERS_WITHIN_MS,
-      connectionsCheckingInterval: times.requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
-      // Finds browsers that went away without a word, such as a laptop that was shut.
-      keepAlive: true,
-      keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
-    },
+    serverFactory: handler =>
+      createServer(
+        {
+          maxHeaderSize: HEADERS_LIMIT_BYTES,
+          headersTimeout: times.requestMs ?? HEADERS_WITHIN_MS,
+          requestTimeout: times.requestMs ?? REQUEST_WITHIN_MS,
+          connectionsCheckingInterval: times.requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
+          keepAliveTimeout: KEEP_CONNECTION_MS,
+          // Finds browsers that went away without a word, such as a laptop that was shut.
+          keepAlive: true,
+          keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
+        },
+        // Hashed files are known by their whole address and the same for everybody: they need no router and no guard.
+        (request, response) => {
+          if (!serveAsset(request, response)) handler(request, response)
+        },
+      ),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
     clientErrorHandler,
@@ -139,7 +151,14 @@ export const buildApp = async (
     backlogBytes: STREAM_BACKLOG_BYTES,
     spreadMs: STREAM_SPREAD_MS,
   })
-  await app.register(spa, { folder: webDir, reserved: ['/v1', '/mock', '/gateway', '/assets'] })
+  await app.register(spa, {
+    folder: webDir,
+    reserved: ['/v1', '/mock', '/gateway', '/assets'],
+    basePath: config.basePath,
+    onAssets: server => {
+      serveAsset = server
+    },
+  })
   await app.ready()
   return app
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Dispatcher } from 'undici'
+import { Call, headOf } from './client/call.ts'
+import type { Pool } from './client/pool.ts'
 import {
   type Answer,
   answerHeaders,
@@ -8,6 +9,7 @@ import {
   requestHeaders,
   type Site,
 } from './headers.ts'
+import { endInOneWrite } from './one-write.ts'
 
 /** Bodies up to this many bytes with a declared length are handed on in one piece. */
 const ONE_PIECE_BYTES = 64 * 1024
@@ -21,7 +23,6 @@ export interface Failure {
   readonly isUnreachable: boolean
 }
 
-const LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -31,7 +32,6 @@ const UNREACHABLE = new Set([
   'EACCES',
   'EADDRNOTAVAIL',
   'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
 ])
 
 /** Codes of Node's TLS for a certificate that does not hold. */
@@ -40,10 +40,10 @@ const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
-/** What to answer for an error of the HTTP client. */
+/** What to answer for an error of the client (server/client/errors.ts) or of its socket. */
 export const failureOf = (cause: unknown): Failure => {
   const code = codeOf(cause)
-  if (LATE.has(code)) {
+  if (code === 'TIMEOUT') {
     return {
       status: 504,
       code: 'BACKEND_TIMEOUT',
@@ -51,7 +51,7 @@ export const failureOf = (cause: unknown): Failure => {
       isUnreachable: false,
     }
   }
-  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+  if (code === 'CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return {
       status: 504,
       code: 'BACKEND_TIMEOUT',
@@ -59,7 +59,7 @@ export const failureOf = (cause: unknown): Failure => {
       isUnreachable: true,
     }
   }
-  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
+  if (code === 'BAD_REQUEST') {
     return {
       status: 400,
       code: 'BAD_REQUEST',
@@ -105,7 +105,7 @@ export interface Observer {
 
 /** What becomes of the bytes of one answer. `start` is called once, then `data` per chunk, then `end` or `cut`. */
 export interface Sink {
-  /** Returns false to pause the backend until `resume` is called. */
+  /** `chunk` is lent for the time of the call. False: pause the backend until its `Source` resumes. */
   data(chunk: Buffer): boolean
   end(): void
   /** The backend broke off. */
@@ -113,12 +113,17 @@ export interface Sink {
   /** The browser left or the answer is over: let go of timers. */
   release?(): void
 }
+/** Where an answer's bytes come from. */
+export interface Source {
+  /** The sink, which had `data` return false, takes more. */
+  resume(): void
+}
 export type SinkFactory = (
   request: FastifyRequest,
   response: ServerResponse,
   status: number,
   answer: Answer,
-  resume: () => void,
+  source: Source,
 ) => Sink
 
 export type SinkChoice = (
@@ -128,11 +133,9 @@ export type SinkChoice = (
 ) => SinkFactory | undefined
 
 export interface ForwarderOptions extends Observer {
-  readonly pool: Dispatcher
+  readonly pool: Pool
   /** Path in front of every forwarded path, '' for none. */
   readonly prefix: string
-  /** 0: no limit between two chunks of a body. */
-  readonly bodyTimeoutMs?: number
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
   /** Added to every answer. */
@@ -145,37 +148,25 @@ export interface ForwarderOptions extends Observer {
 }
 
 /** Hands bytes on as they come, small ones with a declared length in one piece. */
-const plainSink: SinkFactory = (_request, response, status, answer, resume) => {
+const plainSink: SinkFactory = (_request, response, status, answer, source) => {
   if (answer.length >= 0 && answer.length <= ONE_PIECE_BYTES) {
     return new OnePiece(response, status, answer)
   }
   response.writeHead(status, answer.headers)
-  response.on('drain', resume)
+  response.on('drain', () => source.resume())
   return {
-    data: chunk => response.write(chunk),
+    data: chunk => response.write(Buffer.from(chunk)),
     end: () => void response.end(),
     cut: () => void response.destroy(),
   }
 }
 
-/**
- * Ends an answer with one write of head and body together. As a string (latin1 keeps every byte as it is) the body goes out
- * with the head, and once it is out `end` has nothing left to write.
- */
-const endInOneWrite = (response: ServerResponse, body: Buffer): void => {
-  const { socket } = response
-  socket?.cork()
-  response.write(body.toString('latin1'), 'latin1')
-  socket?.uncork()
-  response.end()
-}
-
+/** Collects a small body, as a string because that goes out in one piece with the head; latin1 keeps every byte. */
 class OnePiece implements Sink {
   readonly #response: ServerResponse
   readonly #status: number
   readonly #answer: Answer
-  #first: Buffer | null = null
-  #rest: Buffer[] | null = null
+  #body = ''
 
   constructor(response: ServerResponse, status: number, answer: Answer) {
     this.#response = response
@@ -183,17 +174,12 @@ class OnePiece implements Sink {
     this.#answer = answer
   }
   data(chunk: Buffer): boolean {
-    if (this.#first === null) this.#first = chunk
-    else if (this.#rest === null) this.#rest = [this.#first, chunk]
-    else this.#rest.push(chunk)
+    this.#body += chunk.toString('latin1')
     return true
   }
   end(): void {
-    const response = this.#response
-    response.writeHead(this.#status, this.#answer.headers)
-    if (this.#rest !== null) response.end(Buffer.concat(this.#rest))
-    else if (this.#first !== null) endInOneWrite(response, this.#first)
-    else response.end()
+    this.#response.writeHead(this.#status, this.#answer.headers)
+    endInOneWrite(this.#response, this.#body)
   }
   cut(): void {
     this.#response.destroy()
@@ -210,16 +196,21 @@ export interface Closable {
   closed(): void
 }
 
-/** One call on its way: the browser's side (`reply.raw`) and the backend's side, in the HTTP client's own terms. */
-class Exchange implements Dispatcher.DispatchHandler, Closable {
+/** One call on its way: the browser's side (`reply.raw`) and the backend's side. */
+class Exchange extends Call implements Closable, Source {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #options: ForwarderOptions
-  #abort: ((cause?: Error) => void) | null = null
   #sink: Sink | null = null
   #isOver = false
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: ForwarderOptions) {
+    const { raw } = request
+    const path = options.prefix + raw.url
+    const method = request.method
+    const body = Buffer.isBuffer(request.body) ? request.body : null
+    const lines = requestHeaders(raw, options.forwardedFor(request))
+    super(method, path, headOf(method, path, options.pool.host, lines, body), body)
     this.#request = request
     this.#reply = reply
     this.#options = options
@@ -230,32 +221,28 @@ class Exchange implements Dispatcher.DispatchHandler, Closable {
     this.#sink?.release?.()
     if (this.#isOver) return
     this.#isOver = true
-    // Without a connection yet the call waits in the client's queue; onConnect ends it.
-    this.#abort?.()
+    this.#options.pool.abort(this)
   }
 
-  onConnect(abort: (cause?: Error) => void): void {
-    if (this.#isOver) abort()
-    else this.#abort = abort
-  }
-
-  onHeaders(status: number, raw: Buffer[], resume: () => void): boolean {
-    if (status < 200) return true
+  onHead(status: number, raw: string[]): void {
     const { onAnswer, sinkFor, isStopping, siteOf, ownHeaders } = this.#options
     const answer = answerHeaders(raw, () => siteOf(this.#request))
     onAnswer?.(this.#request, status, answer)
     for (const part of ownHeaders(this.#request)) answer.headers.push(part)
     if (isStopping()) answer.headers.push('connection', 'close')
     const sink = sinkFor?.(this.#request, status, answer) ?? plainSink
-    this.#sink = sink(this.#request, this.#reply.raw, status, answer, resume)
-    return true
+    this.#sink = sink(this.#request, this.#reply.raw, status, answer, this)
+  }
+
+  resume(): void {
+    if (this.connection?.call === this) this.connection.resume()
   }
 
   onData(chunk: Buffer): boolean {
     return this.#sink?.data(chunk) ?? true
   }
 
-  onComplete(): void {
+  onEnd(): void {
     this.#isOver = true
     this.#sink?.end()
   }
@@ -278,18 +265,9 @@ class Exchange implements Dispatcher.DispatchHandler, Closable {
  * Makes a handler that hands a request to the backend and its answer to the browser: bytes untouched, never repeated, the
  * backend's side ended as soon as the browser leaves. The request's body, if any, must be a Buffer (`request.body`).
  */
-export const makeForwarder = (options: ForwarderOptions) => {
-  const { pool, prefix, bodyTimeoutMs, forwardedFor } = options
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+export const makeForwarder =
+  (options: ForwarderOptions) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
-    const { raw, body } = request
-    const dispatch: Dispatcher.DispatchOptions = {
-      path: prefix + raw.url,
-      method: request.method,
-      headers: requestHeaders(raw, forwardedFor(request)),
-      body: Buffer.isBuffer(body) ? body : null,
-    }
-    if (bodyTimeoutMs !== undefined) dispatch.bodyTimeout = bodyTimeoutMs
-    pool.dispatch(dispatch, new Exchange(request, reply, options))
+    options.pool.dispatch(new Exchange(request, reply, options))
   }
-}

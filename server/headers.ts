@@ -78,32 +78,24 @@ export interface ForwardedFor {
   readonly prefix: string
 }
 
-/** End-to-end headers of a browser's request as a flat name, value list, X-Forwarded-* added. */
-export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor): string[] => {
+/** End-to-end headers of a browser's request as lines with CR LF, X-Forwarded-* added. */
+export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor): string => {
   const raw = request.rawHeaders
   const alsoDropped = named(request.headers.connection)
-  const flat: string[] = []
+  let lines = ''
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] as string
     const lower = name.toLowerCase()
     if (DROPPED_FROM_REQUEST.has(lower)) continue
     if (alsoDropped.length > 0 && alsoDropped.includes(lower)) continue
-    flat.push(name, raw[i + 1] as string)
+    lines += `${name}: ${raw[i + 1]}\r\n`
   }
-  flat.push(
-    'x-forwarded-for',
-    forwarded.chain,
-    'x-forwarded-proto',
-    forwarded.proto,
-    'x-forwarded-host',
-    forwarded.host,
-  )
-  if (forwarded.prefix !== '') flat.push('x-forwarded-prefix', forwarded.prefix)
-  return flat
+  lines += `x-forwarded-for: ${forwarded.chain}\r\nx-forwarded-proto: ${forwarded.proto}\r\nx-forwarded-host: ${forwarded.host}\r\n`
+  return forwarded.prefix === '' ? lines : `${lines}x-forwarded-prefix: ${forwarded.prefix}\r\n`
 }
 
 export interface Answer {
-  /** Flat name, value list, ready for `writeHead`. */
+  /** Flat list of lower-case name, value, ready for `writeHead`. */
   headers: string[]
   /** Declared body size in bytes, -1 when open. */
   readonly length: number
@@ -157,28 +149,27 @@ export const localLocation = (
   }
 }
 
-/** End-to-end headers of a backend's answer, from the wire's flat list of name and value bytes. */
-export const answerHeaders = (raw: readonly Buffer[], site: () => Site): Answer => {
+/** End-to-end headers of a backend's answer, from its flat list of lower-case names and values. */
+export const answerHeaders = (raw: readonly string[], site: () => Site): Answer => {
   const headers: string[] = []
   let length = -1
   let type = ''
   let coding = ''
   let alsoDropped: readonly string[] = []
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = (raw[i] as Buffer).toString('latin1')
-    const lower = name.toLowerCase()
-    const value = (raw[i + 1] as Buffer).toString('latin1')
-    if (DROPPED_FROM_ANSWER.has(lower)) {
-      if (lower === 'connection') alsoDropped = named(value)
+    const name = raw[i] as string
+    const value = raw[i + 1] as string
+    if (DROPPED_FROM_ANSWER.has(name)) {
+      if (name === 'connection') alsoDropped = [...alsoDropped, ...named(value)]
       continue
     }
-    if (lower === 'content-length') length = Number(value)
-    else if (lower === 'content-type') type = value
-    else if (lower === 'content-encoding') coding = value
-    else if (lower === 'set-cookie') {
+    if (name === 'content-length') length = Number(value)
+    else if (name === 'content-type') type = value
+    else if (name === 'content-encoding') coding = value
+    else if (name === 'set-cookie') {
       headers.push(name, hardenCookie(value, site()))
       continue
-    } else if (lower === 'location') {
+    } else if (name === 'location') {
       headers.push(name, localLocation(value, site()))
       continue
     }
@@ -188,9 +179,7 @@ export const answerHeaders = (raw: readonly Buffer[], site: () => Site): Answer 
     headers:
       alsoDropped.length === 0
         ? headers
-        : headers.filter(
-            (_, i) => !alsoDropped.includes((headers[i - (i % 2)] as string).toLowerCase()),
-          ),
+        : headers.filter((_, i) => !alsoDropped.includes(headers[i - (i % 2)] as string)),
     length,
     type,
     coding,

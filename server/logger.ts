@@ -23,7 +23,7 @@ export const prettyLine = (line: string): string => {
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
 }
 
-const PIECE_LENGTH = 8 * 1024
+const PIECE_LENGTH = 64 * 1024
 const FLUSH_MS = 500
 
 export interface LogOutput {

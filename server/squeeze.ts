@@ -6,6 +6,7 @@ import {
   type Gzip,
 } from 'node:zlib'
 import { codingFor } from './assets.ts'
+import { headerOf } from './client/ask.ts'
 import type { Sink, SinkChoice, SinkFactory } from './forwarder.ts'
 import type { Answer } from './headers.ts'
 
@@ -15,23 +16,15 @@ const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 5 }
 
-const headerOf = ({ headers }: Answer, name: string): string | undefined => {
-  for (let i = 0; i + 1 < headers.length; i += 2) {
-    if ((headers[i] as string).toLowerCase() === name) return headers[i + 1]
-  }
-  return undefined
-}
-
 /** The headers of an answer once its body is compressed: no length, a weak tag, the coding. */
 export const squeezedHeaders = ({ headers }: Pick<Answer, 'headers'>, coding: string): string[] => {
   const flat: string[] = []
   let vary = ''
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const [name, value] = [headers[i] as string, headers[i + 1] as string]
-    const lower = name.toLowerCase()
-    if (lower === 'content-length' || lower === 'accept-ranges') continue
-    if (lower === 'vary') vary = value
-    else if (lower === 'etag' && !value.startsWith('W/')) flat.push(name, `W/${value}`)
+    if (name === 'content-length' || name === 'accept-ranges') continue
+    if (name === 'vary') vary = value
+    else if (name === 'etag' && !value.startsWith('W/')) flat.push(name, `W/${value}`)
     else flat.push(name, value)
   }
   const varies = /(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)
@@ -42,15 +35,15 @@ export const squeezedHeaders = ({ headers }: Pick<Answer, 'headers'>, coding: st
 
 const squeezing =
   (coding: 'br' | 'gzip'): SinkFactory =>
-  (_request, response, status, answer, resume): Sink => {
+  (_request, response, status, answer, source): Sink => {
     const coder: BrotliCompress | Gzip =
       coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
     response.writeHead(status, squeezedHeaders(answer, coding))
     coder.pipe(response)
-    coder.on('drain', resume)
+    coder.on('drain', () => source.resume())
     coder.on('error', () => response.destroy())
     return {
-      data: chunk => coder.write(chunk),
+      data: chunk => coder.write(Buffer.from(chunk)),
       end: () => void coder.end(),
       cut: () => {
         response.destroy()
@@ -66,7 +59,7 @@ export const squeezeJson: SinkChoice = (request, status, answer) => {
   if (request.method === 'HEAD' || !JSON_TYPE.test(answer.type)) return undefined
   const accepted = request.raw.headers['accept-encoding']
   if (typeof accepted !== 'string') return undefined
-  if (/\bno-transform\b/i.test(headerOf(answer, 'cache-control') ?? '')) return undefined
+  if (/\bno-transform\b/i.test(headerOf(answer.headers, 'cache-control') ?? '')) return undefined
   const coding = codingFor(accepted)
   return coding === 'identity' ? undefined : BY_CODING[coding]
 }

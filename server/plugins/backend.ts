@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import fp from 'fastify-plugin'
-import { type Dispatcher, Pool } from 'undici'
+import { Pool } from '../client/pool.ts'
 import type { Failure } from '../forwarder.ts'
 import type { Site } from '../headers.ts'
 import { isTls } from './security-headers.ts'
@@ -50,9 +50,9 @@ export interface Backend {
   readonly prefix: string
   readonly isMock: boolean
   /** For calls: bounded, so that a stuck backend is not flooded with connections. */
-  readonly calls: Dispatcher
+  readonly calls: Pool
   /** For event streams: each holds a connection for hours, so there is no limit and no deadline between bytes. */
-  readonly streams: Dispatcher
+  readonly streams: Pool
   readonly reachability: Reachability
 }
 
@@ -61,15 +61,13 @@ export const backend = fp<BackendOptions>(
   async (app, { headersTimeoutMs, connectTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
     const common = {
-      headersTimeout: headersTimeoutMs,
-      pipelining: 1,
-      connect: {
-        timeout: connectTimeoutMs,
-        ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
-      },
+      origin,
+      connectTimeoutMs,
+      answerTimeoutMs: headersTimeoutMs,
+      ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
     }
-    const calls = new Pool(origin, { ...common, connections: API_CONNECTIONS, bodyTimeout: 0 })
-    const streams = new Pool(origin, { ...common, bodyTimeout: 0 })
+    const calls = new Pool({ ...common, connections: API_CONNECTIONS })
+    const streams = new Pool({ ...common, connections: Number.POSITIVE_INFINITY })
     app.decorate('backend', { prefix, isMock, calls, streams, reachability: new Reachability() })
     app.decorate('siteOf', request => ({
       basePath: app.basePathOf(request),
@@ -78,7 +76,8 @@ export const backend = fp<BackendOptions>(
       backendPrefix: prefix,
     }))
     app.addHook('onClose', async () => {
-      await Promise.all([calls.destroy(), streams.destroy()])
+      calls.destroy()
+      streams.destroy()
     })
   },
   { name: 'backend', dependencies: ['mock', 'visitor'] },

@@ -62,13 +62,10 @@ export const bypass = fp<BypassOptions>(
       reply.raw.end(request.method === 'HEAD' ? undefined : PAGE)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
       const known = app.knownFindings()
-      if (known !== null) {
-        if (known.auth === 'bypass') refuse(request, reply)
-        else done()
-        return
-      }
+      if (known !== null && known.auth !== 'bypass') return done()
+      if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
+      if (known !== null) return refuse(request, reply)
       // Nothing recent is known: nobody from elsewhere gets through before it is.
       app.probe().then(({ auth }) => (auth === 'bypass' ? refuse(request, reply) : done()), done)
     })

@@ -56,7 +56,7 @@ class EventStream implements Sink {
     this.#around = around
     const kept: string[] = []
     for (let i = 0; i + 1 < headers.length; i += 2) {
-      if (!UNWANTED.has((headers[i] as string).toLowerCase())) {
+      if (!UNWANTED.has(headers[i] as string)) {
         kept.push(headers[i] as string, headers[i + 1] as string)
       }
     }
@@ -90,7 +90,7 @@ class EventStream implements Sink {
     const before = this.#boundary.count
     this.#boundary.push(chunk)
     this.#around.onEvents(this.#boundary.count - before)
-    this.#write(chunk)
+    this.#write(Buffer.from(chunk))
     return true
   }
   end(): void {
@@ -171,7 +171,6 @@ export const progress = fp<ProgressOptions>(
       routes: ['/'],
       httpMethods: ['GET'],
       proxyPayloads: false,
-      undici: app.backend.streams,
       preHandler: forward,
       config: { isQuiet: true },
     })

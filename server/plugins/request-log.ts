@@ -12,6 +12,8 @@ declare module 'fastify' {
     logger: Logger
     /** Called when an exchange is over, complete or not. */
     onClosed(listener: ClosedListener): void
+    /** Tells those listeners of an exchange that Fastify does not see. */
+    tellClosed: ClosedListener
   }
 }
 
@@ -40,7 +42,7 @@ export const pathOf = (request: FastifyRequest): string => {
 
 /**
  * One line per finished request: id, method, path, status, milliseconds; `aborted` when the browser left before the end.
- * Decorates: logger, onClosed.
+ * Decorates: logger, onClosed, tellClosed.
  */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { logger, write }) => {
@@ -49,6 +51,10 @@ export const requestLog = fp<RequestLogOptions>(
     app.decorate('onClosed', listener => {
       listeners.push(listener)
     })
+    const tellClosed: ClosedListener = closed => {
+      for (const listener of listeners) listener(closed)
+    }
+    app.decorate('tellClosed', tellClosed)
     app.decorateRequest('exchange', null)
     app.addHook('onRequest', (request, reply, done) => {
       const arrivedAt = performance.now()
@@ -59,7 +65,7 @@ export const requestLog = fp<RequestLogOptions>(
         const ms = performance.now() - arrivedAt
         const { config, url: route = 'other' } = request.routeOptions
         const status = raw.statusCode
-        for (const listener of listeners) listener({ route, method: request.method, status, ms })
+        tellClosed({ route, method: request.method, status, ms })
         if (config.isQuiet === true && status < 400) return
         if (write === null) return
         write(

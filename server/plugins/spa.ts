@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -11,6 +12,7 @@ import {
   variantFor,
   withPreloads,
 } from '../assets.ts'
+import { endInOneWrite } from '../one-write.ts'
 import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 import { isTls } from './security-headers.ts'
@@ -20,7 +22,13 @@ export interface SpaOptions {
   folder: string
   /** Path prefixes that never fall back to the app. */
   reserved: readonly string[]
+  basePath: string
+  /** Takes what answers requests for hashed assets without the router. */
+  onAssets: (server: AssetServer) => void
 }
+
+/** Answers a request for a hashed asset by its whole address; false when it is not one. */
+export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' }
 /** Patterns of the app's own router (`*`, `:id`) name no address. */
@@ -28,26 +36,23 @@ const PLAIN_PATH = /^\/[\w/-]*$/
 /** Pages are made per route and base path; a proxy that makes base paths up must not fill the memory. */
 const PAGES_KEPT = 200
 const ONE_HOUR_S = 3600
+const ASSETS = '/assets/*'
 
 /** Sends a file from memory in the best coding the browser takes; 304 when it has it already. */
 const sendFile = (
   file: File,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
   more: readonly string[],
-): FastifyReply => {
-  const { headers, method } = request.raw
+): void => {
   const variant = variantFor(file, headers['accept-encoding'] as string | undefined)
-  reply.hijack()
-  const { raw } = reply
   if (matches(headers['if-none-match'], variant.etag)) {
-    raw.writeHead(304, joined(variant.unchanged, more))
-    raw.end()
-    return reply
+    response.writeHead(304, joined(variant.unchanged, more)).end()
+    return
   }
-  raw.writeHead(200, joined(variant.headers, more))
-  raw.end(method === 'HEAD' ? undefined : variant.body)
-  return reply
+  response.writeHead(200, joined(variant.headers, more))
+  if (method === 'HEAD') response.end()
+  else endInOneWrite(response, variant.body)
 }
 
 const NONE: readonly string[] = []
@@ -70,7 +75,7 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
  * @throws Error when the folder holds no build
  */
 export const spa = fp<SpaOptions>(
-  async (app, { folder, reserved }) => {
+  async (app, { folder, reserved, basePath, onAssets }) => {
     const { plain, onTls, forPage } = app.securityHeaders
     const { template, manifest, assets, others } = await loadBuild(folder, plain)
     const preloads = new Map(
@@ -93,11 +98,33 @@ export const spa = fp<SpaOptions>(
       made.set(key, page)
       return page
     }
-    const send = (file: File, request: FastifyRequest, reply: FastifyReply) =>
-      sendFile(file, request, reply, isTls(request) ? onTls : NONE)
+    const send = (file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      reply.hijack()
+      sendFile(file, request.raw, reply.raw, isTls(request) ? onTls : NONE)
+      return reply
+    }
 
+    const byAddress = new Map(assets)
+    for (const [path, file] of assets) byAddress.set(basePath + path, file)
+    onAssets((request, response) => {
+      const file = byAddress.get(request.url ?? '')
+      const { method = '' } = request
+      if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
+      const arrivedAt = performance.now()
+      response.on('close', () =>
+        app.tellClosed({
+          route: ASSETS,
+          method,
+          status: response.statusCode,
+          ms: performance.now() - arrivedAt,
+        }),
+      )
+      sendFile(file, request, response, app.cameByTls(request) ? onTls : NONE)
+      return true
+    })
     const quiet = { config: { isQuiet: true } }
-    app.get('/assets/*', quiet, (request, reply) => {
+    // For addresses with a query, and below a path that only the proxy names.
+    app.get(ASSETS, quiet, (request, reply) => {
       const file = assets.get(pathOf(request))
       if (file !== undefined) return send(file, request, reply)
       return reply.callNotFound()

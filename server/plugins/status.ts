@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import fp from 'fastify-plugin'
-import type { Dispatcher } from 'undici'
+import { ask, type Head, headerOf } from '../client/ask.ts'
 import { failureOf } from '../forwarder.ts'
 import { hardenCookie } from '../headers.ts'
 
@@ -43,25 +42,26 @@ export interface Findings {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
+const ACCEPT_PAGE = 'accept: text/html\r\n'
 const NOTHING_KNOWN: Findings = { adminExists: null, auth: 'unknown' }
 
 /**
  * What the answer to a bare `GET /login` means: the backend's own pages redirect by first run and by who they take the
  * caller for, and nothing else tells.
  */
-export const readProbe = (status: number, headers: IncomingHttpHeaders): Findings => {
+export const readProbe = (status: number, headers: readonly string[]): Findings => {
   const target = locationOf(headers)
   if (target === '/create-user') return { adminExists: false, auth: 'unknown' }
   if (target === '/dashboard' || target === '/plex/configuration') {
     return { adminExists: null, auth: 'bypass' }
   }
-  const isPage = status === 200 && /^text\/html\b/i.test(String(headers['content-type'] ?? ''))
+  const isPage = status === 200 && /^text\/html\b/i.test(headerOf(headers, 'content-type') ?? '')
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-const locationOf = (headers: IncomingHttpHeaders): string | null => {
-  const { location } = headers
-  if (typeof location !== 'string') return null
+const locationOf = (headers: readonly string[]): string | null => {
+  const location = headerOf(headers, 'location')
+  if (location === undefined) return null
   try {
     return new URL(location, 'http://backend.invalid').pathname.replace(/(?<=.)\/+$/, '')
   } catch {
@@ -79,21 +79,11 @@ export const status = fp<StatusOptions>(
   async (app, { config, probeTtlMs, probeTimeoutMs, renewMs }) => {
     const { calls, prefix, isMock, reachability } = app.backend
 
-    const ask = async (
-      path: string,
-      headers: Record<string, string>,
-    ): Promise<Dispatcher.ResponseData> => {
+    const visit = async (path: string, lines: string): Promise<Head> => {
       try {
-        const answer = await calls.request({
-          method: 'GET',
-          path: prefix + path,
-          headers,
-          headersTimeout: probeTimeoutMs,
-        })
+        const head = await ask(calls, prefix + path, lines, probeTimeoutMs)
         reachability.answered()
-        // Only the head counts; the page itself is read to its end so that the connection can be used again.
-        await answer.body.dump()
-        return answer
+        return head
       } catch (cause) {
         const failure = failureOf(cause)
         reachability.failed({ ...failure, isUnreachable: true })
@@ -106,8 +96,8 @@ export const status = fp<StatusOptions>(
     let known: { at: number; findings: Findings } | null = null
     const look = async (): Promise<Findings> => {
       try {
-        const answer = await ask('/login', { accept: 'text/html' })
-        const findings = readProbe(answer.statusCode, answer.headers)
+        const { status, headers } = await visit('/login', ACCEPT_PAGE)
+        const findings = readProbe(status, headers)
         known = { at: Date.now(), findings }
         for (const listener of listeners) listener(findings)
         return findings
@@ -169,17 +159,15 @@ export const status = fp<StatusOptions>(
     app.post('/gateway/prime', async (request, reply) => {
       const { cookie } = request.headers
       try {
-        const answer = await ask('/', {
-          accept: 'text/html',
-          ...(cookie === undefined ? {} : { cookie }),
-        })
-        const target = locationOf(answer.headers)
-        const setCookie = answer.headers['set-cookie']
+        const cookieLine = cookie === undefined ? '' : `cookie: ${cookie}\r\n`
+        const { headers } = await visit('/', ACCEPT_PAGE + cookieLine)
+        const target = locationOf(headers)
         const site = app.siteOf(request)
-        if (setCookie !== undefined) {
+        const cookies = headers.filter((_, i) => headers[i - 1] === 'set-cookie' && i % 2 === 1)
+        if (cookies.length > 0) {
           reply.header(
             'set-cookie',
-            [setCookie].flat().map(cookie => hardenCookie(cookie, site)),
+            cookies.map(each => hardenCookie(each, site)),
           )
         }
         return reply

@@ -94,7 +94,6 @@ export const upstream = fp<UpstreamOptions>(
         prefix,
         rewritePrefix: prefix,
         proxyPayloads: false,
-        undici: backend.calls,
         // In front of the proxy's own handler, which would parse the address four times over and put the query together
         // anew; `guard` has looked at the path already, and the bytes go on as they came.
         preHandler: forward,

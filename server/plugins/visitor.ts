@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ForwardedFor } from '../headers.ts'
@@ -8,6 +9,8 @@ declare module 'fastify' {
     /** Path the app lives under for this visitor, '' at the root. */
     basePathOf(request: FastifyRequest): string
     forwardedFor(request: FastifyRequest): ForwardedFor
+    /** `request.protocol` is https, for a request that Fastify does not see. */
+    cameByTls(request: IncomingMessage): boolean
   }
 }
 
@@ -21,7 +24,7 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/
 /**
  * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
  * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
- * Decorates: basePathOf, forwardedFor.
+ * Decorates: basePathOf, forwardedFor, cameByTls.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -30,6 +33,11 @@ export const visitor = fp<VisitorOptions>(
       if (given === undefined || !isTrusted(request.raw.socket.remoteAddress ?? '')) return basePath
       const prefix = String(given).replace(/\/+$/, '')
       return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : basePath
+    })
+    app.decorate('cameByTls', ({ headers, socket }) => {
+      const told = headers['x-forwarded-proto']
+      if (told === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
+      return String(told).split(',').at(-1)?.trim() === 'https'
     })
     app.decorate('forwardedFor', request => {
       const { socket, headers } = request.raw

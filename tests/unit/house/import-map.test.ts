@@ -38,9 +38,7 @@ const ROOMS: Record<string, Room> = {
   },
   server: {
     mayImport: [],
-    packages: new RegExp(
-      `^(fastify|fastify-plugin|@fastify/.+|pino|prom-client|undici|zod)$|${NODE}`,
-    ),
+    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|pino|prom-client|zod)$|${NODE}`),
   },
 }
 

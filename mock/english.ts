@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { en } from 'zod/locales'
 
 /** English messages for one parse (zod/mini has none of its own), without touching anybody else's settings. */
-export const englishErrors = { error: z.locales.en().localeError }
+export const englishErrors = { error: en().localeError }

@@ -171,6 +171,7 @@ export const progress = fp<ProgressOptions>(
       routes: ['/'],
       httpMethods: ['GET'],
       proxyPayloads: false,
+      http: {},
       preHandler: forward,
       config: { isQuiet: true },
     })

@@ -94,6 +94,8 @@ export const upstream = fp<UpstreamOptions>(
         prefix,
         rewritePrefix: prefix,
         proxyPayloads: false,
+        // Not used either; the default would set up a second client.
+        http: {},
         // In front of the proxy's own handler, which would parse the address four times over and put the query together
         // anew; `guard` has looked at the path already, and the bytes go on as they came.
         preHandler: forward,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { decideMany } from '../../../web/features/approvals/decisions.ts'
-import { bulk } from '../../../web/state/approvals.ts'
+import { bulk } from '../../../web/state/approval-decisions.ts'
 import { approval } from './support.ts'
 
-vi.mock('../../../web/state/approvals.ts', () => ({
+vi.mock('../../../web/state/approval-decisions.ts', () => ({
   approve: vi.fn(),
   reject: vi.fn(),
   remove: vi.fn(),

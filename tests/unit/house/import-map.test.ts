@@ -34,7 +34,7 @@ const ROOMS: Record<string, Room> = {
   },
   mock: {
     mayImport: ['web/contract'],
-    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|zod|zod/mini|croner)$|${NODE}`),
+    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`),
   },
   server: {
     mayImport: [],
@@ -43,7 +43,7 @@ const ROOMS: Record<string, Room> = {
 }
 
 /** The state modules that put others together; every other one stands alone. */
-const COMPOSERS = ['flows.ts', 'session-flows.ts', 'release.ts']
+const COMPOSERS = ['approval-decisions.ts', 'flows.ts', 'session-flows.ts', 'release.ts']
 
 /** What the gateway knows of the mock: one import, when it needs it. */
 const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
-const load = () => import('../../../web/state/approvals.ts')
+const load = async () => ({
+  ...(await import('../../../web/state/approvals.ts')),
+  ...(await import('../../../web/state/approval-decisions.ts')),
+})
 
 const row = (id: number, status = 'pending', extra: object = {}) => ({
   id,

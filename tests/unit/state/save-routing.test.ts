@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RouterDecision } from '../../../web/contract/approvals.ts'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
-const load = () => import('../../../web/state/approvals.ts')
+const load = async () => ({
+  ...(await import('../../../web/state/approvals.ts')),
+  ...(await import('../../../web/state/approval-decisions.ts')),
+})
 
 const DECISION: RouterDecision = {
   action: 'route',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApprovalMetadata } from '../../contract/progress.ts'
 import { batchWithin } from '../../lib/batch.ts'
-import { onDecision } from '../../state/approvals.ts'
+import { onDecision } from '../../state/approval-decisions.ts'
 import { live, subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 import { type Subject, type ToastedAction, toastOf } from './copy.ts'

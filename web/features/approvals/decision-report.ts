@@ -1,6 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { parseTime, relative } from '../../lib/time.ts'
-import type { BulkOutcome } from '../../state/approvals.ts'
+import type { BulkOutcome } from '../../state/approval-decisions.ts'
 import { type Action, resolvedAt } from './approval-view.ts'
 import { decidedBy, statusWords } from './approval-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
-import { approve, type BulkOutcome, bulk, reject, remove } from '../../state/approvals.ts'
+import { approve, type BulkOutcome, bulk, reject, remove } from '../../state/approval-decisions.ts'
 import { currentUser } from '../../state/current-user.ts'
 import { notify } from '../../state/toasts.ts'
 import type { Action, Eligible } from './approval-view.ts'

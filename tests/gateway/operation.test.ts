@@ -159,11 +159,17 @@ describe('metrics', () => {
     })
     await call(`${url}/v1/items/1`)
     await call(`${url}/v1/items/2`)
+    await call(`${url}/assets/list-5e6f7a8b.js`)
+    await call(`${url}/assets/list-5e6f7a8b.js?again`)
     const stream = await openStream(`${url}/v1/progress`)
     await stream.until('data', 2)
     const open = await read()
     expect(open).toContain(
       'stargazarr_request_seconds_count{route="/v1/*",method="GET",status="204"} 2',
+    )
+    // Answered in front of the router and by it.
+    expect(open).toContain(
+      'stargazarr_request_seconds_count{route="/assets/*",method="GET",status="200"} 2',
     )
     expect(open).toContain('stargazarr_streams_open 1')
     expect(open).toContain('stargazarr_stream_events_total 3')

@@ -101,6 +101,13 @@ describe('assets', () => {
     expect(new Set(tags).size).toBe(3)
   })
 
+  test('are not there for any other method', async () => {
+    const { url } = await startGateway()
+    const path = `${url}/assets/main-1a2b3c4d.js`
+    expect((await call(path, { method: 'POST', headers: { origin: url } })).status).toBe(404)
+    expect((await call(path, { method: 'OPTIONS' })).status).toBe(405)
+  })
+
   test('that are missing are 404 even for a browser that navigates', async () => {
     const { url } = await startGateway()
     for (const path of ['/assets/gone-00000000.js', '/assets/', '/assets/main-1a2b3c4d.js.br']) {

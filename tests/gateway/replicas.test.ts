@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,20 @@ const freePort = async () => {
   return port
 }
 
-/** nginx as the README shows it, in front of the given servers. */
-const startNginx = async (
-  ports: readonly number[],
-  place: (upstream: string) => string,
-): Promise<string> => {
+const SHOWN =
+  /```nginx\n(.+?)```/s.exec(
+    await readFile(new URL('../../README.md', import.meta.url), 'utf8'),
+  )?.[1] ?? ''
+
+/** nginx as the README shows it, with other addresses; `below` are lines for its server instead of the README's locations. */
+const startNginx = async (ports: readonly number[], below?: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-nginx-'))
   onTestEnd(() => rm(folder, { recursive: true, force: true }))
   const port = await freePort()
+  const shown = SHOWN.replace(
+    /(server 10\S+ )+/,
+    ports.map(each => `server 127.0.0.1:${each}; `).join(''),
+  ).replace(/listen 443 .*/, `listen 127.0.0.1:${port};`)
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1; events { worker_connections 512; }
@@ -38,32 +44,27 @@ http {
   access_log off;
   client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
   uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  upstream stargazarr { ${ports.map(each => `server 127.0.0.1:${each} max_fails=1 fail_timeout=5s;`).join(' ')} keepalive 16; }
-  server {
-    listen 127.0.0.1:${port};
-    proxy_http_version 1.1;
-    proxy_set_header Connection "";
-    proxy_set_header Host $http_host;
-    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    proxy_set_header X-Forwarded-Proto $scheme;
-    proxy_read_timeout 1h;
-    ${place('stargazarr')}
-  }
+  ${below === undefined ? shown : shown.replace(/( +location .*\n)+/, `${below}\n`)}
 }`,
   )
-  const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const child = spawn(NGINX as string, ['-c', join(folder, 'nginx.conf')])
+  let complaints = ''
+  child.stderr.on('data', chunk => {
+    complaints += chunk
+  })
   onTestEnd(async () => {
     child.kill('SIGQUIT')
     await Promise.race([once(child, 'exit'), new Promise(resolve => setTimeout(resolve, 2000))])
     child.kill('SIGKILL')
   })
   const url = `http://127.0.0.1:${port}`
-  await until(() =>
-    fetch(url).then(
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`nginx ended at once: ${complaints}`)
+    return fetch(url).then(
       () => true,
       () => false,
-    ),
-  )
+    )
+  })
   return url
 }
 
@@ -98,11 +99,7 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
     const env = { TRUST_PROXY: 'loopback' }
     const one = await startGateway({ upstream, env })
     const two = await startGateway({ upstream, env })
-    const url = await startNginx(
-      [one.port, two.port],
-      to =>
-        `location / { proxy_pass http://${to}; } location = /v1/progress { proxy_pass http://${to}; proxy_buffering off; }`,
-    )
+    const url = await startNginx([one.port, two.port])
     const login = await call(`${url}/v1/users/login`, { method: 'POST', headers: { origin: url } })
     expect(login.status).toBe(200)
     const cookie = String(login.headers['set-cookie']?.[0]).split(';')[0] ?? ''
@@ -140,26 +137,17 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
   })
 
   test.each([
-    [
-      'left',
-      (to: string) => `location /star/ { proxy_pass http://${to}; proxy_buffering off; }`,
-      { BASE_PATH: '/star' },
-    ],
-    [
-      'stripped',
-      (to: string) => `location /star/ { proxy_pass http://${to}/; proxy_buffering off; }`,
-      { BASE_PATH: '/star' },
-    ],
+    ['left', 'location /star/ { proxy_pass http://stargazarr; }', { BASE_PATH: '/star' }],
+    ['stripped', 'location /star/ { proxy_pass http://stargazarr/; }', { BASE_PATH: '/star' }],
     [
       'stripped and named',
-      (to: string) =>
-        `location /star/ { proxy_pass http://${to}/; proxy_buffering off; proxy_set_header X-Forwarded-Prefix /star; proxy_set_header Host $http_host; }`,
+      'proxy_set_header X-Forwarded-Prefix /star; location /star/ { proxy_pass http://stargazarr/; }',
       { TRUST_PROXY: 'loopback' },
     ],
-  ] as const)('below a path that is %s', async (_how, place, env) => {
+  ] as const)('below a path that is %s', async (_how, below, env) => {
     const { upstream, streams } = await startBackend()
     const { port } = await startGateway({ upstream, env: env as unknown as Record<string, string> })
-    const url = `${await startNginx([port], place)}/star`
+    const url = `${await startNginx([port], below)}/star`
     const page = await call(`${url}/list`, { headers: { accept: 'text/html' } })
     const [, script = ''] = /src="([^"]+)"/.exec(page.text) ?? []
     expect(script).toBe('/star/assets/main-1a2b3c4d.js')

@@ -190,9 +190,9 @@ export class AnswerReader {
       const end = found < 0 ? text.length : found
       const colon = text.indexOf(':', at)
       if (colon < 0 || colon > end) throw badAnswer('a header without a colon')
-      const name = text.slice(at, colon).toLowerCase()
+      const name = lowerName(text.slice(at, colon))
       const value = trimmed(text, colon + 1, end)
-      if (!TOKEN.test(name) || NOT_IN_A_VALUE.test(value)) throw badAnswer('a twisted header')
+      if (NOT_IN_A_VALUE.test(value)) throw badAnswer('a twisted header')
       at = end + 2
       headers.push(name, value)
       if (name === 'content-length') {
@@ -226,6 +226,19 @@ export class AnswerReader {
     this.#listener?.onHead(status, headers)
     if (!hasBody && this.#listener !== null) this.#finish(hasMore)
   }
+}
+
+/** Names as servers send them, with their lower-case form: they are few, and most answers bring the same ones. */
+const names = new Map<string, string>()
+const NAMES_KEPT = 500
+
+const lowerName = (name: string): string => {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  if (!TOKEN.test(name)) throw badAnswer('a twisted header')
+  const lower = name.toLowerCase()
+  if (names.size < NAMES_KEPT) names.set(name, lower)
+  return lower
 }
 
 /** Where the line that begins at `at` is over, its CR LF included; -1 when it is not whole yet. */

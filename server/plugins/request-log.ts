@@ -40,6 +40,12 @@ export const pathOf = (request: FastifyRequest): string => {
   return end < 0 ? url : url.slice(0, end)
 }
 
+/** With one digit after the point; whole numbers become text several times faster than others. */
+const tenths = (value: number): string => {
+  const rounded = Math.round(value * 10)
+  return `${Math.trunc(rounded / 10)}.${rounded % 10}`
+}
+
 /**
  * One line per finished request: id, method, path, status, milliseconds; `aborted` when the browser left before the end.
  * Decorates: logger, onClosed, tellClosed.
@@ -71,7 +77,7 @@ export const requestLog = fp<RequestLogOptions>(
         write(
           `{"level":30,"time":${Date.now()},"requestId":"${request.id}","method":"${request.method}",` +
             `"path":${JSON.stringify(pathOf(request))},"status":${status},` +
-            `"ms":${Math.round(ms * 10) / 10}${raw.writableFinished ? '' : ',"aborted":true'},"msg":"request"}\n`,
+            `"ms":${tenths(ms)}${raw.writableFinished ? '' : ',"aborted":true'},"msg":"request"}\n`,
         )
       })
       done()

@@ -167,6 +167,16 @@ describe('metrics', () => {
     expect(open).toContain(
       'stargazarr_request_seconds_count{route="/v1/*",method="GET",status="204"} 2',
     )
+    expect(open).toContain('# TYPE stargazarr_request_seconds histogram')
+    expect(open).toMatch(
+      /^stargazarr_request_seconds_bucket\{le="\+Inf",route="\/v1\/\*",method="GET",status="204"\} 2$/m,
+    )
+    const buckets = [...open.matchAll(/_bucket\{le="[\d.]+",route="\/v1\/\*".*\} (\d+)/g)].map(
+      found => Number(found[1]),
+    )
+    expect(buckets).toHaveLength(12)
+    expect(buckets).toEqual([...buckets].sort((a, b) => a - b))
+    expect(open).toMatch(/_sum\{route="\/v1\/\*",method="GET",status="204"\} 0\.\d+/)
     // Answered in front of the router and by it.
     expect(open).toContain(
       'stargazarr_request_seconds_count{route="/assets/*",method="GET",status="200"} 2',

@@ -9,9 +9,20 @@ declare module 'fastify' {
     /** Path the app lives under for this visitor, '' at the root. */
     basePathOf(request: FastifyRequest): string
     forwardedFor(request: FastifyRequest): ForwardedFor
+    proxyOf(request: FastifyRequest): Proxy
     /** `request.protocol` is https, for a request that Fastify does not see. */
     cameByTls(request: IncomingMessage): boolean
   }
+}
+
+/** What the peer says of a proxy between the visitor and this server. */
+export interface Proxy {
+  /** TRUST_PROXY names the peer, so what it says is believed. */
+  readonly isTrusted: boolean
+  /** Names of the forwarding headers that came, lower case. */
+  readonly headers: readonly string[]
+  /** The path a trusted proxy names; null: none, or none that can be one. */
+  readonly prefix: string | null
 }
 
 export interface VisitorOptions {
@@ -24,16 +35,22 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/
 /**
  * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
  * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
- * Decorates: basePathOf, forwardedFor, cameByTls.
+ * Decorates: basePathOf, forwardedFor, proxyOf, cameByTls.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
-    app.decorate('basePathOf', request => {
-      const given = request.raw.headers['x-forwarded-prefix']
-      if (given === undefined || !isTrusted(request.raw.socket.remoteAddress ?? '')) return basePath
+    const prefixOf = ({ headers, socket }: IncomingMessage): string | null => {
+      const given = headers['x-forwarded-prefix']
+      if (given === undefined || !isTrusted(socket.remoteAddress ?? '')) return null
       const prefix = String(given).replace(/\/+$/, '')
-      return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : basePath
-    })
+      return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : null
+    }
+    app.decorate('basePathOf', request => prefixOf(request.raw) ?? basePath)
+    app.decorate('proxyOf', ({ raw }) => ({
+      isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
+      headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
+      prefix: prefixOf(raw),
+    }))
     app.decorate('cameByTls', ({ headers, socket }) => {
       const told = headers['x-forwarded-proto']
       if (told === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
@@ -54,7 +71,16 @@ export const visitor = fp<VisitorOptions>(
   { name: 'visitor' },
 )
 
-const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+/** Headers that only a proxy sends. */
+const FORWARDING = [
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-prefix',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
 
 /**
  * Whether the person sits at this very machine. A loopback peer that speaks for somebody else is a proxy, and where it is

@@ -403,6 +403,16 @@ describe('a backend that takes everyone for an admin', () => {
     expect(gateway.log.filter(line => String(line.msg).startsWith('WARNING'))).toHaveLength(1)
   })
 
+  test.each(['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'via'])(
+    'is not shown through a proxy at this machine that tells of itself by %s alone',
+    async header => {
+      const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+      open(gateway)
+      const reply = await call(`${gateway.url}/v1/items`, { headers: { [header]: 'home.example' } })
+      expect(reply.status).toBe(403)
+    },
+  )
+
   test('is served to everyone when the operator says so, with a warning', async () => {
     const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
     open(gateway)

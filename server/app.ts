@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { backend } from './plugins/backend.ts'
 import { bypass } from './plugins/bypass.ts'
+import { connection } from './plugins/connection.ts'
 import { clientErrorHandler, errors, frameworkErrors } from './plugins/errors.ts'
 import { guard } from './plugins/guard.ts'
 import { loginLimit } from './plugins/login-limit.ts'
@@ -134,6 +135,7 @@ export const buildApp = async (
     renewMs: RENEW_FINDINGS_MS,
   })
   await app.register(bypass, { isAllowed: config.allowAuthBypass, open: ['/healthz', '/readyz'] })
+  await app.register(connection)
   await app.register(loginLimit, { attempts: config.loginAttempts, windowMs: LOGIN_WINDOW_MS })
   await app.register(upstream, {
     prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],

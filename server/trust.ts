@@ -9,7 +9,7 @@ const CACHED_ADDRESSES = 1000
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 /** An IPv4 client of a dual-stack socket shows as ::ffff:a.b.c.d. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+export const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whether an address is in one of the ranges (addresses, CIDR ranges, loopback, linklocal, uniquelocal). */
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {

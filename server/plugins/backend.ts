@@ -28,7 +28,8 @@ export class Reachability {
   /** ISO time of the last change of `isReachable`; null before the first contact. */
   since: string | null = null
   lastError: string | null = null
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, as the next. */
+  lastErrorAt: number | null = null
   lastAnswerAt: number | null = null
 
   answered(): void {
@@ -37,12 +38,15 @@ export class Reachability {
   }
   failed(failure: Failure): void {
     this.lastError = failure.message
+    this.lastErrorAt = Date.now()
     if (failure.isUnreachable && (this.isReachable || this.since === null)) this.#turn(false)
   }
   #turn(isReachable: boolean): void {
     this.isReachable = isReachable
     this.since = new Date().toISOString()
-    if (isReachable) this.lastError = null
+    if (!isReachable) return
+    this.lastError = null
+    this.lastErrorAt = null
   }
 }
 

@@ -1,9 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { useSnapshot } from 'valtio'
+import { clockTime } from '../lib/clock-time.ts'
 import { gateway } from '../state/gateway.ts'
 import { awayOf, connection } from './connection.ts'
-import { clockTime } from './live-words.ts'
 
 const SIDES = {
   gateway: 'Stargazarr’s own server has not answered',

@@ -20,6 +20,8 @@ export interface EventStreamOptions {
   /** The raw `data` of one message. */
   onFrame(data: string): void
   onState(state: StreamState): void
+  /** A keep-alive event came. */
+  onBeat?(): void
   createSource?: (url: string) => EventSource
 }
 
@@ -73,6 +75,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
     }
     mine.addEventListener(heartbeatEvent, () => {
       lastByteAt = Date.now()
+      options.onBeat?.()
       if (!silenceTimer) watchSilence()
     })
   }

@@ -6,12 +6,31 @@ type Message =
   | { kind: 'state'; state: StreamState }
   | { kind: 'hello' }
   | { kind: 'reconnect' }
+  | { kind: 'ask' }
+  | { kind: 'signs'; signs: StreamSigns }
+
+/** When the stream last showed life, milliseconds since the epoch; null: not since this tab knows of it. */
+export interface StreamSigns {
+  /** The last event as it came. */
+  frame: string | null
+  frameAt: number | null
+  beatAt: number | null
+}
+
+export interface SharedStream extends EventStream {
+  /** As this tab knows them. One that listens through another asks it, and knows more a moment later. */
+  signs(): Readonly<StreamSigns>
+}
 
 export interface SharedStreamOptions {
   /** Name of the lock and the channel; one stream per name and browser. */
   name: string
   /** Opens the real stream; called in the leading tab only. */
-  open(handlers: { onFrame(data: string): void; onState(state: StreamState): void }): EventStream
+  open(handlers: {
+    onFrame(data: string): void
+    onState(state: StreamState): void
+    onBeat(): void
+  }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
   /** Leading tab: false drops a frame before anyone hears of it (a status frame that says nothing new). */
@@ -26,13 +45,27 @@ export interface SharedStreamOptions {
  * BroadcastChannel; when it closes, the lock passes on and the next tab opens its own. Where these are missing (plain http
  * away from localhost), each tab opens its own.
  */
-export const openSharedStream = (options: SharedStreamOptions): EventStream => {
-  const hear = (data: string) => {
-    if (options.isNews?.(data) ?? true) options.onFrame(data)
+export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
+  // Changed in place: events may come three times a second, and hardly anybody looks.
+  const signs: StreamSigns = { frame: null, frameAt: null, beatAt: null }
+  const onBeat = () => {
+    signs.beatAt = Date.now()
+  }
+  /** Whether anyone needs to hear of it. */
+  const note = (data: string) => {
+    signs.frame = data
+    signs.frameAt = Date.now()
+    return options.isNews?.(data) ?? true
   }
   if (!('locks' in navigator) || !navigator.locks || typeof BroadcastChannel === 'undefined') {
     options.onLead?.(true)
-    return options.open({ onFrame: hear, onState: options.onState })
+    const onFrame = (data: string) => {
+      if (note(data)) options.onFrame(data)
+    }
+    return {
+      ...options.open({ onFrame, onState: options.onState, onBeat }),
+      signs: () => signs,
+    }
   }
 
   const channel = new BroadcastChannel(options.name)
@@ -50,7 +83,7 @@ export const openSharedStream = (options: SharedStreamOptions): EventStream => {
       // The stream may report a state before it is assigned, so the lock is held first.
       const stream = options.open({
         onFrame(data) {
-          if (options.isNews?.(data) === false) return
+          if (!note(data)) return
           options.onFrame(data)
           post({ kind: 'frame', data })
         },
@@ -59,6 +92,7 @@ export const openSharedStream = (options: SharedStreamOptions): EventStream => {
           options.onState(next)
           post({ kind: 'state', state: next })
         },
+        onBeat,
       })
       leading = { stream, release }
     })
@@ -66,6 +100,7 @@ export const openSharedStream = (options: SharedStreamOptions): EventStream => {
   channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
     if (leading) {
       if (message.kind === 'reconnect') leading.stream.reconnectNow()
+      if (message.kind === 'ask') post({ kind: 'signs', signs })
       if (message.kind === 'hello') {
         post({ kind: 'state', state })
         for (const data of options.snapshot?.() ?? []) post({ kind: 'frame', data })
@@ -74,6 +109,7 @@ export const openSharedStream = (options: SharedStreamOptions): EventStream => {
     }
     if (message.kind === 'state') options.onState(message.state)
     if (message.kind === 'frame') options.onFrame(message.data)
+    if (message.kind === 'signs') Object.assign(signs, message.signs)
   }
 
   navigator.locks
@@ -94,6 +130,10 @@ export const openSharedStream = (options: SharedStreamOptions): EventStream => {
     reconnectNow() {
       if (leading) leading.stream.reconnectNow()
       else post({ kind: 'reconnect' })
+    },
+    signs() {
+      if (!leading) post({ kind: 'ask' })
+      return signs
     },
   }
 }

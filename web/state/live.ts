@@ -8,9 +8,9 @@ import {
   WorkflowMetadata,
 } from '../contract/progress.ts'
 import { withBase } from '../lib/base-path.ts'
-import { type EventStream, openEventStream, type StreamState } from '../lib/event-stream.ts'
+import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
-import { openSharedStream } from '../lib/shared-stream.ts'
+import { openSharedStream, type SharedStream, type StreamSigns } from '../lib/shared-stream.ts'
 
 /** The live connection and what the status frames say. Primitive values only: a frame that repeats one re-renders nothing. */
 export const live = proxy({
@@ -33,7 +33,7 @@ const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
   'operationId' in topic ? `operation ${topic.operationId}` : `type ${topic.type}`
 
-let stream: EventStream | null = null
+let stream: SharedStream | null = null
 
 /** Registers `handler`; the connection opens on the first subscription if there is none. Returns the way to leave. */
 export const subscribe = (topic: Topic, handler: Handler): (() => void) => {
@@ -142,6 +142,9 @@ const connect = () => {
   addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
+
+/** When the stream last showed life; null while there is none. To be asked again and again: nothing tells of a change. */
+export const streamSigns = (): Readonly<StreamSigns> | null => stream?.signs() ?? null
 
 const reconnect = () => stream?.reconnectNow()
 const reconnectWhenShown = () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { awayOf } from '../../../web/app/connection.ts'
-import { clockTime, liveWords } from '../../../web/app/live-words.ts'
+import { liveWords } from '../../../web/app/live-words.ts'
+import { clockTime } from '../../../web/lib/clock-time.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
 

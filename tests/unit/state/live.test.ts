@@ -8,10 +8,13 @@ class FakeSource {
   onerror: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   isClosed = false
+  beat = () => {}
   constructor() {
     FakeSource.opened.push(this)
   }
-  addEventListener() {}
+  addEventListener(_heartbeat: string, listener: () => void) {
+    this.beat = listener
+  }
   close() {
     this.isClosed = true
   }
@@ -183,6 +186,28 @@ describe('one tab, without Web Locks', () => {
     expect(openSources()).toHaveLength(1)
   })
 
+  test('when the stream last showed life is known without a render', async () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    const { subscribe, live, streamSigns } = await tab()
+    const { subscribe: watch } = await import('valtio/vanilla')
+    expect(streamSigns()).toBeNull()
+    subscribe({ type: 'system' }, () => undefined)
+    expect(streamSigns()).toEqual({ frame: null, frameAt: null, beatAt: null })
+    FakeSource.opened[0]?.send(status('discord', 'stopped', 1))
+    const renders = vi.fn()
+    watch(live, renders, true)
+    vi.advanceTimersByTime(1000)
+    FakeSource.opened[0]?.send(status('discord', 'stopped', 2))
+    vi.advanceTimersByTime(1000)
+    FakeSource.opened[0]?.beat()
+    expect(streamSigns()).toMatchObject({
+      frame: expect.stringContaining('discord-status-2'),
+      frameAt: 1_001_000,
+      beatAt: 1_002_000,
+    })
+    expect(renders).not.toHaveBeenCalled()
+  })
+
   test('leaving closes the stream', async () => {
     const { subscribe, disconnect, live } = await tab()
     subscribe({ type: 'approval' }, () => undefined)
@@ -231,6 +256,20 @@ describe('several tabs', () => {
     expect(
       [first?.heard, second?.heard, third?.heard].map(heard => heard?.mock.calls.length),
     ).toEqual([0, 1, 1])
+  })
+
+  test('a tab that follows asks the leading one when the stream last showed life', async () => {
+    const [, second] = await openTabs(2)
+    FakeSource.opened[0]?.send(status('discord', 'running', 1))
+    FakeSource.opened[0]?.send(status('discord', 'running', 2))
+    FakeSource.opened[0]?.beat()
+    // The one that repeats was told to nobody.
+    second?.streamSigns()
+    expect(second?.streamSigns()).toEqual({
+      frame: expect.stringContaining('discord-status-2'),
+      frameAt: expect.any(Number),
+      beatAt: expect.any(Number),
+    })
   })
 
   test('a tab that joins later knows the connection and the latest status', async () => {

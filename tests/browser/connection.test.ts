@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
+import { describe } from 'vitest'
+import { TEST_CERTIFICATE, TEST_KEY } from '../gateway/support/tls.ts'
+import { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const CHECKS = 8
+
+const openDetails = async (app: App) => {
+  await app.liveState.click()
+  const details = app.dialog('Connection details')
+  await expect(details).toBeVisible()
+  return details
+}
+
+test('tells how the connection is, that all is well, and gives the focus back', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  await expect(app.liveState).toHaveText('Live')
+  const details = await openDetails(app)
+  const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+  await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
+  await expect(checks).toHaveCount(CHECKS)
+  await expect(checks.filter({ hasText: ', OK' })).toHaveCount(CHECKS)
+  await expect(checks.first()).toHaveText(/6 test events came as they were sent/)
+  await expect(details).toHaveText(/Last event (Just now|\d+ s ago): \w+/)
+  await expect(details).toHaveText(/This tab Leads/)
+  await expect(details).toHaveText(/Backend Answers since/)
+  const { violations } = await new AxeBuilder({ page: app.page })
+    .include('[role="dialog"]')
+    .analyze()
+  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  await app.page.keyboard.press('Escape')
+  await expect(details).not.toBeVisible()
+  await expect(app.liveState).toBeFocused()
+
+  const second = await app.newTab()
+  await second.open('/approvals')
+  const elsewhere = await openDetails(second)
+  await expect(elsewhere).toHaveText(/This tab Follows/)
+  await expect(elsewhere).toHaveText(/Last event (Just now|\d+ s ago): \w+/)
+})
+
+test('opens without the gateway, and says what answers in its place', async ({
+  app,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|status of 502/)
+  await app.openSignedIn('/dashboard')
+  await expect(app.liveState).toHaveText('Live')
+  // Its script comes ahead of time, when the browser is idle.
+  await app.page.waitForLoadState('networkidle').catch(() => undefined)
+  await app.page.route(/\/(gateway|assets)\//, route => route.abort())
+  const details = await openDetails(app)
+  await expect(details.getByRole('alert')).toHaveText('The gateway does not answer')
+  await expect(details.getByText('No check could be made.')).toBeVisible()
+
+  await app.page.unroute(/\/(gateway|assets)\//)
+  await app.page.route(/\/gateway\//, route =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  )
+  await details.getByRole('button', { name: 'Check again' }).click()
+  await expect(details.getByRole('alert')).toHaveText('The proxy in front answers 502')
+  await app.page.unroute(/\/gateway\//)
+  await details.getByRole('button', { name: 'Check again' }).click()
+  await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
+})
+
+/** A proxy with TLS that collects event streams before it passes them on, and says nothing of itself. */
+const startProxy = async (target: string) => {
+  const { hostname, port } = new URL(target)
+  const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, response) => {
+    const { url: path, method, headers } = request
+    const onward = httpRequest({ hostname, port, path, method, headers }, answer => {
+      const pass = () => response.writeHead(answer.statusCode ?? 0, answer.headers)
+      if (!/event-stream/.test(answer.headers['content-type'] ?? '')) {
+        answer.pipe(pass())
+        return
+      }
+      const collected: Buffer[] = []
+      answer.on('data', chunk => collected.push(chunk))
+      answer.on('end', () => pass().end(Buffer.concat(collected)))
+    })
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+describe('behind a proxy that buffers and keeps quiet', () => {
+  test.override({
+    contextOptions: {
+      ignoreHTTPSErrors: true,
+      viewport: { width: 390, height: 844 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    },
+  })
+
+  test('the doctor names the causes and gives the lines that mend them', async ({
+    context,
+    product,
+    mock: _,
+    complaints: __,
+  }) => {
+    const proxy = await startProxy(product.url)
+    try {
+      const app = await App.inside(context, proxy.url)
+      await app.openSignedIn('/dashboard')
+      const details = await openDetails(app)
+      await expect(details.getByText(`4 of ${CHECKS} checks found a cause`)).toBeVisible()
+      const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+      await expect(checks.filter({ hasText: /^Live events/ })).toHaveText(
+        /A proxy in front buffers the stream/,
+      )
+      await expect(checks.filter({ hasText: /^Scheme/ })).toHaveText(
+        /came by https, the gateway takes it for http: X-Forwarded-Proto is missing/,
+      )
+      const mending = details.getByRole('region', { name: 'Configuration that mends it' })
+      await expect(mending).toHaveText(/proxy_buffering off;/)
+      await expect(mending).toHaveText(/TRUST_PROXY=127\.0\.0\.1/)
+      await mending.getByRole('button', { name: 'Caddy' }).click()
+      await mending.getByRole('button', { name: 'Copy the lines for Caddy' }).click()
+      const copied = () => app.page.evaluate(() => navigator.clipboard.readText())
+      await expect.poll(copied).toMatch(/^flush_interval -1$/m)
+      await details.getByRole('button', { name: 'Copy report' }).click()
+      await expect.poll(copied).toMatch(/^\[CAUSE\] Live events: A proxy in front buffers/m)
+      const overflow = await details.evaluate(node => node.scrollWidth - node.clientWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await app.page.close()
+    } finally {
+      proxy.stop()
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkup, forgetCheckup, runCheckup } from '../../../web/features/connection/checkup.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { observed } from './support.ts'
+
+const { asked } = observed()
+const ANSWER = asked.outcome === 'answered' ? asked.answer : null
+const PAGE = { 'content-type': 'text/html' }
+const STREAM = { 'content-type': 'text/event-stream' }
+const DRIP = 'data: {"n":1,"of":2,"at":5}\n\ndata: hello\n\ndata: {"n":2,"of":2,"at":9}\n\n'
+
+beforeEach(() => {
+  forgetCheckup()
+  vi.stubGlobal('location', { protocol: 'https:', host: 'home.example' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const look = async (answer: Response | (() => Response)) => {
+  fakeBackend({
+    'GET /gateway/connection': answer,
+    'GET /gateway/drip': () => new Response(DRIP, { headers: STREAM }),
+  })
+  await runCheckup()
+  return checkup.observed
+}
+
+test('notes both sides, and of the test stream what is its own', async () => {
+  const seen = await look(json(ANSWER))
+  expect(seen).toMatchObject({
+    browser: { scheme: 'https', host: 'home.example', basePath: '' },
+    asked: { outcome: 'answered', answer: ANSWER },
+    dripped: { outcome: 'ended', drips: [{ n: 1 }, { n: 2 }] },
+  })
+  expect(checkup.isRunning).toBe(false)
+})
+
+test.each([
+  ['nobody', unreachable, { outcome: 'away' }],
+  ['a page', new Response('<h1>Sign in</h1>', { headers: PAGE }), { outcome: 'page' }],
+  [
+    'a proxy without its gateway',
+    new Response('<h1>Bad gateway</h1>', { status: 502, headers: PAGE }),
+    { outcome: 'refused', status: 502, words: null },
+  ],
+  [
+    'the gateway, refusing',
+    json({ success: false, code: 'AUTH_BYPASS_REFUSED', message: 'Not here.' }, 403),
+    { outcome: 'refused', status: 403, words: 'Not here.' },
+  ],
+  ['an older gateway', json({ code: 'NOT_FOUND', message: '' }, 404), { outcome: 'stranger' }],
+  ['a newer gateway', json({ time: 'now' }), { outcome: 'stranger' }],
+] as const)('%s answers', async (_who, answer, wanted) => {
+  expect((await look(answer))?.asked).toEqual(wanted)
+})
+
+test('one look at a time', async () => {
+  const { countOf } = fakeBackend({
+    'GET /gateway/connection': json(ANSWER),
+    'GET /gateway/drip': () => new Response(DRIP, { headers: STREAM }),
+  })
+  await Promise.all([runCheckup(), runCheckup()])
+  expect(countOf('GET /gateway/connection')).toBe(1)
+})

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest'
+import { type CheckId, diagnose, summaryOf } from '../../../web/features/connection/doctor.ts'
+import { gatewayProblem } from '../../../web/features/connection/gateway-problem.ts'
+import type { Asked, Dripped } from '../../../web/features/connection/observed.ts'
+import { BEHIND_A_GOOD_PROXY, dripped, drips, NOW, observed, type Sides } from './support.ts'
+
+const states = (sides: Sides) =>
+  Object.fromEntries(
+    Object.entries(diagnose(observed(sides))).map(([id, { state }]) => [id, state]),
+  )
+const ALL_OK = {
+  stream: 'ok',
+  scheme: 'ok',
+  host: 'ok',
+  path: 'ok',
+  address: 'ok',
+  cookie: 'ok',
+  clock: 'ok',
+  auth: 'ok',
+}
+
+describe('what is well', () => {
+  test.each<[string, Sides]>([
+    ['a visit without a proxy', {}],
+    ['a visit through a trusted proxy that says all it should', BEHIND_A_GOOD_PROXY],
+    [
+      'the usual port of the scheme is no other host',
+      { ...BEHIND_A_GOOD_PROXY, visitor: { scheme: 'https', host: 'HOME.example:443' } },
+    ],
+    [
+      'below a path that both know',
+      {
+        browser: { basePath: '/star' },
+        visitor: { basePath: '/star', basePathFrom: 'BASE_PATH' },
+        told: { cookie: ['Path=/star', 'SameSite=Lax'] },
+      },
+    ],
+    ['a clock that is a little off', { told: { time: NOW + 29_000 } }],
+  ])('%s', (_what, sides) => {
+    expect(states(sides)).toEqual(ALL_OK)
+    expect(summaryOf(diagnose(observed(sides)))).toBe('All 8 checks passed.')
+  })
+
+  test('a trusted proxy tells visitors apart; whose address it is stays out of a report', () => {
+    const { address } = diagnose(observed(BEHIND_A_GOOD_PROXY))
+    expect(address.personal).toBe('You: 203.0.113.5')
+    expect(address.text).not.toContain('203.0.113.5')
+  })
+})
+
+describe('the stream', () => {
+  test.each<[string, Dripped, RegExp]>([
+    ['comes in time', dripped(), /^6 test events came as they were sent, none more than 4 ms late/],
+    ['is slow, but evenly', dripped({ drips: drips(Array(6).fill(900)) }), /none more than 1 ms/],
+    ['jitters', dripped({ drips: drips([40, 160, 10, 90, 150, 30]) }), /none more than 150 ms/],
+    [
+      'stumbles once and catches up',
+      dripped({ drips: drips([5, 5, 600, 350, 100, 5]) }),
+      /none more than 595 ms late/,
+    ],
+  ])('%s', (_how, given, words) => {
+    expect(diagnose(observed({ dripped: given })).stream).toMatchObject({
+      state: 'ok',
+      text: expect.stringMatching(words),
+    })
+  })
+
+  const allAtOnce = drips([1250, 1000, 750, 500, 250, 0])
+  const twoAndTwo = drips([500, 250, 500, 250, 500, 250])
+  test.each<[string, Dripped, RegExp, readonly string[]]>([
+    [
+      'all at once',
+      dripped({ drips: allAtOnce }),
+      /^A proxy in front buffers the stream\. Events sent over 1\.3 s came all at once\.$/,
+      ['stream'],
+    ],
+    [
+      'two and two',
+      dripped({ drips: twoAndTwo }),
+      /^A proxy in front buffers the stream\. Events sent over 1\.3 s came in clumps, within 1 s\.$/,
+      ['stream'],
+    ],
+    [
+      'compressed',
+      dripped({ drips: allAtOnce, isCompressed: true }),
+      /^A proxy in front compresses the stream and holds it back/,
+      ['compression'],
+    ],
+    ['never', dripped({ outcome: 'late', drips: [] }), /buffers the stream: nothing/, ['stream']],
+    ['cut', dripped({ outcome: 'cut', drips: drips([5, 5, 5]) }), /broke off after 3 of 6/, []],
+    ['ended early', dripped({ drips: drips([5, 5]) }), /broke off after 2 of 6/, []],
+    ['stalled', dripped({ outcome: 'late', drips: drips([5]) }), /stalled after 1 of 6/, []],
+    ['empty', dripped({ drips: [] }), /broke off before its first event/, []],
+    ['a page', dripped({ outcome: 'page', drips: [] }), /answers with a page/, []],
+    ['a redirect', dripped({ outcome: 'redirected', drips: [] }), /sends the stream elsewhere/, []],
+    ['refused', dripped({ outcome: 'refused', status: 403, drips: [] }), /with status 403/, []],
+  ])('%s is a cause', (_how, given, words, mends) => {
+    const { stream } = diagnose(observed({ dripped: given }))
+    expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), mends })
+    expect(stream.remedy).toBeTruthy()
+  })
+})
+
+const HTTPS = { scheme: 'https', host: 'home.example' }
+const UNTRUSTED = { visitor: { host: 'home.example', address: '10.0.0.2' } }
+
+describe('causes by name', () => {
+  test.each<[string, CheckId, Sides, RegExp, readonly string[]]>([
+    [
+      'a proxy with TLS that says nothing',
+      'scheme',
+      { browser: HTTPS, ...UNTRUSTED },
+      /^The page came by https, the gateway takes it for http: X-Forwarded-Proto is missing, and the proxy is not trusted/,
+      ['proto', 'trust'],
+    ],
+    [
+      'a proxy with TLS that is not trusted',
+      'scheme',
+      { browser: HTTPS, ...UNTRUSTED, proxy: { headers: ['x-forwarded-proto'] } },
+      /the proxy says otherwise, but is not trusted/,
+      ['trust'],
+    ],
+    [
+      'a trusted proxy that forgets the scheme',
+      'scheme',
+      { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-for'] } },
+      /X-Forwarded-Proto is missing\.$/,
+      ['proto'],
+    ],
+    [
+      'a trusted proxy behind another with TLS',
+      'scheme',
+      { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
+      /the proxy says so in X-Forwarded-Proto/,
+      ['outer'],
+    ],
+    [
+      'a proxy that makes up TLS',
+      'scheme',
+      {
+        visitor: { scheme: 'https' },
+        proxy: { isTrusted: true, headers: ['x-forwarded-proto'] },
+      },
+      /^The page came by http, the gateway takes it for https/,
+      ['outer'],
+    ],
+    [
+      'a proxy that asks for another host',
+      'host',
+      { browser: HTTPS, visitor: { host: '10.0.0.11:3000' } },
+      /^The page is at home\.example, the gateway is asked for 10\.0\.0\.11:3000: the proxy replaces/,
+      ['host'],
+    ],
+    [
+      'a proxy that drops the port',
+      'host',
+      { browser: { host: 'home.example:8080' }, visitor: { host: 'home.example' } },
+      /the proxy changes the port/,
+      ['host'],
+    ],
+    [
+      'a trusted proxy that names another host',
+      'host',
+      {
+        browser: HTTPS,
+        visitor: { host: 'inner.lan' },
+        proxy: { isTrusted: true, headers: ['x-forwarded-host'] },
+      },
+      /says so in X-Forwarded-Host/,
+      ['outer'],
+    ],
+    [
+      'another path than the gateway’s',
+      'path',
+      { browser: { basePath: '/star' } },
+      /^The page lives under \/star, the gateway answers for \/\.$/,
+      ['base'],
+    ],
+    [
+      'a path that only a stranger names',
+      'path',
+      { browser: { basePath: '/star' }, proxy: { headers: ['x-forwarded-prefix'] } },
+      /names a path, but is not trusted/,
+      ['trust'],
+    ],
+    [
+      'a proxy nobody trusts makes one visitor of all',
+      'address',
+      { visitor: { address: '10.0.0.2' }, proxy: { headers: ['x-forwarded-for'] } },
+      /^All visitors look like one address, 10\.0\.0\.2: a proxy is in between and not trusted/,
+      ['trust'],
+    ],
+    [
+      'a proxy that shows by TLS alone',
+      'address',
+      { browser: HTTPS, ...UNTRUSTED },
+      /^All visitors look like one address, 10\.0\.0\.2/,
+      ['for', 'trust'],
+    ],
+    [
+      'a trusted proxy that names no visitor',
+      'address',
+      { ...BEHIND_A_GOOD_PROXY, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
+      /sends no X-Forwarded-For/,
+      ['for'],
+    ],
+    [
+      'a cookie without Secure under https',
+      'cookie',
+      { browser: HTTPS, ...UNTRUSTED },
+      /lacks Secure/,
+      [],
+    ],
+    [
+      'a cookie for https alone under http',
+      'cookie',
+      { told: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] } },
+      /the browser drops it/,
+      [],
+    ],
+    [
+      'a cookie for another path',
+      'cookie',
+      { browser: { basePath: '/star' } },
+      /^The session cookie is for \/, the page lives under \/star/,
+      [],
+    ],
+    [
+      'a clock that is behind',
+      'clock',
+      { told: { time: NOW + 120_000 } },
+      /^The clock of this device is 2 min behind the gateway’s/,
+      [],
+    ],
+    [
+      'a clock that is ahead',
+      'clock',
+      { told: { time: NOW - 40_000 } },
+      /^The clock of this device is 40 s ahead of the gateway’s/,
+      [],
+    ],
+    [
+      'a backend that asks nobody to sign in',
+      'auth',
+      { told: { auth: 'bypass' } },
+      /^Everyone who reaches this address is an admin/,
+      [],
+    ],
+  ])('%s', (_what, id, sides, words, mends) => {
+    const finding = diagnose(observed(sides))[id]
+    expect(finding).toMatchObject({ state: 'cause', text: expect.stringMatching(words), mends })
+    expect(finding.remedy).toBeTruthy()
+  })
+
+  test('the bypass alone is an alarm, and says what to set', () => {
+    const { auth } = diagnose(observed({ told: { auth: 'bypass' } }))
+    expect(auth).toMatchObject({ isAlarm: true, remedy: expect.stringContaining('=required') })
+  })
+
+  test('a long round trip makes no skew: only what is certain counts', () => {
+    const slow = observed({ told: { time: NOW + 33_000 } })
+    const asked = { ...slow.asked, sentAt: NOW - 5000, receivedAt: NOW + 5000 } as Asked
+    expect(diagnose({ ...slow, asked }).clock.state).toBe('ok')
+  })
+
+  test('an answer the backend did not give is unknown', () => {
+    const findings = diagnose(observed({ told: { auth: 'unknown' } }))
+    expect(findings.auth.state).toBe('unknown')
+    expect(summaryOf(findings)).toBe('7 of 8 checks passed. 1 could not be made.')
+  })
+
+  test('the address that may be trusted is the one that connected', () => {
+    const { address } = diagnose(observed({ browser: HTTPS, ...UNTRUSTED }))
+    expect(address.remedy).toContain('If 10.0.0.2 is your proxy, name it in TRUST_PROXY.')
+  })
+})
+
+describe('when the gateway did not tell', () => {
+  test.each<[string, Asked, Partial<Dripped>, RegExp]>([
+    ['nobody answers', { outcome: 'away' }, { outcome: 'away' }, /gateway does not answer/],
+    ['a page came', { outcome: 'page' }, {}, /in front of the gateway answers in its place/],
+    [
+      'the proxy sends elsewhere',
+      { outcome: 'away' },
+      { outcome: 'redirected' },
+      /in front of the gateway answers in its place/,
+    ],
+    ['it is older', { outcome: 'stranger' }, {}, /another version/],
+    ['its proxy cannot reach it', { outcome: 'refused', status: 502, words: null }, {}, /502/],
+    ['its proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
+    ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway refuses/],
+  ])('%s: it is said, and seven checks are left open', (_what, asked, how, title) => {
+    const seen = { ...observed(), asked, dripped: dripped({ drips: [], ...how }) }
+    expect(gatewayProblem(seen)?.title).toMatch(title)
+    expect(gatewayProblem(seen)?.cause).toBeTruthy()
+    const { stream, ...others } = diagnose(seen)
+    expect(stream.state).toBe(how.outcome === 'away' ? 'unknown' : 'cause')
+    expect(new Set(Object.values(others).map(({ state }) => state))).toEqual(new Set(['unknown']))
+  })
+
+  test('where nobody answers, the summary says so', () => {
+    const away = { ...observed(), asked: { outcome: 'away' } as const }
+    const silent = { ...away, dripped: dripped({ outcome: 'away', drips: [] }) }
+    expect(summaryOf(diagnose(silent))).toBe('No check could be made.')
+  })
+
+  test('a gateway that told has no problem', () => {
+    expect(gatewayProblem(observed())).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { diagnose } from '../../../web/features/connection/doctor.ts'
+import { factsOf, type Known } from '../../../web/features/connection/facts.ts'
+import { reportOf } from '../../../web/features/connection/report.ts'
+import { ago, spanWords } from '../../../web/features/connection/span-words.ts'
+import { BEHIND_A_GOOD_PROXY, NOW, observed } from './support.ts'
+
+const FRAME = JSON.stringify({
+  operationId: 'approval-7',
+  type: 'approval',
+  phase: 'created',
+  message: 'Jonas asks for Heat',
+})
+const KNOWN: Known = {
+  now: NOW + 5000,
+  liveText: 'Live',
+  isLive: true,
+  isLost: false,
+  liveSince: null,
+  isLeading: true,
+  canShare: true,
+  signs: { frame: FRAME, frameAt: NOW - 7000, beatAt: NOW - 295_000 },
+  syncMode: null,
+  gatewayLostAt: null,
+  observed: observed(BEHIND_A_GOOD_PROXY),
+}
+const factOf = (term: string, changed: Partial<Known> = {}) =>
+  factsOf({ ...KNOWN, ...changed }).find(fact => fact.term === term)?.text
+
+describe('facts', () => {
+  test.each<[string, Partial<Known>, RegExp | undefined]>([
+    ['Live events', {}, /^Live$/],
+    [
+      'Live events',
+      { liveSince: new Date(NOW).toISOString() },
+      /^Live since \d+:\d\d [AP]M$|^Live since Nov/,
+    ],
+    [
+      'Live events',
+      { liveText: 'Offline since 2:02 PM', isLive: false, isLost: true },
+      /^Offline since 2:02 PM, tried again every 2 seconds$/,
+    ],
+    ['Live events', { liveText: 'Connecting…', isLive: false }, /^Connecting…$/],
+    ['Last event', {}, /^12 s ago: Jonas asks for Heat$/],
+    ['Last event', { signs: null }, /^None so far$/],
+    [
+      'Last event',
+      { signs: { frame: '{', frameAt: NOW + 5000, beatAt: null } },
+      /^Just now, and it could not be read$/,
+    ],
+    ['Heartbeat', {}, /^5 min ago$/],
+    ['Heartbeat', { signs: null }, /^None so far; one comes after 15 seconds without events$/],
+    ['This tab', {}, /^Leads/],
+    ['This tab', { isLeading: false }, /^Follows/],
+    ['This tab', { canShare: false }, /only over https$/],
+    ['Gateway', {}, /^Answered within 40 ms$/],
+    ['Gateway', { observed: null }, /^Being asked$/],
+    ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Has not answered since Jan 31/],
+    ['Backend', {}, /^Answers since .+; last answer 7 s ago$/],
+    ['Backend', { observed: null }, /^Being asked$/],
+    ['Last error', {}, undefined],
+    [
+      'Last error',
+      {
+        observed: observed({
+          told: {
+            backend: {
+              reachable: false,
+              since: null,
+              lastAnswerAgeMs: null,
+              lastError: 'It refuses the connection.',
+              lastErrorAgeMs: 60_000,
+            },
+          },
+        }),
+      },
+      /^It refuses the connection\. \(1 min ago\)$/,
+    ],
+  ])('%s with %j', (term, changed, words) => {
+    if (words === undefined) expect(factOf(term, changed)).toBeUndefined()
+    else expect(factOf(term, changed)).toMatch(words)
+  })
+})
+
+test('a report names every check and keeps to itself who visits and what was asked for', () => {
+  const text = reportOf(
+    factsOf(KNOWN),
+    diagnose(observed({ ...BEHIND_A_GOOD_PROXY, told: { auth: 'bypass' } })),
+    null,
+    new Date(NOW),
+  )
+  expect(text).toContain('connection details, 2026-11-20T19:00:00.000Z')
+  expect(text).toContain('Last event: 12 s ago (approval)')
+  expect(text).toContain('[ok] Scheme: Browser and gateway both see https.')
+  expect(text).toContain('[CAUSE] Sign-in: Everyone who reaches this address is an admin')
+  expect(text).not.toMatch(/Heat|Jonas|203\.0\.113\.5/)
+})
+
+test.each([
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [1250, '1.3 s'],
+  [90_000, '2 min'],
+  [3 * 3600_000, '3 h'],
+])('%i ms reads %s', (ms, words) => expect(spanWords(ms)).toBe(words))
+
+test.each([
+  [-500, 'just now'],
+  [1999, 'just now'],
+  [12_900, '12 s ago'],
+  [125_000, '2 min ago'],
+])('%i ms ago reads %s', (ms, words) => expect(ago(NOW - ms, NOW)).toBe(words))

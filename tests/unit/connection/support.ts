@@ -1,0 +1,78 @@
+import type { GatewayConnection } from '../../../web/contract/gateway-connection.ts'
+import type { Dripped, Observed, TimedDrip } from '../../../web/features/connection/observed.ts'
+
+export const NOW = Date.UTC(2026, 10, 20, 19, 0, 0)
+const GAP_MS = 250
+
+/** Six events sent 250 ms apart, each in the browser `delays[i]` ms after it was sent; the clocks need not agree. */
+export const drips = (delays: readonly number[], of = 6): TimedDrip[] =>
+  delays.map((delay, i) => ({
+    n: i + 1,
+    of,
+    at: NOW + i * GAP_MS,
+    arrivedAt: 1000 + i * GAP_MS + delay,
+  }))
+
+export const dripped = (changed: Partial<Dripped> = {}): Dripped => ({
+  outcome: 'ended',
+  status: 0,
+  isCompressed: false,
+  drips: drips([9, 8, 12, 8, 8, 9]),
+  ...changed,
+})
+
+export interface Sides {
+  browser?: Partial<Observed['browser']>
+  visitor?: Partial<GatewayConnection['visitor']>
+  proxy?: Partial<GatewayConnection['proxy']>
+  told?: Partial<GatewayConnection>
+  dripped?: Dripped
+}
+
+/** Both sides of a visit without a proxy, with what is different. */
+export const observed = ({
+  browser,
+  visitor,
+  proxy,
+  told,
+  dripped: own,
+}: Sides = {}): Observed => ({
+  browser: { scheme: 'http', host: 'star.lan:3000', basePath: '', ...browser },
+  dripped: own ?? dripped(),
+  asked: {
+    outcome: 'answered',
+    sentAt: NOW - 20,
+    receivedAt: NOW + 20,
+    answer: {
+      time: NOW,
+      visitor: {
+        scheme: 'http',
+        host: 'star.lan:3000',
+        address: '192.168.1.20',
+        basePath: '',
+        basePathFrom: 'nothing',
+        ...visitor,
+      },
+      proxy: { isTrusted: false, headers: [], ...proxy },
+      cookie: ['Path=/', 'SameSite=Lax'],
+      mode: 'backend',
+      auth: 'required',
+      backend: {
+        reachable: true,
+        since: '2026-11-20T18:00:00.000Z',
+        lastAnswerAgeMs: 3000,
+        lastError: null,
+        lastErrorAgeMs: null,
+      },
+      ...told,
+    },
+  },
+})
+
+/** The usual good case: TLS at a proxy that is trusted and says all it should. */
+export const BEHIND_A_GOOD_PROXY: Sides = {
+  browser: { scheme: 'https', host: 'home.example' },
+  visitor: { scheme: 'https', host: 'home.example', address: '203.0.113.5' },
+  proxy: { isTrusted: true, headers: ['x-forwarded-for', 'x-forwarded-proto'] },
+  told: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] },
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readTimedStream } from '../../../web/lib/timed-stream.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
+
+/** Answers with these pieces, `gapMs` apart; then the end, a break, or nothing more. */
+const answer = (
+  pieces: readonly string[],
+  { ending = 'end', gapMs = 0, headers = STREAM as Record<string, string>, status = 200 } = {},
+) => {
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+        for (const piece of pieces) {
+          if (gapMs > 0) await new Promise(resolve => setTimeout(resolve, gapMs))
+          controller.enqueue(new TextEncoder().encode(piece))
+        }
+        if (ending === 'end') controller.close()
+        if (ending === 'break') controller.error(new TypeError('network error'))
+      },
+    })
+    return new Response(body, { status, headers })
+  })
+  return readTimedStream('/drip', 300)
+}
+
+test('reads to the end and notes when each event came', async () => {
+  const reading = await answer(['data: a\n\n', 'data: b\n\n'], { gapMs: 60 })
+  expect(reading).toMatchObject({ outcome: 'ended', frames: [{ data: 'a' }, { data: 'b' }] })
+  const [a, b] = reading.frames
+  expect((b?.arrivedAt ?? 0) - (a?.arrivedAt ?? 0)).toBeGreaterThan(30)
+})
+
+test('events in one piece came together, one in two pieces with its last', async () => {
+  const { frames } = await answer(['data: a\n\nda', 'ta: b\n', '\nid: 3\ndata: c\n\n'])
+  expect(frames.map(({ data }) => data)).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['broke off', { ending: 'break' }, { outcome: 'cut', frames: [{ data: 'a' }] }],
+  ['is not over in time', { ending: 'nothing' }, { outcome: 'late', frames: [{ data: 'a' }] }],
+  ['is a page', { headers: { 'content-type': 'text/html' } }, { outcome: 'page', frames: [] }],
+  ['is refused', { status: 502 }, { outcome: 'refused', status: 502, frames: [] }],
+  [
+    'was compressed on the way',
+    { headers: { ...STREAM, 'content-encoding': 'gzip' } },
+    { outcome: 'ended', isCompressed: true },
+  ],
+])('tells that it %s', async (_what, options, wanted) => {
+  expect(await answer(['data: a\n\n'], { ...options, gapMs: 20 })).toMatchObject(wanted)
+})
+
+test('tells that it was sent elsewhere, and that nobody answers', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { redirect }: RequestInit) => {
+    expect(redirect).toBe('manual')
+    return { type: 'opaqueredirect', ok: false, status: 0 }
+  })
+  expect((await readTimedStream('/drip', 300)).outcome).toBe('redirected')
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed')
+  })
+  expect((await readTimedStream('/drip', 300)).outcome).toBe('away')
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** How the gateway sees this visitor and the backend: half of what the proxy doctor compares. Never needs a session. */
+export const GatewayConnection = z.object({
+  /** The gateway's clock when it answered, milliseconds since the epoch. */
+  time: z.number(),
+  visitor: z.object({
+    /** 'https' or 'http'; what a trusted proxy says where there is one. */
+    scheme: z.string(),
+    host: z.string(),
+    /** Without trusted proxies the address of whoever connected, which may be a proxy. */
+    address: z.string(),
+    /** Path the app lives under, '' at the root. */
+    basePath: z.string(),
+    /** 'proxy': from a trusted X-Forwarded-Prefix. */
+    basePathFrom: z.enum(['BASE_PATH', 'proxy', 'nothing']),
+  }),
+  proxy: z.object({
+    /** Whoever connected is named in TRUST_PROXY. */
+    isTrusted: z.boolean(),
+    /** Names of the forwarding headers that came, lower case. */
+    headers: z.array(z.string()),
+  }),
+  /** Attributes the backend's cookies get for this visitor, such as `Path=/`. */
+  cookie: z.array(z.string()),
+  mode: z.enum(['mock', 'backend']),
+  /** 'bypass': the backend treats everyone who comes through the gateway as signed in. */
+  auth: z.enum(['required', 'bypass', 'unknown']),
+  backend: z.object({
+    reachable: z.boolean(),
+    /** Since when `reachable` has had its value, ISO. */
+    since: z.nullable(z.string()),
+    lastAnswerAgeMs: z.nullable(z.number()),
+    /** Last failure in words, without inner addresses. */
+    lastError: z.nullable(z.string()),
+    lastErrorAgeMs: z.nullable(z.number()),
+  }),
+})
+export type GatewayConnection = z.infer<typeof GatewayConnection>
+
+export const getGatewayConnection = endpoint({
+  method: 'GET',
+  path: '/gateway/connection',
+  isPublic: true,
+  answer: GatewayConnection,
+})
+
+/** A few events at a known distance, then the end; answers text/event-stream, so it is a path and not an endpoint. */
+export const DRIP_PATH = '/gateway/drip'
+
+/** One event of it. */
+export const DripFrame = z.object({
+  /** From 1 on. */
+  n: z.number(),
+  /** How many there will be. */
+  of: z.number(),
+  /** The gateway's clock when it was sent, milliseconds since the epoch. */
+  at: z.number(),
+})
+export type DripFrame = z.infer<typeof DripFrame>

@@ -1,0 +1,72 @@
+import { proxy } from 'valtio/vanilla'
+import * as z from 'zod/mini'
+import { DRIP_PATH, DripFrame, getGatewayConnection } from '../../contract/gateway-connection.ts'
+import { BASE_PATH } from '../../lib/base-path.ts'
+import { ContractError, HttpError, NotOfferedError } from '../../lib/errors.ts'
+import { request } from '../../lib/request.ts'
+import { readTimedStream } from '../../lib/timed-stream.ts'
+import type { Asked, Dripped, Observed } from './observed.ts'
+
+/** The test stream lasts little more than a second, and the gateway asks the backend for five at most. */
+const WITHIN_MS = 10_000
+
+/** The last look at the connection from both sides. */
+export const checkup = proxy({
+  isRunning: false,
+  observed: null as Observed | null,
+})
+
+/** Asks the gateway and listens to its test stream; one run at a time. */
+export const runCheckup = async (): Promise<void> => {
+  if (checkup.isRunning) return
+  checkup.isRunning = true
+  const [asked, dripped] = await Promise.all([ask(), listen()])
+  const { protocol, host } = location
+  const browser = { scheme: protocol.slice(0, -1), host, basePath: BASE_PATH }
+  Object.assign(checkup, {
+    isRunning: false,
+    observed: { browser, asked, dripped } satisfies Observed,
+  })
+}
+
+/** What an earlier look found may no longer be so. */
+export const forgetCheckup = () => {
+  checkup.observed = null
+}
+
+const ask = async (): Promise<Asked> => {
+  const sentAt = Date.now()
+  try {
+    const answer = await request(getGatewayConnection, {
+      signal: AbortSignal.timeout(WITHIN_MS),
+    })
+    return { outcome: 'answered', answer, sentAt, receivedAt: Date.now() }
+  } catch (cause) {
+    if (cause instanceof NotOfferedError) return { outcome: 'page' }
+    if (cause instanceof ContractError) return { outcome: 'stranger' }
+    if (!(cause instanceof HttpError)) return { outcome: 'away' }
+    // Every error of the gateway itself has a code; an older one does not know the question.
+    const { status, code, serverMessage } = cause
+    if (code === null) return { outcome: 'refused', status, words: null }
+    if (status === 404) return { outcome: 'stranger' }
+    return { outcome: 'refused', status, words: serverMessage }
+  }
+}
+
+const listen = async (): Promise<Dripped> => {
+  const { frames, ...reading } = await readTimedStream(DRIP_PATH, WITHIN_MS)
+  const drips = frames.flatMap(({ data, arrivedAt }) => {
+    const frame = parse(data)
+    return frame ? [{ ...frame, arrivedAt }] : []
+  })
+  return { ...reading, drips }
+}
+
+const parse = (data: string): DripFrame | null => {
+  try {
+    return z.parse(DripFrame, JSON.parse(data))
+  } catch {
+    // Somebody in between wrote something of his own; what is missing is judged.
+    return null
+  }
+}

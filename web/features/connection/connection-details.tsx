@@ -1,0 +1,152 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { live, streamSigns } from '../../state/live.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { checkup, forgetCheckup, runCheckup } from './checkup.ts'
+import { diagnose, summaryOf } from './doctor.ts'
+import { factsOf } from './facts.ts'
+import { FindingList } from './finding-list.tsx'
+import { gatewayProblem } from './gateway-problem.ts'
+import { MendingLines } from './mending-lines.tsx'
+import { reportOf } from './report.ts'
+
+interface ConnectionDetailsProps {
+  open: boolean
+  onClose: () => void
+  /** The live state in the header's words. */
+  liveText: string
+  /** The live stream was lost and is being tried. */
+  isLost: boolean
+  /** Since when the gateway has not answered, ISO; null while it does. */
+  gatewayLostAt: string | null
+}
+
+/** The connection in detail, and a doctor who compares what both sides see of it. */
+export default function ConnectionDetails(props: ConnectionDetailsProps) {
+  const { open, onClose, liveText, isLost, gatewayLostAt } = props
+  const { state, since, isLeading, syncMode } = useSnapshot(live)
+  const { isRunning, observed } = useSnapshot(checkup)
+  const now = useNow(open)
+  useCheckups(open, gatewayLostAt !== null)
+  /** Shown to be copied by hand. */
+  const [report, setReport] = useState<string | null>(null)
+
+  const facts = factsOf({
+    now,
+    liveText,
+    isLive: state === 'connected',
+    isLost,
+    liveSince: since,
+    isLeading,
+    canShare: 'locks' in navigator,
+    // Not a store: frames shall re-render nothing. The clock of this window looks again every second.
+    signs: streamSigns(),
+    syncMode,
+    gatewayLostAt,
+    observed,
+  })
+  const findings = observed && diagnose(observed)
+  const problem = observed && gatewayProblem(observed)
+  const mends = findings ? Object.values(findings).flatMap(({ mends = [] }) => mends) : []
+  const asked = observed?.asked
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title="Connection details"
+      footer={
+        <>
+          <CopyButton
+            variant="cancel"
+            text={() => reportOf(facts, findings, problem, new Date())}
+            onFail={setReport}
+          >
+            Copy report
+          </CopyButton>
+          <Button
+            variant="neutral"
+            busy={isRunning}
+            icon={<RefreshCw aria-hidden />}
+            onClick={runCheckup}
+          >
+            Check again
+          </Button>
+        </>
+      }
+    >
+      {problem && <Problem className="mb-4" title={problem.title} cause={problem.cause} />}
+      <dl className="grid gap-2">
+        {facts.map(({ term, text }) => (
+          <div key={term} className="grid grid-cols-[6rem_1fr] gap-2">
+            <dt className="text-ink-3">{term}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-label="Proxy doctor" className="mt-4 border-t border-rule pt-3">
+        <h3 className="text-md">Proxy doctor</h3>
+        <p role="status" className="mt-0.5 text-ink-2">
+          {isRunning || !findings ? 'Checking…' : summaryOf(findings)}
+        </p>
+        <FindingList findings={findings} />
+      </section>
+      {asked?.outcome === 'answered' && (
+        <MendingLines
+          mends={mends}
+          proxyAddress={asked.answer.visitor.address}
+          basePath={observed?.browser.basePath ?? ''}
+        />
+      )}
+      {report !== null && (
+        <Field label="Report, to be copied by hand" className="mt-4">
+          {control => (
+            <TextArea
+              {...control}
+              readOnly
+              rows={8}
+              value={report}
+              onFocus={event => event.target.select()}
+            />
+          )}
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+const SECOND_MS = 1000
+
+/** Milliseconds since the epoch, every second while `isShown`. */
+const useNow = (isShown: boolean): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!isShown) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, SECOND_MS)
+    return () => clearInterval(timer)
+  }, [isShown])
+  return now
+}
+
+/** One when it opens, and another when the gateway goes away or comes back meanwhile. */
+const useCheckups = (open: boolean, isGatewayAway: boolean) => {
+  const wasAway = useRef(isGatewayAway)
+  useEffect(() => {
+    if (!open) return
+    forgetCheckup()
+    runCheckup()
+  }, [open])
+  useEffect(() => {
+    if (wasAway.current === isGatewayAway) return
+    wasAway.current = isGatewayAway
+    if (open) runCheckup()
+  }, [open, isGatewayAway])
+}

@@ -1,0 +1,30 @@
+import { VERSION } from '../../lib/version.ts'
+import { CHECKS, type Findings, summaryOf } from './doctor.ts'
+import type { Fact } from './facts.ts'
+
+const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
+
+/** All of it as plain text, for asking somebody for help: nothing of the session, nothing of the visitor. */
+export const reportOf = (
+  facts: readonly Fact[],
+  findings: Findings | null,
+  /** What the gateway's silence means. */
+  problem: { title: string; cause: string } | null,
+  now: Date,
+): string =>
+  [
+    `Stargazarr ${VERSION}, connection details, ${now.toISOString()}`,
+    '',
+    ...facts.map(({ term, text, reported }) => `${term}: ${reported ?? text}`),
+    ...(problem ? ['', `${problem.title}. ${problem.cause}`] : []),
+    '',
+    `Proxy doctor: ${findings ? summaryOf(findings) : 'not done yet'}`,
+    ...(findings
+      ? CHECKS.flatMap(({ id, title }) => {
+          const { state, text, remedy } = findings[id]
+          const line = `[${MARKS[state]}] ${title}: ${text}`
+          return remedy === undefined ? [line] : [line, `    ${remedy}`]
+        })
+      : []),
+    '',
+  ].join('\n')

@@ -1,0 +1,15 @@
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
+const DAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English; spec 9). */
+export const clockTime = (iso: string, now: Date = new Date()): string => {
+  const at = new Date(iso)
+  const isToday = at.toDateString() === now.toDateString()
+  return (isToday ? CLOCK : DAY_AND_CLOCK).format(at).replaceAll('\u202f', ' ')
+}

@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
+import { Button, type ButtonLook } from './button.tsx'
+
+export interface CopyButtonProps extends ButtonLook {
+  /** Asked for when it is pressed. */
+  text: () => string
+  children: ReactNode
+  /** What is copied, where the words on the button do not say. */
+  label?: string | undefined
+  /** The browser lets nobody write to the clipboard. */
+  onFail?: ((text: string) => void) | undefined
+}
+
+const SAID_MS = 2500
+
+/** Copies a text, and says for a moment whether that went well. */
+export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  const copy = async () => {
+    if (!button.current) return
+    const wanted = text()
+    const isCopied = await copyText(wanted, button.current)
+    setSaid(isCopied ? 'Copied' : 'Could not copy')
+    if (!isCopied) onFail?.(wanted)
+  }
+  return (
+    <span className="relative flex">
+      <Button
+        {...look}
+        className={clsx('flex-1', className)}
+        ref={button}
+        {...(label !== undefined && { 'aria-label': label })}
+        icon={said === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={copy}
+      >
+        {said ?? children}
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </span>
+  )
+}

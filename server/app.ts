@@ -34,6 +34,8 @@ const RENEW_FINDINGS_MS = 15_000
 /** Calls that try a password, or that may be tried only once. */
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const CONNECT_TIMEOUT_MS = 5000
+/** A download nobody reads, or nobody sends, gives its connection to the backend back. */
+const IDLE_TIMEOUT_MS = 120_000
 const HEARTBEAT_MS = 15_000
 const STREAM_BACKLOG_BYTES = 256 * 1024
 const STREAM_SPREAD_MS = 2000
@@ -57,6 +59,7 @@ export interface Environment {
     heartbeatMs?: number
     probeTtlMs?: number
     headersTimeoutMs?: number
+    idleTimeoutMs?: number
     requestMs?: number
   }
 }
@@ -89,7 +92,12 @@ export const buildApp = async (
         },
         // Hashed files are known by their whole address and the same for everybody: they need no router and no guard.
         (request, response) => {
-          if (!serveAsset(request, response)) handler(request, response)
+          const begin = () => {
+            if (!serveAsset(request, response)) handler(request, response)
+          }
+          // A pipelined request begins when the one before it is answered: until then nobody is told when its browser leaves.
+          if (response.socket === null) response.once('socket', begin)
+          else begin()
         },
       ),
     routerOptions: { maxParamLength: URL_LIMIT },
@@ -117,6 +125,7 @@ export const buildApp = async (
   await app.register(backend, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    idleTimeoutMs: times.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     ca: config.backendCa,
   })
   await app.register(status, {

@@ -25,14 +25,18 @@ const backendUrl = httpUrl
   .transform(url => ({ origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }))
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-/** An address, a range that is not everything, or a named range. */
+/** Shortest prefixes of a range: what is wider is not a proxy's network but a good part of the internet. */
+const WIDEST = { 4: 8, 6: 7 } as const
+/** An address, a range of a sensible width, or a named range. */
 const isRange = (text: string): boolean => {
   if (NAMED_RANGES.includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
+  if (rest.length > 0 || (family !== 4 && family !== 6)) return false
   if (bits === undefined) return true
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
+  // IPv4 addresses are looked up as such, however they come.
+  if (/^::ffff:/i.test(address) || !/^\d{1,3}$/.test(bits)) return false
+  return Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
 }
 /** Comma- or space-separated items, each accepted by `isItem`. */
 const list = (isItem: (text: string) => boolean) =>
@@ -123,7 +127,7 @@ const TABLE = {
     'TRUST_PROXY',
     '',
     list(isRange),
-    'a list of addresses and ranges such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal, uniquelocal',
+    'a list of addresses and ranges no wider than /8 (IPv6: /7), such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal, uniquelocal',
     'Proxies whose X-Forwarded-For, -Proto, -Host and -Prefix are believed. Empty: nobody.',
   ),
   frameAncestors: variable(

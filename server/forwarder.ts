@@ -226,7 +226,7 @@ class Exchange extends Call implements Closable, Source {
 
   onHead(status: number, raw: string[]): void {
     const { onAnswer, sinkFor, isStopping, siteOf, ownHeaders } = this.#options
-    const answer = answerHeaders(raw, () => siteOf(this.#request))
+    const answer = answerHeaders(status, raw, () => siteOf(this.#request))
     onAnswer?.(this.#request, status, answer)
     for (const part of ownHeaders(this.#request)) answer.headers.push(part)
     if (isStopping()) answer.headers.push('connection', 'close')
@@ -252,7 +252,9 @@ class Exchange extends Call implements Closable, Source {
     this.#isOver = true
     if (this.#sink !== null) {
       this.#options.onCut?.(this.#request, cause)
-      this.#sink.cut()
+      // With nothing sent yet the browser gets an answer. Without one it might repeat the call by itself.
+      if (this.#reply.raw.headersSent) this.#sink.cut()
+      else this.#options.fail(this.#reply, failureOf(cause))
       return
     }
     const failure = failureOf(cause)
@@ -269,5 +271,7 @@ export const makeForwarder =
   (options: ForwarderOptions) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
+    // Whoever left while a hook was waiting is not told about any more.
+    if (reply.raw.destroyed) return
     options.pool.dispatch(new Exchange(request, reply, options))
   }

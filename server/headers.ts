@@ -35,15 +35,28 @@ const DROPPED_FROM_ANSWER = new Set([
   'content-location',
   'refresh',
   'server',
+  'sourcemap',
   'via',
+  'x-backend-server',
   'x-powered-by',
+  'x-runtime',
+  'x-served-by',
+  'x-sourcemap',
+  // They rule over the whole host, which may hold more than this app.
+  'clear-site-data',
+  'nel',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
   // The backend lets every site read its answers; here only the app's own pages may.
   'access-control-allow-credentials',
   'access-control-allow-headers',
   'access-control-allow-methods',
   'access-control-allow-origin',
+  'access-control-allow-private-network',
   'access-control-expose-headers',
   'access-control-max-age',
+  'timing-allow-origin',
   // Replaced by the gateway's own.
   'content-security-policy',
   'content-security-policy-report-only',
@@ -109,14 +122,24 @@ export interface Site {
   /** '' at the root. */
   readonly basePath: string
   readonly isTls: boolean
+  /** Scheme, host and port as the visitor has them, and as the backend is told. */
+  readonly origin: string
+  /** Path of the call, without the base path. */
+  readonly path: string
   readonly backendOrigin: string
   /** Path in front of the backend's own paths. */
   readonly backendPrefix: string
 }
 
-/** A cookie of the backend as the browser gets it: for this site and path alone, never sent along from other sites. */
-export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string => {
+/**
+ * A cookie of the backend as the browser gets it: for this site and path alone, never sent along from other sites. null when
+ * it is none.
+ */
+export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string | null => {
   const [pair = '', ...attributes] = cookie.split(';').map(part => part.trim())
+  if (pair === '') return null
+  // Browsers take such a cookie for the whole host or not at all.
+  const path = basePath === '' || /^__host-/i.test(pair) ? '/' : basePath
   const isStrict = attributes.some(part => /^samesite=strict$/i.test(part))
   const kept = attributes.filter(
     part => part !== '' && !/^(?:path|domain|samesite|secure)\b/i.test(part),
@@ -125,7 +148,7 @@ export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string 
   return [
     pair,
     ...kept,
-    `Path=${basePath === '' ? '/' : basePath}`,
+    `Path=${path}`,
     `SameSite=${isStrict ? 'Strict' : 'Lax'}`,
     ...(isTls || wasSecure ? ['Secure'] : []),
   ].join('; ')
@@ -134,23 +157,27 @@ export const hardenCookie = (cookie: string, { basePath, isTls }: Site): string 
 /** Where a redirect of the backend leads on this site; one that leads elsewhere ends at the start page. */
 export const localLocation = (
   location: string,
-  { basePath, backendOrigin, backendPrefix }: Site,
+  { basePath, origin, path, backendOrigin, backendPrefix }: Site,
 ): string => {
   try {
-    const url = new URL(location, `${backendOrigin}/`)
-    if (url.origin !== backendOrigin) return `${basePath}/`
-    const path = url.pathname.startsWith(`${backendPrefix}/`)
-      ? url.pathname.slice(backendPrefix.length)
-      : url.pathname
+    const url = new URL(location, backendOrigin + backendPrefix + path)
+    // The backend may also go by the address it was told.
+    const isOurs = url.origin === origin
+    if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
     // A path of several slashes would be read as another host.
-    return `${basePath}${path.replace(/^\/+/, '/')}${url.search}${url.hash}`
+    const local = below(url.pathname, isOurs ? basePath : backendPrefix).replace(/^\/*/, '/')
+    return basePath + local + url.search + url.hash
   } catch {
     return `${basePath}/`
   }
 }
 
-/** End-to-end headers of a backend's answer, from its flat list of lower-case names and values. */
-export const answerHeaders = (raw: readonly string[], site: () => Site): Answer => {
+/** `path` without `prefix` in front of it. */
+const below = (path: string, prefix: string): string =>
+  path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+
+/** End-to-end headers of a backend's answer, from its status and its flat list of lower-case names and values. */
+export const answerHeaders = (status: number, raw: readonly string[], site: () => Site): Answer => {
   const headers: string[] = []
   let length = -1
   let type = ''
@@ -163,11 +190,15 @@ export const answerHeaders = (raw: readonly string[], site: () => Site): Answer 
       if (name === 'connection') alsoDropped = [...alsoDropped, ...named(value)]
       continue
     }
-    if (name === 'content-length') length = Number(value)
-    else if (name === 'content-type') type = value
+    if (name === 'content-length') {
+      // Not allowed there (RFC 9110 8.6), and a browser could wait for the bytes.
+      if (status === 204) continue
+      length = Number(value)
+    } else if (name === 'content-type') type = value
     else if (name === 'content-encoding') coding = value
     else if (name === 'set-cookie') {
-      headers.push(name, hardenCookie(value, site()))
+      const cookie = hardenCookie(value, site())
+      if (cookie !== null) headers.push(name, cookie)
       continue
     } else if (name === 'location') {
       headers.push(name, localLocation(value, site()))

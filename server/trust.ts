@@ -8,8 +8,12 @@ const NAMED: Record<string, readonly string[]> = {
 const CACHED_ADDRESSES = 1000
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-/** An IPv4 client of a dual-stack socket shows as ::ffff:a.b.c.d. */
-export const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+/** An address alone: an IPv4 client of a dual-stack socket shows as ::ffff:a.b.c.d, and some proxies add brackets and a port. */
+export const plain = (address: string): string =>
+  address
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whether an address is in one of the ranges (addresses, CIDR ranges, loopback, linklocal, uniquelocal). */
 export const inRanges = (ranges: readonly string[]): ((address: string) => boolean) => {

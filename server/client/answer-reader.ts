@@ -113,7 +113,11 @@ export class AnswerReader {
         throw badAnswer('bytes nobody asked for')
       case 'head': {
         const headEnd = input.indexOf(END_OF_HEAD, at)
-        if (headEnd < 0 || headEnd + 4 > end) return -1
+        if (headEnd < 0 || headEnd + 4 > end) {
+          // Lines that end otherwise would never make a head.
+          endOfLine(input, at, end)
+          return -1
+        }
         if (headEnd - at > HEAD_LIMIT_BYTES) throw badAnswer('its head is too long')
         this.#readHead(input.toString('latin1', at, headEnd), headEnd + 4 < end)
         return headEnd + 4

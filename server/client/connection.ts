@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, type SecureContext } from 'node:tls'
 import { type AnswerListener, AnswerReader } from './answer-reader.ts'
 import type { Call } from './call.ts'
 import { ClientError } from './errors.ts'
@@ -21,8 +21,8 @@ const landing = Buffer.allocUnsafeSlow(64 * 1024)
 export interface Target {
   readonly host: string
   readonly port: number
-  /** null: no TLS. `ca`: certificates in PEM form trusted instead of the usual ones, absent for these. */
-  readonly tls: { readonly ca?: readonly string[] } | null
+  /** What TLS trusts, read once for all connections; null: no TLS. */
+  readonly tls: SecureContext | null
 }
 
 /** What becomes of a connection besides the calls on it. */
@@ -37,6 +37,7 @@ export interface ConnectionOwner {
 /** One connection to the backend, with one call on it at a time. */
 export class Connection implements AnswerListener {
   readonly #owner: ConnectionOwner
+  readonly #idleTimeoutMs: number
   readonly #socket: Socket
   readonly #reader = new AnswerReader()
   readonly #startedAt = performance.now()
@@ -47,8 +48,9 @@ export class Connection implements AnswerListener {
   #keepMs = DEFAULT_KEEP_MS
   call: Call | null = null
 
-  constructor({ host, port, tls }: Target, owner: ConnectionOwner) {
+  constructor({ host, port, tls }: Target, idleTimeoutMs: number, owner: ConnectionOwner) {
     this.#owner = owner
+    this.#idleTimeoutMs = idleTimeoutMs
     const isSecure = tls !== null
     const onread = { buffer: landing, callback: this.#read }
     this.#socket = isSecure
@@ -56,7 +58,7 @@ export class Connection implements AnswerListener {
           host,
           port,
           ...(isIP(host) === 0 ? { servername: host } : {}),
-          ...(tls.ca ? { ca: [...tls.ca] } : {}),
+          secureContext: tls,
         }).on('data', bytes => this.#read(bytes.length, bytes))
       : connectTcp({ host, port, onread })
     this.#socket.setNoDelay(true).setKeepAlive(true, DEAD_PEER_CHECK_MS)
@@ -126,11 +128,14 @@ export class Connection implements AnswerListener {
   onHead(status: number, headers: string[]): void {
     const { call } = this
     if (call === null) return
-    call.deadlineAt = Number.POSITIVE_INFINITY
+    call.deadlineAt = performance.now() + this.#idleTimeoutMs
     call.onHead(status, headers)
   }
   onData(chunk: Buffer): void {
-    if (this.call?.onData(chunk) === false) this.#socket.pause()
+    const { call } = this
+    if (call === null) return
+    call.deadlineAt = performance.now() + this.#idleTimeoutMs
+    if (!call.onData(chunk)) this.#socket.pause()
   }
   onEnd(): void {
     const { call } = this
@@ -156,6 +161,8 @@ export class Connection implements AnswerListener {
   #ended(): void {
     try {
       this.#reader.end()
+      // Its other half may stay open for a moment, but nothing sent there would be answered.
+      if (this.call === null) this.destroy(null)
     } catch (cause) {
       this.#fail(cause)
     }

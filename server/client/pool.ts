@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import type { Call } from './call.ts'
 import { Connection, type ConnectionOwner, type Target } from './connection.ts'
 import { ClientError } from './errors.ts'
@@ -13,6 +14,8 @@ export interface PoolOptions {
   readonly connectTimeoutMs: number
   /** Longest wait for the head of an answer, the time in line included. */
   readonly answerTimeoutMs: number
+  /** Longest time without a byte once an answer has begun, be it the server that pauses or the reader. Infinity: no limit. */
+  readonly idleTimeoutMs: number
 }
 
 /** How often deadlines and idle connections are looked at: one timer for all of them, none while there is nothing. */
@@ -45,9 +48,10 @@ export class Pool implements ConnectionOwner {
     this.#target = {
       host: isIP(hostname.slice(1, -1)) === 6 ? hostname.slice(1, -1) : hostname,
       port: port === '' ? (isTls ? 443 : 80) : Number(port),
-      tls: isTls ? (options.ca ? { ca: options.ca } : {}) : null,
+      tls: isTls ? createSecureContext(options.ca ? { ca: [...options.ca] } : {}) : null,
     }
-    const shortest = Math.min(options.connectTimeoutMs, options.answerTimeoutMs)
+    const { connectTimeoutMs, answerTimeoutMs, idleTimeoutMs } = options
+    const shortest = Math.min(connectTimeoutMs, answerTimeoutMs, idleTimeoutMs)
     this.#roundMs = Math.max(SHORTEST_ROUND_MS, Math.min(LONGEST_ROUND_MS, shortest / 8))
   }
 
@@ -124,7 +128,7 @@ export class Pool implements ConnectionOwner {
     if (this.#isClosed) return
     while (this.#line.length > this.#connecting && this.#all.size < this.#options.connections) {
       this.#connecting++
-      this.#all.add(new Connection(this.#target, this))
+      this.#all.add(new Connection(this.#target, this.#options.idleTimeoutMs, this))
     }
   }
 

@@ -16,6 +16,8 @@ declare module 'fastify' {
 export interface BackendOptions {
   headersTimeoutMs: number
   connectTimeoutMs: number
+  /** Longest pause within an answer; event streams have none. */
+  idleTimeoutMs: number
   /** Certificates in PEM form trusted besides the usual ones. */
   ca: string | null
 }
@@ -62,7 +64,7 @@ export interface Backend {
 
 /** The connections to the backend and what is known of its health. Depends on: mock (backendAddress). */
 export const backend = fp<BackendOptions>(
-  async (app, { headersTimeoutMs, connectTimeoutMs, ca }) => {
+  async (app, { headersTimeoutMs, connectTimeoutMs, idleTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
     const common = {
       origin,
@@ -70,12 +72,18 @@ export const backend = fp<BackendOptions>(
       answerTimeoutMs: headersTimeoutMs,
       ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
     }
-    const calls = new Pool({ ...common, connections: API_CONNECTIONS })
-    const streams = new Pool({ ...common, connections: Number.POSITIVE_INFINITY })
+    const calls = new Pool({ ...common, connections: API_CONNECTIONS, idleTimeoutMs })
+    const streams = new Pool({
+      ...common,
+      connections: Number.POSITIVE_INFINITY,
+      idleTimeoutMs: Number.POSITIVE_INFINITY,
+    })
     app.decorate('backend', { prefix, isMock, calls, streams, reachability: new Reachability() })
     app.decorate('siteOf', request => ({
       basePath: app.basePathOf(request),
       isTls: isTls(request),
+      origin: `${request.protocol}://${request.host}`,
+      path: request.raw.url ?? '/',
       backendOrigin: origin,
       backendPrefix: prefix,
     }))

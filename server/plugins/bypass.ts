@@ -5,6 +5,13 @@ import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 import { isAtThisMachine } from './visitor.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Nobody would be refused now; false also while nothing is known. */
+    isOpenToAll(): boolean
+  }
+}
+
 export interface BypassOptions {
   /** The operator knows and wants it. */
   isAllowed: boolean
@@ -42,6 +49,10 @@ export const bypass = fp<BypassOptions>(
       }
       hasWarned = auth === 'bypass'
     })
+    app.decorate(
+      'isOpenToAll',
+      () => isAllowed || (app.knownFindings()?.auth ?? 'bypass') !== 'bypass',
+    )
     if (isAllowed) return
 
     const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,8 +73,8 @@ export const bypass = fp<BypassOptions>(
       reply.raw.end(request.method === 'HEAD' ? undefined : PAGE)
     }
     app.addHook('onRequest', (request, reply, done) => {
+      if (app.isOpenToAll()) return done()
       const known = app.knownFindings()
-      if (known !== null && known.auth !== 'bypass') return done()
       if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
       if (known !== null) return refuse(request, reply)
       // Nothing recent is known: nobody from elsewhere gets through before it is.

@@ -33,7 +33,7 @@ export const connection = fp(
           basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',
         },
         proxy,
-        cookie: hardenCookie('name=value', site).split('; ').slice(1),
+        cookie: (hardenCookie('name=value', site) ?? '').split('; ').slice(1),
         mode: isMock ? 'mock' : 'backend',
         auth,
         backend: {

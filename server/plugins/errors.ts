@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -55,7 +55,9 @@ const NOT_HTTP: Problem = {
 
 /** Answers what is not even HTTP, on the bare socket. */
 const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
-  if (cause.code === 'ECONNRESET' || !socket.writable) {
+  // Node's own note of the answer under way on this socket: nothing may be written into the middle of it.
+  const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null }
+  if (cause.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent === true) {
     socket.destroy()
     return
   }

@@ -36,16 +36,20 @@ const FOREIGN: Problem = {
     'This call came from another site. If it did not, let the proxy in front pass the Host header on, or name the proxy in TRUST_PROXY.',
 }
 
+/** Characters that nobody has to encode: whoever does wants one reader to see another path than the next. */
+const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
+
 /**
- * Whether a path says what it means: rooted, without dot segments, backslashes or control characters, encoded or not.
- * Anything else could mean one thing here and another at the backend.
+ * Whether a path says what it means: rooted, without empty or dot segments, parameters, backslashes or control characters,
+ * encoded or not. Anything else could mean one thing here and another at the backend.
  */
 export const isPlainPath = (path: string): boolean => {
-  if (path[0] !== '/' || path[1] === '/' || path.includes('\\')) return false
-  // Only what can be printed in ASCII; everything else has to come encoded.
-  if (/[^ -~]/.test(path)) return false
+  if (path[0] !== '/' || path.includes('//') || path.includes('\\')) return false
+  // Only what can be printed in ASCII; everything else has to come encoded. A fragment is the browser's own business.
+  if (/[^ -~]|[#;]/.test(path)) return false
   // The usual path has none of these characters and needs no closer look.
-  if (!/[%.;]/.test(path)) return true
+  if (!/[%.]/.test(path)) return true
+  if (NEEDLESSLY_ENCODED.test(path)) return false
   let decoded: string
   try {
     decoded = decodeURIComponent(path)
@@ -53,11 +57,8 @@ export const isPlainPath = (path: string): boolean => {
     return false
   }
   // Nor what would turn into a dot, slash or NUL when somebody behind decodes once more.
-  if (/[\p{Cc}\\]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
-  return decoded.split('/').every(segment => {
-    const [name] = segment.split(';')
-    return name !== '.' && name !== '..'
-  })
+  if (/[\p{Cc}\\;]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
+  return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
 
 /** Whether a browser says that the app itself made this call; a client that is no browser says nothing and may pass. */
@@ -67,7 +68,9 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   const { origin } = headers
   if (origin === undefined) return true
   try {
-    return new URL(origin).host === host.toLowerCase()
+    const { protocol, host: site } = new URL(origin)
+    // Some proxies name the port that goes without saying.
+    return site === new URL(`${protocol}//${host}`).host
   } catch {
     return false
   }

@@ -110,6 +110,7 @@ export const spa = fp<SpaOptions>(
       const file = byAddress.get(request.url ?? '')
       const { method = '' } = request
       if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
+      if (!app.isOpenToAll()) return false
       const arrivedAt = performance.now()
       response.on('close', () =>
         app.tellClosed({
@@ -153,5 +154,5 @@ export const spa = fp<SpaOptions>(
       return reply
     })
   },
-  { name: 'spa', dependencies: ['errors', 'request-log', 'security-headers', 'visitor'] },
+  { name: 'spa', dependencies: ['bypass', 'errors', 'request-log', 'security-headers', 'visitor'] },
 )

@@ -167,7 +167,7 @@ export const status = fp<StatusOptions>(
         if (cookies.length > 0) {
           reply.header(
             'set-cookie',
-            cookies.map(each => hardenCookie(each, site)),
+            cookies.flatMap(each => hardenCookie(each, site) ?? []),
           )
         }
         return reply

@@ -82,12 +82,15 @@ const FORWARDING = [
   'via',
 ]
 
+/** Names that lead to the machine they are used on. Any other may be somebody's who pointed it here (DNS rebinding). */
+const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
 /**
  * Whether the person sits at this very machine. A loopback peer that speaks for somebody else is a proxy, and where it is
  * not trusted nothing is known of who stands behind it.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
-  if (!isLoopback(request.ip)) return false
+  if (!isLoopback(request.ip) || !LOCAL_NAME.test(request.host)) return false
   const { socket, headers } = request.raw
   if (request.ip !== socket.remoteAddress) return true
   return FORWARDING.every(name => headers[name] === undefined)

@@ -169,6 +169,13 @@ describe('an answer', () => {
   })
 })
 
+test('bare line feeds are refused at once, not when the time is over', () => {
+  const reader = new AnswerReader()
+  reader.expect({ onHead() {}, onData() {}, onEnd() {} }, false)
+  const bytes = Buffer.from('HTTP/1.1 200 OK\ncontent-length: 0\n\n')
+  expect(() => reader.push(bytes, bytes.length)).toThrow('a line without its end')
+})
+
 /* What follows is made up by the hundred. */
 
 const SETTINGS = {

@@ -40,6 +40,7 @@ const makePool = (options: Pick<PoolOptions, 'origin'> & Partial<PoolOptions>) =
     connections: 4,
     connectTimeoutMs: 2000,
     answerTimeoutMs: 2000,
+    idleTimeoutMs: 2000,
     ...options,
   })
   onTestEnd(async () => pool.destroy())
@@ -114,6 +115,19 @@ describe('a connection', () => {
     await until(() => sockets[1]?.destroyed === true)
     expect((await new Probe(pool).over).text).toBe('ok')
     expect(sockets).toHaveLength(3)
+  })
+
+  test('whose server ends it right behind each answer, without a word, is not used again', async () => {
+    const { origin } = await startServer(socket => {
+      socket.write(OK)
+      socket.end()
+    })
+    const pool = makePool({ origin })
+    for (let i = 0; i < 50; i++) {
+      expect((await new Probe(pool).over).outcome).toBe('ended')
+      // Until the end of the connection has come; who is faster than that cannot know.
+      await new Promise(resolve => setTimeout(resolve, 1))
+    }
   })
 
   test('is not used again when the answer came before the whole call was sent', async () => {
@@ -201,6 +215,18 @@ describe('a pool', () => {
     })
     const pool = makePool({ origin, answerTimeoutMs: 100 })
     expect((await new Probe(pool).over).text).toBe('ok')
+  })
+
+  test('gives up a reader who takes nothing for too long', async () => {
+    const size = 8 * 1024 * 1024
+    const { origin, sockets } = await startServer(socket => {
+      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${size}\r\n\r\n`)
+      socket.write(Buffer.alloc(size))
+    })
+    const call = new Probe(makePool({ origin, idleTimeoutMs: 150 }))
+    call.takesMore = false
+    expect((await call.over).outcome).toBe('TIMEOUT')
+    await until(() => sockets[0]?.destroyed === true)
   })
 
   test('gives up a server that takes the connection and says nothing more', async () => {

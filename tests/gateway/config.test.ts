@@ -24,6 +24,10 @@ describe('configuration', () => {
     ['BACKEND_URL', 'ftp://backend', 'http:// or https://', 'Unset it to go without.'],
     ['BACKEND_URL', 'http://backend?x=1', 'without', 'Unset it to go without.'],
     ['BACKEND_TIMEOUT', '0', 'seconds from 1 to 86400', 'Unset it to use 900.'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'ranges no wider than', 'Unset it to use none.'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'ranges no wider than', 'Unset it to use none.'],
+    ['TRUST_PROXY', '::/1', 'ranges no wider than', 'Unset it to use none.'],
+    ['TRUST_PROXY', '::ffff:0:0/96', 'ranges no wider than', 'Unset it to use none.'],
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn', 'Unset it to use info.'],
     ['RELEASES_URL', 'no', 'or off', 'Unset it to go without.'],
     ['HELP_DOCS_URL', 'javascript:alert(1)', 'http:// or https://', 'Unset it to use https'],
@@ -55,6 +59,11 @@ describe('configuration', () => {
       origin: 'https://home.example',
       prefix: '/inner',
     })
+  })
+
+  test('takes proxies by address, by range and by name', () => {
+    const proxies = ['10.0.0.0/8', 'fc00::/7', '192.0.2.7', '2001:db8::1', 'loopback']
+    expect(readConfig({ TRUST_PROXY: proxies.join(', ') }).trustProxy).toEqual(proxies)
   })
 
   test('an empty variable counts as absent', () => {

@@ -10,7 +10,11 @@ import { call, type Gateway, openStream, startGateway, TEMPLATE } from './suppor
 const HTML = { accept: 'text/html' }
 
 /** Sends bytes as they are and gives everything that comes back until the other side closes. */
-const raw = async ({ port }: Gateway, bytes: string | Buffer): Promise<string> => {
+const raw = async (
+  { port }: Gateway,
+  bytes: string | Buffer,
+  onceAnswered?: string,
+): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   socket.on('data', chunk => {
@@ -19,6 +23,10 @@ const raw = async ({ port }: Gateway, bytes: string | Buffer): Promise<string> =
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(bytes)
+  if (onceAnswered !== undefined) {
+    await once(socket, 'data')
+    socket.write(onceAnswered)
+  }
   await once(socket, 'close')
   return text
 }
@@ -158,6 +166,10 @@ describe('calls that change something', () => {
   test('the host is compared without regard to case', () => {
     expect(isFromTheApp({ origin: 'https://Home.Example' }, 'HOME.example')).toBe(true)
     expect(isFromTheApp({ origin: 'https://home.example:8443' }, 'home.example')).toBe(false)
+    // The port that goes without saying may be said.
+    expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:443')).toBe(true)
+    expect(isFromTheApp({ origin: 'http://home.example' }, 'home.example:80')).toBe(true)
+    expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:80')).toBe(false)
   })
 })
 
@@ -173,6 +185,13 @@ describe('twisted addresses', () => {
     '/v1/%252e%252e/admin',
     '/v1/..%5cadmin',
     '/v1/a\\b',
+    // Letters that nobody has to encode, parameters, empty segments, fragments.
+    '/%76%31/items',
+    '/v1/users/log%69n',
+    '/v1/users/login;x',
+    '/v1/users/login%3bx',
+    '/v1/users//login',
+    '/v1/items#token',
     '//evil.example/v1/items',
     '/v1/items%00.html',
     '/v1/%0d%0aset-cookie:a=b',
@@ -205,27 +224,35 @@ describe('twisted addresses', () => {
     expect(await raw(gateway, Buffer.from([0, 1, 2, 13, 10, 13, 10]))).toMatch(/^HTTP\/1\.1 400 /)
   })
 
+  test('rubbish behind a call under way ends the connection without a word in the middle', async () => {
+    const gateway = await startGateway()
+    gateway.upstream.answer((_request, response) => {
+      response.writeHead(200)
+      response.write('first part')
+    })
+    const answer = await raw(
+      gateway,
+      'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n',
+      'rubbish\r\n\r\n',
+    )
+    expect(answer).toContain('first part')
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
   test('a request that never gets finished is cut off', async () => {
     const gateway = await startGateway({ times: { requestMs: 200 } })
-    const headers = await raw(gateway, 'GET /v1/items HTTP/1.1\r\nhost: x\r\nx-slow: ')
+    const headers = await raw(gateway, 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
     expect(headers).toMatch(/^HTTP\/1\.1 408 /)
     const body = await raw(
       gateway,
-      'POST /v1/items HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\nhalf',
+      'POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n\r\nhalf',
     )
     expect(body).toMatch(/^HTTP\/1\.1 408 /)
     expect(gateway.upstream.hits).toEqual([])
   })
 
   test('ordinary ones pass', () => {
-    for (const path of [
-      '/',
-      '/v1/items/7',
-      '/v1/a.b/c..d',
-      '/v1/users/J%C3%BCrgen',
-      '/x;y=1',
-      '/a%2fb',
-    ]) {
+    for (const path of ['/', '/v1/items/7', '/v1/a.b/c..d', '/v1/users/J%C3%BCrgen', '/a%2fb']) {
       expect(isPlainPath(path), path).toBe(true)
     }
   })
@@ -249,7 +276,13 @@ describe('requests meant to be read in two ways', () => {
 })
 
 describe('cookies of the backend', () => {
-  const site = { isTls: false, backendOrigin: 'http://inner:3003', backendPrefix: '' }
+  const site = {
+    isTls: false,
+    origin: 'http://home.example',
+    path: '/v1/x',
+    backendOrigin: 'http://inner:3003',
+    backendPrefix: '',
+  }
   test.each([
     [
       's=1; Path=/; HttpOnly; Expires=Fri, 27 Nov 2026 10:59:22 GMT',
@@ -266,13 +299,21 @@ describe('cookies of the backend', () => {
     ],
     ['s=1; SameSite=Strict', '', true, 's=1; Path=/; SameSite=Strict; Secure'],
     ['s=a%3D; HttpOnly', '', true, 's=a%3D; HttpOnly; Path=/; SameSite=Lax; Secure'],
+    ['__Host-s=1; Secure; Path=/', '/stargazarr', true, '__Host-s=1; Path=/; SameSite=Lax; Secure'],
+    ['; Path=/', '', false, null],
   ])('"%s" under "%s"', (cookie, basePath, isTls, expected) => {
     expect(hardenCookie(cookie, { ...site, basePath, isTls })).toBe(expected)
   })
 })
 
 describe('redirects of the backend', () => {
-  const site = { isTls: false, backendOrigin: 'http://inner:3003', backendPrefix: '' }
+  const site = {
+    isTls: false,
+    origin: 'https://home.example',
+    path: '/v1/users/7',
+    backendOrigin: 'http://inner:3003',
+    backendPrefix: '',
+  }
   test.each([
     ['/login', '', '/login'],
     ['/login?a=1#b', '/stargazarr', '/stargazarr/login?a=1#b'],
@@ -283,8 +324,21 @@ describe('redirects of the backend', () => {
     ['http://inner:3003//evil.example', '', '/evil.example'],
     ['javascript:alert(1)', '', '/'],
     ['http://[bad', '', '/'],
+    ['8', '', '/v1/users/8'],
+    ['?page=2', '/stargazarr', '/stargazarr/v1/users/7?page=2'],
+    ['../feeds', '', '/v1/feeds'],
+    ['https://home.example/stargazarr/login', '/stargazarr', '/stargazarr/login'],
+    ['http://home.example/login', '', '/'],
   ])('to %s under "%s" lead to %s', (location, basePath, expected) => {
     expect(localLocation(location, { ...site, basePath })).toBe(expected)
+  })
+
+  test('below a path of the backend lose it, and only it', () => {
+    const inner = { ...site, basePath: '/app', backendPrefix: '/in' }
+    expect(localLocation('/in/login', inner)).toBe('/app/login')
+    expect(localLocation('/in', inner)).toBe('/app/')
+    expect(localLocation('/inner', inner)).toBe('/app/inner')
+    expect(localLocation('8', inner)).toBe('/app/v1/users/8')
   })
 
   test('go through rewritten', async () => {
@@ -315,7 +369,7 @@ describe('sign-in attempts', () => {
       code: 'TOO_MANY_ATTEMPTS',
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
     })
-    expect((await call(`${url}/v1/users/%6cogin`, { method: 'POST' })).status).toBe(429)
+    expect((await call(`${url}/v1/users/%6cogin`, { method: 'POST' })).status).toBe(400)
     expect((await call(`${url}/v1/users/me`)).status).toBe(200)
     expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
   })
@@ -339,6 +393,8 @@ describe('sign-in attempts', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::9', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
+    ['203.0.113.1:50000', '203.0.113.1'],
+    ['[2001:db8:1:2::9]:50000', '2001:db8:1:2'],
   ])('%s counts as %s', (address, key) => {
     expect(clientKey(address)).toBe(key)
   })
@@ -394,6 +450,9 @@ describe('a backend that takes everyone for an admin', () => {
     expect(page.status).toBe(403)
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.text).toContain('ALLOW_AUTH_BYPASS=true')
+    const asset = `${gateway.url}/assets/main-1a2b3c4d.js`
+    expect((await call(asset, { headers: fromOutside })).status).toBe(403)
+    expect((await call(asset)).status).toBe(200)
     const data = await call(`${gateway.url}/v1/items`, { headers: fromOutside })
     expect(JSON.parse(data.text)).toMatchObject({ code: 'AUTH_BYPASS_REFUSED' })
     expect((await call(`${gateway.url}/v1/progress`, { headers: fromOutside })).status).toBe(403)
@@ -412,6 +471,24 @@ describe('a backend that takes everyone for an admin', () => {
       expect(reply.status).toBe(403)
     },
   )
+
+  test('is not shown to a page whose name somebody pointed at this machine', async () => {
+    const gateway = await startGateway()
+    open(gateway)
+    const of = async (host: string) =>
+      (await call(`${gateway.url}/v1/items`, { headers: { host } })).status
+    for (const host of [
+      'rebind.example',
+      '127.0.0.1.nip.example',
+      'localhost.example',
+      '10.0.0.1',
+    ]) {
+      expect(await of(`${host}:${gateway.port}`), host).toBe(403)
+    }
+    for (const host of ['localhost', 'Star.localhost', '127.0.0.2', '[::1]']) {
+      expect(await of(`${host}:${gateway.port}`), host).toBe(200)
+    }
+  })
 
   test('is served to everyone when the operator says so, with a warning', async () => {
     const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })

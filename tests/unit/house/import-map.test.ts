@@ -34,7 +34,9 @@ const ROOMS: Record<string, Room> = {
   },
   mock: {
     mayImport: ['web/contract'],
-    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`),
+    packages: new RegExp(
+      `^(fastify|fastify-plugin|@fastify/.+|zod|zod/(mini|locales)|croner)$|${NODE}`,
+    ),
   },
   server: {
     mayImport: [],

@@ -196,9 +196,22 @@ export const variantFor = (file: File, acceptEncoding: string | undefined): Vari
   )
 }
 
+/** What browsers send is a handful of texts. */
+const codings = new Map<string, Coding>()
+const CODINGS_KEPT = 100
+
 /** Best of the codings in use for an Accept-Encoding value; `q=0` refuses, other weights are not compared. */
-export const codingFor = (acceptEncoding: string): Coding =>
-  accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+export const codingFor = (acceptEncoding: string): Coding => {
+  const known = codings.get(acceptEncoding)
+  if (known !== undefined) return known
+  const coding = accepts(acceptEncoding, 'br')
+    ? 'br'
+    : accepts(acceptEncoding, 'gzip')
+      ? 'gzip'
+      : 'identity'
+  if (codings.size < CODINGS_KEPT) codings.set(acceptEncoding, coding)
+  return coding
+}
 
 const accepts = (header: string, coding: string): boolean => {
   const at = header.indexOf(coding)

@@ -34,6 +34,7 @@ const RENEW_FINDINGS_MS = 15_000
 /** Calls that try a password, or that may be tried only once. */
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const CONNECT_TIMEOUT_MS = 5000
+const LOG_DELAY_MS = 50
 /** A download nobody reads, or nobody sends, gives its connection to the backend back. */
 const IDLE_TIMEOUT_MS = 120_000
 const HEARTBEAT_MS = 15_000
@@ -60,6 +61,7 @@ export interface Environment {
     probeTtlMs?: number
     headersTimeoutMs?: number
     idleTimeoutMs?: number
+    logMs?: number
     requestMs?: number
   }
 }
@@ -111,6 +113,7 @@ export const buildApp = async (
   await app.register(requestLog, {
     logger,
     write: (logger.isLevelEnabled('info') && writeLog) || null,
+    delayMs: times.logMs ?? LOG_DELAY_MS,
   })
   await app.register(metrics, { port: config.metricsPort, host: config.host })
   await app.register(securityHeaders, {

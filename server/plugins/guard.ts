@@ -44,11 +44,11 @@ const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])
  * encoded or not. Anything else could mean one thing here and another at the backend.
  */
 export const isPlainPath = (path: string): boolean => {
-  if (path[0] !== '/' || path.includes('//') || path.includes('\\')) return false
-  // Only what can be printed in ASCII; everything else has to come encoded. A fragment is the browser's own business.
-  if (/[^ -~]|[#;]/.test(path)) return false
+  if (path[0] !== '/') return false
   // The usual path has none of these characters and needs no closer look.
-  if (!/[%.]/.test(path)) return true
+  if (!/[^!-~]|[#%.;\\]|\/\//.test(path)) return true
+  // Only what can be printed in ASCII; everything else has to come encoded. A fragment is the browser's own business.
+  if (/[^ -~]|[#;\\]|\/\//.test(path)) return false
   if (NEEDLESSLY_ENCODED.test(path)) return false
   let decoded: string
   try {

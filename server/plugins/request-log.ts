@@ -24,14 +24,27 @@ export interface RequestLogOptions {
    * sixth of what the logger takes for it. null: nobody wants it.
    */
   write: ((line: string) => void) | null
+  /** Lines and counts are made together this much later, when no answer waits for them; 0: at once. */
+  delayMs: number
 }
 
-export type ClosedListener = (closed: {
+export interface Closed {
   readonly route: string
   readonly method: string
   readonly status: number
   readonly ms: number
-}) => void
+}
+export type ClosedListener = (closed: Closed) => void
+
+/** What a log line needs, without the request itself, which shall not outlive its answer. */
+interface Waiting extends Closed {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly requestId: string
+  readonly path: string
+  readonly isAborted: boolean
+  readonly isQuiet: boolean
+}
 
 /** The path without its query, which may hold secrets. */
 export const pathOf = (request: FastifyRequest): string => {
@@ -51,7 +64,7 @@ const tenths = (value: number): string => {
  * Decorates: logger, onClosed, tellClosed.
  */
 export const requestLog = fp<RequestLogOptions>(
-  async (app, { logger, write }) => {
+  async (app, { logger, write, delayMs }) => {
     app.decorate('logger', logger)
     const listeners: ClosedListener[] = []
     app.decorate('onClosed', listener => {
@@ -62,23 +75,47 @@ export const requestLog = fp<RequestLogOptions>(
     }
     app.decorate('tellClosed', tellClosed)
     app.decorateRequest('exchange', null)
+    const report = ({ requestId, path, isAborted, isQuiet, at, ...closed }: Waiting) => {
+      tellClosed(closed)
+      const { method, status, ms } = closed
+      if (write === null || (isQuiet && status < 400)) return
+      write(
+        `{"level":30,"time":${at},"requestId":"${requestId}","method":"${method}",` +
+          `"path":${JSON.stringify(path)},"status":${status},` +
+          `"ms":${tenths(ms)}${isAborted ? ',"aborted":true' : ''},"msg":"request"}\n`,
+      )
+    }
+    const waiting: Waiting[] = []
+    let timer: NodeJS.Timeout | null = null
+    const reportAll = () => {
+      timer = null
+      for (const each of waiting.splice(0)) report(each)
+    }
+    app.addHook('onClose', async () => {
+      if (timer !== null) clearTimeout(timer)
+      reportAll()
+    })
     app.addHook('onRequest', (request, reply, done) => {
       const arrivedAt = performance.now()
       const { raw } = reply
       // Not `finish`: that never comes when the browser leaves early.
       raw.on('close', () => {
         request.exchange?.closed()
-        const ms = performance.now() - arrivedAt
         const { config, url: route = 'other' } = request.routeOptions
-        const status = raw.statusCode
-        tellClosed({ route, method: request.method, status, ms })
-        if (config.isQuiet === true && status < 400) return
-        if (write === null) return
-        write(
-          `{"level":30,"time":${Date.now()},"requestId":"${request.id}","method":"${request.method}",` +
-            `"path":${JSON.stringify(pathOf(request))},"status":${status},` +
-            `"ms":${tenths(ms)}${raw.writableFinished ? '' : ',"aborted":true'},"msg":"request"}\n`,
-        )
+        const closed: Waiting = {
+          route,
+          method: request.method,
+          status: raw.statusCode,
+          ms: performance.now() - arrivedAt,
+          at: Date.now(),
+          requestId: request.id,
+          path: pathOf(request),
+          isAborted: !raw.writableFinished,
+          isQuiet: config.isQuiet === true,
+        }
+        if (delayMs === 0) return report(closed)
+        waiting.push(closed)
+        timer ??= setTimeout(reportAll, delayMs)
       })
       done()
     })

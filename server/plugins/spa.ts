@@ -17,6 +17,13 @@ import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 import { isTls } from './security-headers.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Path of the app's entry script, which has another name in every build. */
+    entryScript: string
+  }
+}
+
 export interface SpaOptions {
   /** Folder with index.html, manifest.json and assets/. */
   folder: string
@@ -78,6 +85,7 @@ export const spa = fp<SpaOptions>(
   async (app, { folder, reserved, basePath, onAssets }) => {
     const { plain, onTls, forPage } = app.securityHeaders
     const { template, manifest, assets, others } = await loadBuild(folder, plain)
+    app.decorate('entryScript', manifest.entry)
     const preloads = new Map(
       manifest.routes
         .filter(({ path }) => PLAIN_PATH.test(path))

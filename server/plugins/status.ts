@@ -145,6 +145,8 @@ export const status = fp<StatusOptions>(
     app.get('/gateway/status', quiet, async (request, reply) => {
       const findings = await probe()
       return reply.headers(neverStored).send({
+        // Known by then: the app is read after this plugin, and before anybody is served.
+        build: app.entryScript,
         mode: isMock ? 'mock' : 'backend',
         backend: {
           reachable: reachability.isReachable,

@@ -1,8 +1,12 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { withoutBase } from '../lib/base-path.ts'
 import { clockTime } from '../lib/clock-time.ts'
 import { gateway } from '../state/gateway.ts'
+import { Button } from '../ui/button.tsx'
 import { awayOf, connection } from './connection.ts'
 
 const SIDES = {
@@ -26,6 +30,33 @@ export const AwayBanner = () => {
             </strong>{' '}
             What you see may be out of date. Trying again every 5 seconds.
           </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Address of the script this page began with, below the base path. */
+const ownBuild = () =>
+  withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
+
+/** A newer build is served than the one that is open: an offer, since a reload at the wrong moment loses what was typed. */
+export const NewBuildBanner = () => {
+  const served = useSnapshot(gateway).status?.build
+  const [declined, decline] = useState<string>()
+  const isNewer = served !== undefined && served !== declined && served !== ownBuild()
+  return (
+    <div role="status">
+      {isNewer && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-7.5">
+          <RefreshCw aria-hidden size={18} className="shrink-0 text-main-line" />
+          <span className="flex-1">Stargazarr was updated. Reload to use the new version.</span>
+          <Button size="sm" variant="clear" onClick={() => decline(served)}>
+            Later
+          </Button>
+          <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
+            Reload
+          </Button>
         </p>
       )}
     </div>

@@ -42,8 +42,11 @@ const away = () =>
 export const followConnection = (): (() => void) => {
   let wasAway = away() !== null
   const onLive = () => {
-    if (live.state === 'connected') connection.streamLostAt = null
-    else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
+    if (live.state === 'connected') {
+      // The gateway that is back may be another one, with another build of the app.
+      if (connection.streamLostAt) loadGatewayStatus({ force: true })
+      connection.streamLostAt = null
+    } else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
       connection.streamLostAt = live.since
       loadGatewayStatus()
     }

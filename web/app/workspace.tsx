@@ -12,7 +12,7 @@ import { TooltipLayer } from '../ui/tooltip.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { useAnchorScroll } from './anchors.ts'
 import { MAIN_ID } from './arrival.tsx'
-import { AwayBanner, BypassBanner } from './away-banner.tsx'
+import { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
 import { followConnection } from './connection.ts'
 import { documentTitle } from './document-title.ts'
 import { Frame } from './frame.tsx'
@@ -85,6 +85,7 @@ export const Workspace = () => {
         <Header />
         <BypassBanner />
         <AwayBanner />
+        <NewBuildBanner />
         <main
           id={MAIN_ID}
           tabIndex={-1}

@@ -4,6 +4,8 @@ import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
 /** What the gateway knows of itself and the backend; never needs a session. */
 export const GatewayStatus = z.object({
+  /** Entry script of the app that is served now, below the base path: an open page of another build is out of date. */
+  build: z.string(),
   /** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
   mode: z.enum(['mock', 'backend']),
   backend: z.object({

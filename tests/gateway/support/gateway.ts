@@ -86,7 +86,7 @@ export const startGateway = async ({
     logger,
     writeLog,
     webDir: await makeBuild(template === undefined ? {} : { 'index.html': template }),
-    times: { probeTtlMs: 0, ...times },
+    times: { probeTtlMs: 0, logMs: 0, ...times },
   })
   onTestEnd(async () => {
     app.server.closeAllConnections()

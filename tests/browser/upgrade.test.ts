@@ -1,0 +1,69 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { App } from '../support/app.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The present build as the next one: the same app, with an entry script of another name. */
+const makeNextBuild = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'next-build-'))
+  await cp('dist/web', folder, { recursive: true })
+  const { entry } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+  const name = basename(entry, '.js')
+  for (const end of ['.js', '.js.br', '.js.gz']) {
+    await rename(join(folder, 'assets', name + end), join(folder, 'assets', `main-NEXT${end}`))
+  }
+  for (const file of ['manifest.json', 'index.html']) {
+    const text = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), text.replaceAll(name, 'main-NEXT'))
+  }
+  return folder
+}
+
+test('an upgrade under an open page is offered, and taken when it suits', async ({
+  context,
+  complaints,
+}) => {
+  complaints.expect(
+    /ERR_CONNECTION_REFUSED|status of 502|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
+  )
+  const folder = await makeNextBuild()
+  const programs: Program[] = []
+  try {
+    const backend = await startProgram('mock/main.js', { MOCK_SCENARIO: 'quiet' })
+    const env = { BACKEND_URL: backend.url, RELEASES_URL: 'off' }
+    const before = await startProgram('server/main.js', env)
+    programs.push(backend, before)
+    const app = await App.inside(context, before.url)
+    const other = await App.inside(context, before.url)
+    await app.openSignedIn('/dashboard')
+    await other.open('/approvals')
+    const offerIn = ({ page }: App) => page.getByText('Stargazarr was updated.')
+    await expect(app.liveState).toHaveText('Live')
+    await expect(other.title).toHaveText('Approvals')
+    await expect(offerIn(app)).not.toBeVisible()
+
+    programs.pop()
+    expect(await before.stop()).toBe(0)
+    const { port } = new URL(before.url)
+    programs.push(await startProgram('server/main.js', { ...env, PORT: port, WEB_DIR: folder }))
+
+    await app.page.bringToFront()
+    await expect(offerIn(app)).toBeVisible({ within: 20_000 })
+    await app.button('Later').click()
+    await expect(offerIn(app)).not.toBeVisible()
+
+    await other.page.bringToFront()
+    await expect(offerIn(other)).toBeVisible({ within: 20_000 })
+    await other.button('Reload').click()
+    await expect(other.page.locator(`script[src="/assets/main-NEXT.js"]`)).toHaveCount(1)
+    await expect(other.title).toHaveText('Approvals')
+    await expect(other.liveState).toHaveText('Live')
+    await expect(offerIn(other)).not.toBeVisible()
+  } finally {
+    for (const page of context.pages()) await page.close()
+    for (const program of programs.reverse()) expect(await program.stop()).toBe(0)
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -14,8 +14,8 @@ const project = (name: string, testTimeout: number, retry = 0) => ({
 
 export default defineConfig({
   test: {
-    // Browser tests wait more than they work: two at a time keep two cores busy.
-    maxWorkers: 2,
+    // Browser tests wait more than they work: three at a time keep two cores busy.
+    maxWorkers: 3,
     // A browser test may be tried once more on a machine that stalled; the report names each one that was.
     projects: [project('unit', 20_000), project('gateway', 30_000), project('browser', 60_000, 1)],
   },

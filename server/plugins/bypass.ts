@@ -33,7 +33,7 @@ const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')
 /**
  * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
  * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
- * accepts it. Warns loudly in the log either way. Depends on: status, visitor.
+ * accepts it. Warns loudly in the log either way. Decorates: isOpenToAll. Depends on: status, visitor.
  */
 export const bypass = fp<BypassOptions>(
   async (app, { isAllowed, open }) => {

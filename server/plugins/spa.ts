@@ -78,7 +78,7 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
 /**
  * Serves the built app from memory: hashed assets for a year, the page without caching and with preload links for the
  * route asked for, and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
- * asset is 404, never HTML. Files beside the assets (icons, robots.txt) go through @fastify/static. Depends on: errors.
+ * asset is 404, never HTML. Files beside the assets (icons, robots.txt) go through @fastify/static. Decorates: entryScript. Depends on: bypass, errors.
  * @throws Error when the folder holds no build
  */
 export const spa = fp<SpaOptions>(

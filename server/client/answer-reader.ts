@@ -1,4 +1,4 @@
-import { badAnswer } from './errors.ts'
+import { badAnswer, lost } from './errors.ts'
 
 /** Longest head of an answer, and longest line between two chunks. */
 const HEAD_LIMIT_BYTES = 64 * 1024
@@ -92,9 +92,10 @@ export class AnswerReader {
 
   /**
    * The connection has ended.
-   * @throws ClientError BAD_ANSWER when that was in the middle of an answer
+   * @throws ClientError BAD_ANSWER when that was in the middle of an answer, LOST when it was before its first byte
    */
   end(): void {
+    if (this.#expecting === 'head' && this.#held === null) throw lost()
     if (this.#expecting === 'body to the end') this.#finish(false)
     else if (this.#expecting !== 'nothing' && this.#expecting !== 'stopped')
       throw badAnswer('it ends too early')

@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext } from 'node:tls'
 import { type AnswerListener, AnswerReader } from './answer-reader.ts'
 import type { Call } from './call.ts'
-import { ClientError } from './errors.ts'
+import { lost } from './errors.ts'
 
 /** Finds servers that went away without a word. */
 const DEAD_PEER_CHECK_MS = 60_000
@@ -177,5 +177,3 @@ export class Connection implements AnswerListener {
     call?.onError(this.#cause ?? lost())
   }
 }
-
-const lost = () => new ClientError('LOST', 'the connection was closed')

@@ -19,3 +19,5 @@ export class ClientError extends Error {
 
 export const badAnswer = (what: string): ClientError =>
   new ClientError('BAD_ANSWER', `not a valid HTTP/1.1 answer: ${what}`)
+
+export const lost = (): ClientError => new ClientError('LOST', 'the connection was closed')

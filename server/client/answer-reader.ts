@@ -239,8 +239,10 @@ const lowerName = (name: string): string => {
   const known = names.get(name)
   if (known !== undefined) return known
   if (!TOKEN.test(name)) throw badAnswer('a twisted header')
-  const lower = name.toLowerCase()
-  if (names.size < NAMES_KEPT) names.set(name, lower)
+  // A copy: a piece of the head would keep the whole of it, cookies and all, for as long as the name is kept.
+  const own = Buffer.from(name, 'latin1').toString('latin1')
+  const lower = own.toLowerCase()
+  if (names.size < NAMES_KEPT) names.set(own, lower)
   return lower
 }
 

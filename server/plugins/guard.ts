@@ -68,6 +68,8 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   const { origin } = headers
   if (origin === undefined) return true
   try {
+    // What is more than a name and a port would turn into another host below.
+    if (!/^[\w.:[\]-]+$/.test(host)) return false
     const { protocol, host: site } = new URL(origin)
     // Some proxies name the port that goes without saying.
     return site === new URL(`${protocol}//${host}`).host

@@ -170,6 +170,9 @@ describe('calls that change something', () => {
     expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:443')).toBe(true)
     expect(isFromTheApp({ origin: 'http://home.example' }, 'home.example:80')).toBe(true)
     expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:80')).toBe(false)
+    expect(isFromTheApp({ origin: 'https://evil.example' }, 'home@evil.example')).toBe(false)
+    expect(isFromTheApp({ origin: 'https://evil.example' }, 'evil.example/home')).toBe(false)
+    expect(isFromTheApp({ origin: 'http://[::1]:3000' }, '[::1]:3000')).toBe(true)
   })
 })
 

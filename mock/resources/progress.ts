@@ -16,7 +16,7 @@ export const progressResource = async (app: FastifyInstance) => {
       'x-no-compression': '1',
     })
     raw.socket?.setNoDelay(true)
-    const leave = request.room.hub.join({
+    const leave = request.clientWorld.eventBus.join({
       write: chunk => {
         raw.write(chunk)
         if (raw.writableLength > BACKLOG_MAX) raw.destroy()

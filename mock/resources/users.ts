@@ -8,7 +8,7 @@ import {
   patchUser,
   patchUsers,
 } from '../../web/contract/users.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 import type { TrackedUser } from '../rules/users.ts'
 
 /** Lists leave the notifier id out; single answers leave the count out (backend-api 2.5). */

@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../world/clock.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 
 const TICK_MS = 250

@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { createChance } from '../chance.ts'
+import { createChance } from '../world/chance.ts'
 
 export interface StatsSources {
   seed: number

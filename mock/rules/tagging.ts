@@ -1,6 +1,6 @@
 import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 

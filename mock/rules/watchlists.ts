@@ -1,6 +1,6 @@
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { keyOf, titleAt } from '../catalog.ts'
-import { createChance } from '../chance.ts'
+import { keyOf, titleAt } from '../world/catalog.ts'
+import { createChance } from '../world/chance.ts'
 import { DAY_MS } from './days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { mount } from '../../mock/mount.ts'
-import { createRoom } from '../../mock/room.ts'
-import { scenarioNamed } from '../../mock/scenarios.ts'
+import { createClientWorld } from '../../mock/client/client-world.ts'
+import { mount } from '../../mock/http/mount.ts'
+import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { endpoint } from '../../web/contract/endpoint.ts'
 import { type Client, startedMock } from './support/mock.ts'
 
@@ -396,9 +396,9 @@ describe('partial effects', () => {
 
 test('an answer that breaks the contract is a loud 500 that names the field', async () => {
   const app = Fastify()
-  app.decorateRequest('room')
+  app.decorateRequest('clientWorld')
   app.addHook('onRequest', async request => {
-    request.room = createRoom('test', scenarioNamed('quiet'))
+    request.clientWorld = createClientWorld('test', scenarioNamed('quiet'))
   })
   const declared = endpoint({
     method: 'GET',

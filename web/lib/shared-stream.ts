@@ -7,10 +7,10 @@ type Message =
   | { kind: 'hello' }
   | { kind: 'reconnect' }
   | { kind: 'ask' }
-  | { kind: 'signs'; signs: StreamSigns }
+  | { kind: 'signs'; signs: StreamActivity }
 
 /** When the stream last showed life, milliseconds since the epoch; null: not since this tab knows of it. */
-export interface StreamSigns {
+export interface StreamActivity {
   /** The last event as it came. */
   frame: string | null
   frameAt: number | null
@@ -19,7 +19,7 @@ export interface StreamSigns {
 
 export interface SharedStream extends EventStream {
   /** As this tab knows them. One that listens through another asks it, and knows more a moment later. */
-  signs(): Readonly<StreamSigns>
+  signs(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
@@ -47,7 +47,7 @@ export interface SharedStreamOptions {
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Changed in place: events may come three times a second, and hardly anybody looks.
-  const signs: StreamSigns = { frame: null, frameAt: null, beatAt: null }
+  const signs: StreamActivity = { frame: null, frameAt: null, beatAt: null }
   const onBeat = () => {
     signs.beatAt = Date.now()
   }

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 import { type CurrentUser, getCurrentUser } from '../contract/session.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { HttpError, messageOf } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
 /** Users, quota and current-user fetches: one per this long each (spec 9). */
 const FETCH_WINDOW_MS = 5000
@@ -19,7 +19,7 @@ export const currentUser = proxy(initial())
 /** What the fetch came to; 'no-session' is 401, or the degraded 500 the backend gives instead (backend-api 5.2). */
 export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
-const run = atMostEvery(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
+const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
   currentUser.loading = true
   try {
     currentUser.user = (await request(getCurrentUser)).user

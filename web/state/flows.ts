@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { generateRssFeeds } from '../contract/plex.ts'
 import { ApprovalMetadata } from '../contract/progress.ts'
 import type { UserPatch } from '../contract/users.ts'
-import { forgetLoaded } from '../lib/forget.ts'
 import { log } from '../lib/log.ts'
+import { resetOnSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { settleEvery } from '../lib/settle.ts'
+import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import {
   applyApprovalEvent,
   loadApprovalStats,
@@ -80,7 +80,7 @@ const QUOTA_SETTLE_MS = 5000
 
 /** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */
 export const startLive = (): (() => void) => {
-  const rereadQuotas = settleEvery(QUOTA_SETTLE_MS, () =>
+  const rereadQuotas = throttleTrailing(QUOTA_SETTLE_MS, () =>
     users.list
       ? loadQuotas(
           users.list.map(user => user.id),
@@ -162,5 +162,5 @@ const forgetAll = () => {
   resetUsers()
   resetQuotas()
   resetApprovals()
-  forgetLoaded()
+  resetOnSignOut()
 }

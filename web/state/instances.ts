@@ -9,11 +9,11 @@ import {
   type RootFolder,
   type Tag,
 } from '../contract/instances.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
-import { onForget } from '../lib/forget.ts'
 import { log } from '../lib/log.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
 const FETCH_WINDOW_MS = 5000
 
@@ -56,7 +56,7 @@ export const lookupKey = (kind: ArrKind, id: number) => `${kind}:${id}`
 export const KIND_LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
 const readerOf = (kind: ArrKind) =>
-  atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
     const state = instances[kind]
     state.loading = true
     try {
@@ -130,7 +130,7 @@ const readLookups = async (kind: ArrKind, id: number): Promise<boolean> => {
   return done.every(Boolean)
 }
 
-const lookupReaders = new Map<string, ReturnType<typeof atMostEvery<boolean>>>()
+const lookupReaders = new Map<string, ReturnType<typeof throttleAsync<boolean>>>()
 
 /**
  * Reads what an instance offers: profiles, folders, tags. Once per 5000 ms and instance unless forced. False when a part
@@ -144,7 +144,7 @@ export const loadLookups = (
   const key = lookupKey(kind, id)
   let run = lookupReaders.get(key)
   if (!run) {
-    run = atMostEvery(FETCH_WINDOW_MS, () => readLookups(kind, id))
+    run = throttleAsync(FETCH_WINDOW_MS, () => readLookups(kind, id))
     lookupReaders.set(key, run)
   }
   return run(options)
@@ -190,4 +190,4 @@ export const resetInstances = () => {
   lookupReaders.clear()
   Object.assign(instances, initial())
 }
-onForget(resetInstances)
+onSignOut(resetInstances)

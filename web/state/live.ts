@@ -10,7 +10,7 @@ import {
 import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
-import { openSharedStream, type SharedStream, type StreamSigns } from '../lib/shared-stream.ts'
+import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 
 /** The live connection and what the status frames say. Primitive values only: a frame that repeats one re-renders nothing. */
 export const live = proxy({
@@ -144,7 +144,7 @@ const connect = () => {
 }
 
 /** When the stream last showed life; null while there is none. To be asked again and again: nothing tells of a change. */
-export const streamSigns = (): Readonly<StreamSigns> | null => stream?.signs() ?? null
+export const streamActivity = (): Readonly<StreamActivity> | null => stream?.signs() ?? null
 
 const reconnect = () => stream?.reconnectNow()
 const reconnectWhenShown = () => {

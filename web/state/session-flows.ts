@@ -8,7 +8,7 @@ import { request, setSessionLostHandler } from '../lib/request.ts'
 import { clearCurrentUser, loadCurrentUser } from './current-user.ts'
 import { loadGatewayStatus } from './gateway.ts'
 import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
-import { hearTabs, tellTabs } from './session-channel.ts'
+import { onTabMessage, postToTabs } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
 /** The neutral call that decides "session gone" (backend-api 5.2); its answer is not read. */
@@ -57,7 +57,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
     )
   }
   signedIn()
-  tellTabs('in')
+  postToTabs('in')
 }
 
 /** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
@@ -97,7 +97,7 @@ const left = (title: string): true => {
   notify({ kind: 'success', title })
   clearCurrentUser()
   signedOut()
-  tellTabs('out')
+  postToTabs('out')
   return true
 }
 
@@ -108,7 +108,7 @@ export const followSession = (): (() => void) => {
     if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
     return sessionEnded()
   })
-  const leave = hearTabs(news => {
+  const leave = onTabMessage(news => {
     if (news === 'out' && session.phase !== 'out') {
       clearCurrentUser()
       signedOut()

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { Config } from '../../../web/contract/config.ts'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import { PLANS } from '../../../web/features/coming/plans.ts'
-import type { Facts, Section } from '../../../web/features/coming/sections.ts'
+import { PLANS } from '../../../web/features/placeholder/plans.ts'
+import type { Facts, Section } from '../../../web/features/placeholder/sections.ts'
 
 const SECRET = 'hush-hush'
 const facts = (config: object = {}, rest: Partial<Facts> = {}): Facts => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import { userRows } from '../../../web/features/coming/user-rows.ts'
+import { userRows } from '../../../web/features/placeholder/user-rows.ts'
 
 const user = (id: number, name: string, more: object = {}) =>
   z.parse(UserWithCount, { id, name, ...more })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApprovalMetadata } from '../../contract/progress.ts'
-import { batchWithin } from '../../lib/batch.ts'
+import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision } from '../../state/approval-decisions.ts'
 import { live, subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
@@ -16,7 +16,7 @@ const ACTION_OF = { approve: 'approved', reject: 'rejected', delete: 'deleted' }
  * stream it shows its own (pages 0). Toasts appear in the visible tab only.
  */
 export const startApprovalToasts = (): (() => void) => {
-  const batches = batchWithin<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
+  const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
     if (document.hidden) return
     notify({
       kind: action === 'approved' ? 'success' : 'info',

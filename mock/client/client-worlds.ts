@@ -4,8 +4,8 @@ import { type ClientWorld, createClientWorld, type LoadOptions } from './client-
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
 const SHARED = 'shared'
-/** More clientWorlds than a test run has clients; beyond that the one unused for longest goes. */
-const ROOMS_MAX = 64
+/** More client worlds than a test run has clients; beyond that the one unused for longest goes. */
+const CLIENT_WORLDS_MAX = 64
 
 /** A client world per client name, made when first asked for. */
 export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => {
@@ -21,7 +21,7 @@ export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => 
     }
     const clientWorld = createClientWorld(id, scenario, options)
     clientWorlds.set(id, clientWorld)
-    if (clientWorlds.size > ROOMS_MAX)
+    if (clientWorlds.size > CLIENT_WORLDS_MAX)
       for (const [other, old] of clientWorlds)
         if (other !== SHARED && other !== id) {
           old.close()

@@ -18,12 +18,12 @@ const sectionsOf = (path: string, given: Facts): readonly Section[] =>
 const shownAs = (sections: readonly Section[], term: string) =>
   sections.flatMap(section => section.rows).find(row => row.term === term)?.value
 
-const comingPaths = SHELL_PAGES.filter(page => String(page.load).includes('coming-page')).map(
+const placeholderPaths = SHELL_PAGES.filter(page => String(page.load).includes('placeholder-page')).map(
   page => page.path,
 )
 
 describe('plans', () => {
-  test.each(comingPaths)('%s says what it will do', path => {
+  test.each(placeholderPaths)('%s says what it will do', path => {
     const will = PLANS[path]?.will ?? []
     expect(will.length).toBeGreaterThanOrEqual(2)
     expect(will.length).toBeLessThanOrEqual(5)
@@ -31,7 +31,7 @@ describe('plans', () => {
   })
 
   test('there is no plan without a page', () => {
-    expect(Object.keys(PLANS).sort()).toEqual([...comingPaths].sort())
+    expect(Object.keys(PLANS).sort()).toEqual([...placeholderPaths].sort())
   })
 
   test('the pages they point to exist', () => {

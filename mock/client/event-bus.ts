@@ -4,7 +4,7 @@ import type { Clock } from '../world/clock.ts'
 /** The stream's first bytes: when a browser should come back by itself. */
 export const RETRY_FRAME = 'retry: 3000\n\n'
 
-/** One event as the real backend writes it, byte for byte (backend-api 1.9): no event name, the id repeats the operation. */
+/** One event as the real backend writes it, byte for byte (backend-notes 1.9): no event name, the id repeats the operation. */
 export const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
 

@@ -1,7 +1,7 @@
 import type { Account } from '../rules/accounts.ts'
 
 export const SESSION_COOKIE = 'pulsarr'
-/** Sessions last a week and roll: every answer renews them (backend-api 1.2). */
+/** Sessions last a week and roll: every answer renews them (backend-notes 1.2). */
 export const SESSION_MS = 7 * 24 * 3_600_000
 
 /** Who is signed in, by session id; in memory, so a restart signs everyone out. */

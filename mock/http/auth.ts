@@ -7,7 +7,7 @@ import { genericError } from './wire-errors.ts'
 /** Path of a request without its query. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 
-/** Every answer renews the cookie, and who has none gets one, refused calls included (backend-api 1.2). */
+/** Every answer renews the cookie, and who has none gets one, refused calls included (backend-notes 1.2). */
 export const openSession = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
   const sent = request.cookies[SESSION_COOKIE]
   const opened = sent === undefined ? null : app.unsignCookie(sent)
@@ -37,12 +37,12 @@ export const isAllowed = ({
   const isKnown = endpoint !== undefined && isOffered?.(clientWorld.world.profile) !== false
   if (endpoint?.isPublic) return true
   if (clientWorld.areSessionsLost) return false
-  // A key is looked at before the session: a wrong one is refused even with a valid cookie (backend-api 1.2).
+  // A key is looked at before the session: a wrong one is refused even with a valid cookie (backend-notes 1.2).
   const key = headers['x-api-key']
   if (key !== undefined && clientWorld.world.profile.hasApiKeys)
     return clientWorld.world.apiKeys.has(String(key))
   if (account !== null || clientWorld.world.auth !== 'required') return true
-  // An unknown GET is the start page or a 501, never a 401 (backend-api 1.1).
+  // An unknown GET is the start page or a 501, never a 401 (backend-notes 1.1).
   return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 

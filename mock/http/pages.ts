@@ -9,7 +9,7 @@ const PAGE =
 export const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(PAGE)
 
 /**
- * Page addresses of the backend (backend-api 1.3). Their redirects tell whether an admin exists, and in bypass modes a
+ * Page addresses of the backend (backend-notes 1.3). Their redirects tell whether an admin exists, and in bypass modes a
  * visit puts a temporary user into the caller's session.
  */
 export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,7 +38,7 @@ export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
   return goTo('/login')
 }
 
-/** A route below /v1 that this version does not have: named, or as the real one answers it (backend-api 1.1). */
+/** A route below /v1 that this version does not have: named, or as the real one answers it (backend-notes 1.1). */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
   const { profile } = request.clientWorld.world
   const { method } = request

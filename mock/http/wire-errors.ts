@@ -3,7 +3,7 @@ import type { Endpoint } from '../../web/contract/endpoint.ts'
 import type { Profile } from '../world/profiles.ts'
 import type { ApiError } from './api-error.ts'
 
-/** Error shape a route declares for itself (backend-api 1.4). */
+/** Error shape a route declares for itself (backend-notes 1.4). */
 type Shape = 'message' | 'ok' | 'error' | 'status'
 
 /** First fitting line counts; what is not listed declares `{message}`. */
@@ -114,7 +114,7 @@ export const wireErrorOf = (refusal: ApiError, endpoint: Endpoint, profile: Prof
   const { status, message } = refusal
   const { unmasked } = refusal.options
   const byHand = refusal.options.byHand || isEmptyList(endpoint, refusal)
-  // The body of logout must be exactly {}; anything else breaks its answer in every version (backend-api 2.3).
+  // The body of logout must be exactly {}; anything else breaks its answer in every version (backend-notes 2.3).
   if (isValidation(refusal) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
   if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
   if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
@@ -144,7 +144,7 @@ export const wireErrorOf = (refusal: ApiError, endpoint: Endpoint, profile: Prof
   return inShape(profile, shape, status, masked)
 }
 
-/** A call without a session (backend-api 1.2). */
+/** A call without a session (backend-notes 1.2). */
 export const unauthenticated = (profile: Profile, path: string): WireError => {
   if (path === '/v1/users/me' && profile.meWithoutSession === 500) return FAILED_ERROR_SERIALIZATION
   if (path === '/v1/plex/discover-servers' && profile.degrades) return STATUS_MASKED

@@ -16,7 +16,7 @@ import { ApiError } from '../http/api-error.ts'
 import { mount } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
 
-/** Decisions need a session user; in bypass modes there is none before a page was visited (backend-api 1.3). */
+/** Decisions need a session user; in bypass modes there is none before a page was visited (backend-notes 1.3). */
 const deciderOf = (account: Account | null): number => {
   if (!account) throw new ApiError(401, 'User not authenticated')
   return account.id

@@ -10,7 +10,7 @@ export interface Account {
 
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr', username: 'admin' }
 
-/** What bypass modes put into a session that visits a page of the backend (backend-api 1.3). */
+/** What bypass modes put into a session that visits a page of the backend (backend-notes 1.3). */
 export const BYPASS_ACCOUNT: Account = {
   id: 1,
   username: 'Administrator',
@@ -18,7 +18,7 @@ export const BYPASS_ACCOUNT: Account = {
   role: 'admin',
 }
 
-/** Calls per minute to change a password (backend-api 1.5). */
+/** Calls per minute to change a password (backend-notes 1.5). */
 const PASSWORD_CHANGES_PER_MINUTE = 3
 
 /** Admins of the backend itself; a table apart from the users whose watchlists are tracked. */

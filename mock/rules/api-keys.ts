@@ -6,7 +6,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** 32 random bytes in base64url. */
 const KEY_LENGTH = 43
 
-/** Keys for other programs: revoked ones disappear (backend-api 2.17). */
+/** Keys for other programs: revoked ones disappear (backend-notes 2.17). */
 export const apiKeyRules = (
   now: () => number,
   chance: Chance,

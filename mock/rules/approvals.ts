@@ -37,7 +37,7 @@ export interface BulkResult {
   total: number
 }
 
-/** Expiration settings with their defaults (backend-api 2.19). */
+/** Expiration settings with their defaults (backend-notes 2.19). */
 interface Expiration {
   enabled: boolean
   defaultExpirationHours: number
@@ -76,7 +76,7 @@ const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
   deleted: a => `Approval request for ${a.contentTitle} deleted`,
 }
 
-/** The stream's frame for what happened to a request (backend-api 1.9). */
+/** The stream's frame for what happened to a request (backend-notes 1.9). */
 export const approvalEvent = (action: ApprovalAction, approval: Approval): ProgressEvent => ({
   operationId: `approval-${approval.id}`,
   type: 'approval',
@@ -107,7 +107,7 @@ interface Sources {
   route: (approval: Approval) => void
 }
 
-/** Requests that wait for an admin, and what may become of them (backend-api 2.18). */
+/** Requests that wait for an admin, and what may become of them (backend-notes 2.18). */
 export const approvalRules = (
   { now, emit, expiration, userName, route }: Sources,
   initial: Approval[],
@@ -145,7 +145,7 @@ export const approvalRules = (
         decide(other, 'approved', by, `Approved together with request ${approval.id}`)
   }
 
-  /** The status is stored first; a failed routing still throws (backend-api 2.18). */
+  /** The status is stored first; a failed routing still throws (backend-notes 2.18). */
   const settleApproved = (approval: Approval, by: number, notes?: string) => {
     decide(approval, 'approved', by, notes)
     approveTwins(approval, by)
@@ -308,7 +308,7 @@ export const approvalRules = (
         try {
           route(approval)
         } catch {
-          // The real one logs a failed routing here and answers success (backend-api 2.18).
+          // The real one logs a failed routing here and answers success (backend-notes 2.18).
         }
       }
       return approval
@@ -335,7 +335,7 @@ export const approvalRules = (
           byId.delete(approval.id)
       return due.length
     },
-    /** The computed fields of list and single answers (backend-api 2.18). */
+    /** The computed fields of list and single answers (backend-notes 2.18). */
     computed(approval: Approval) {
       const left = approval.expiresAt ? Date.parse(approval.expiresAt) - now() : null
       if (!expiration().enabled || left === null)

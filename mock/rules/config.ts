@@ -32,7 +32,7 @@ const DeleteNotify = z.enum([...Notify.options, 'message', 'webhook', 'both'])
 const QuotaType = z.enum(['daily', 'weekly_rolling', 'monthly'])
 const hours = z.optional(within(1, 8760))
 
-/** What PUT takes of every backend version (backend-api 1.7); unknown fields are dropped, null is refused. */
+/** What PUT takes of every backend version (backend-notes 1.7); unknown fields are dropped, null is refused. */
 const WRITABLE = {
   port: z.number(),
   dbPath: text,
@@ -291,7 +291,7 @@ const CLEARABLE = [
 const READ_ONLY = ['enableApprise', 'appriseUrl'] as const
 const TAG_FIELDS = Object.keys(TAGS_IN_CONFIG)
 
-/** The settings with the merge rules of backend-api 1.7. */
+/** The settings with the merge rules of backend-notes 1.7. */
 export const configRules = (initial: StoredConfig, profile: Profile) => {
   let stored = initial
   const Writable = writableIn(profile)

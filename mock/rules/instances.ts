@@ -50,7 +50,7 @@ export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   }
 }
 
-/** A placeholder as a fresh backend has it (backend-api 1.10). */
+/** A placeholder as a fresh backend has it (backend-notes 1.10). */
 export const placeholderInstance = (kind: ArrKind): Instance => ({
   ...ofKind(kind, {}),
   id: 1,
@@ -96,11 +96,11 @@ const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
       }
 }
 
-/** A number is stored as text with decimals, as SQLite gives it back (backend-api 2.6). */
+/** A number is stored as text with decimals, as SQLite gives it back (backend-notes 2.6). */
 const asStored = (profile: Instance['qualityProfile']) =>
   typeof profile === 'number' ? profile.toFixed(1) : profile
 
-/** Instances of one kind: the default rule, partial effects and lookups (backend-api 2.6). */
+/** Instances of one kind: the default rule, partial effects and lookups (backend-notes 2.6). */
 export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app: ArrApp }[]) => {
   const rows = new Map(initial.map(({ instance }) => [instance.id, { ...instance }]))
   const apps = new Map(initial.map(({ instance, app }) => [instance.id, app]))

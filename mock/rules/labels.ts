@@ -18,7 +18,7 @@ interface Sources {
   itemCount: () => number
 }
 
-/** Labels on Plex content, with the frames of backend-api 1.9. */
+/** Labels on Plex content, with the frames of backend-notes 1.9. */
 export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let labelled = 0
   /** Content that is wanted and not in Plex yet. */

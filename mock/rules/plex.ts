@@ -28,7 +28,7 @@ interface Sources {
 
 const NO_TOKEN = 'No Plex token configured'
 
-/** What the backend does with Plex (backend-api 2.4, 2.11). A token holding "wrong", "bad" … is refused by Plex. */
+/** What the backend does with Plex (backend-notes 2.4, 2.11). A token holding "wrong", "bad" … is refused by Plex. */
 export const plexRules = ({ clock, emit, config, users, watchlist, instances }: Sources) => {
   const lastRefresh = new Map<string, number>()
   /** `kind:id` of instances that have the webhook. */
@@ -74,7 +74,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
             `Processed ${index + 1} of ${total} items`,
           ),
         })),
-        // 'complete' comes at 95 first: only 100 means done (backend-api 1.9).
+        // 'complete' comes at 95 first: only 100 means done (backend-notes 1.9).
         { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
         { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
         { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
@@ -118,7 +118,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         if (users.all().length <= 1) for (let n = 1; n <= FRIENDS; n++) users.create(blank(n))
         return users.all().filter(user => user.id !== 1)
       }),
-    /** Addresses of the feeds, stored by the call; an error text without a token (backend-api 2.4). */
+    /** Addresses of the feeds, stored by the call; an error text without a token (backend-notes 2.4). */
     generateRss(): { self: string; friends: string } | { error: string } {
       const used = token()
       if (used === undefined) return { error: NO_TOKEN }

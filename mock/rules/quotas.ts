@@ -10,7 +10,7 @@ export interface Usage {
   day: string
 }
 
-/** The parts of `quotaSettings` that the arithmetic needs, defaults filled in (backend-api 2.20). */
+/** The parts of `quotaSettings` that the arithmetic needs, defaults filled in (backend-notes 2.20). */
 export interface QuotaPeriods {
   resetDays: number
   resetDay: number
@@ -39,7 +39,7 @@ export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
 
 /**
  * First instant that counts for a quota of this type: midnight for daily, N days back for weekly_rolling, the last reset
- * for monthly (backend-api 2.5).
+ * for monthly (backend-notes 2.5).
  */
 export const startOfPeriod = (quotaType: string, now: number, periods: QuotaPeriods): number => {
   if (quotaType === 'daily') return startOfDay(now)
@@ -162,7 +162,7 @@ export const quotaRules = (
         })
       return of(userId)
     },
-    /** A part that is absent is left alone; the user need not exist (backend-api 2.5). @throws ApiError 500 */
+    /** A part that is absent is left alone; the user need not exist (backend-notes 2.5). @throws ApiError 500 */
     separate(
       userId: number,
       parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },

@@ -5,7 +5,7 @@ import { DAY_MS } from './days.ts'
 const timeOf = (text: string | null): number =>
   text === null ? 0 : Date.parse(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)
 
-/** Shows that are monitored as they are watched: one master row and one row per viewer (backend-api 2.13). */
+/** Shows that are monitored as they are watched: one master row and one row per viewer (backend-notes 2.13). */
 export const rollingRules = (
   now: () => number,
   settings: () => { enabled: boolean; inactivityResetDays: number },

@@ -39,7 +39,7 @@ const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   for (const child of node.conditions) checkCondition(child, profile, depth + 1)
 }
 
-/** Older backends fill `negate` in on every node (backend-api 2.7). */
+/** Older backends fill `negate` in on every node (backend-notes 2.7). */
 const withNegate = (node: Node): Node =>
   isGroup(node)
     ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
@@ -55,7 +55,7 @@ const asProfile = (sent: string | number | undefined): number | undefined => {
   return Number.isNaN(value) ? undefined : value
 }
 
-/** Rules of the content router: order, clearing and validation (backend-api 2.7). */
+/** Rules of the content router: order, clearing and validation (backend-notes 2.7). */
 export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
   const rules = new Map(initial.map(rule => [rule.id, { ...rule }]))
   const find = (id: number): RouterRule => {
@@ -158,7 +158,7 @@ const between: OperatorInfo = {
   valueFormat: '{ min?: number, max?: number }',
 }
 
-/** The evaluators of a version, as its metadata call lists them (backend-api 2.7). */
+/** The evaluators of a version, as its metadata call lists them (backend-notes 2.7). */
 export const evaluatorsOf = (profile: Profile) => {
   const evaluator = (
     name: string,

@@ -48,7 +48,7 @@ const every = (name: string, config: Interval, enabled: boolean): JobSeed => ({
   enabled,
 })
 
-/** The jobs of a fresh database (backend-api 1.8). */
+/** The jobs of a fresh database (backend-notes 1.8). */
 export const JOBS: readonly JobSeed[] = [
   cron('delete-sync', '0 1 * * 0', false),
   every('plex-rolling-auto-reset', { hours: 24 }, false),
@@ -66,7 +66,7 @@ export const LABEL_JOBS: readonly JobSeed[] = [
 ]
 export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', true)]
 
-/** These look themselves whether they are enabled, and succeed without doing anything when not (backend-api 1.8). */
+/** These look themselves whether they are enabled, and succeed without doing anything when not (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
 export const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
@@ -226,6 +226,6 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
   }
 }
 
-/** Seeded rows carry SQL times, UTC without a zone (backend-api 1.6). */
+/** Seeded rows carry SQL times, UTC without a zone (backend-notes 1.6). */
 export const sqlTime = (time: number): string =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ')

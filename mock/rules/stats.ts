@@ -46,7 +46,7 @@ const most = (counts: Map<string, number>, limit: number): [string, number][] =>
 
 const rounded = (days: number) => Math.round(days * 100) / 100
 
-/** What the dashboard charts, counted from the watchlists of this world (backend-api 2.9). */
+/** What the dashboard charts, counted from the watchlists of this world (backend-notes 2.9). */
 export const statsOf = (
   { seed, lists, instances, notifies }: StatsSources,
   limit: number,

@@ -16,7 +16,7 @@ interface Sources {
   instances: Record<ArrKind, InstanceRules>
 }
 
-/** Copies watchlist content to instances, with the frames of backend-api 1.9. */
+/** Copies watchlist content to instances, with the frames of backend-notes 1.9. */
 export const syncRules = ({ clock, emit, instances }: Sources) => {
   /** What was copied already is not copied twice. */
   const synced = new Set<string>()

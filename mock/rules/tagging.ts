@@ -18,7 +18,7 @@ interface Sources {
   itemCount: (kind: ArrKind) => number
 }
 
-/** User tags in Radarr and Sonarr: what was made stays until it is removed (backend-api 2.15). */
+/** User tags in Radarr and Sonarr: what was made stays until it is removed (backend-notes 2.15). */
 export const taggingRules = ({
   clock,
   emit,

@@ -1,13 +1,13 @@
 /** How a backend version answers on the wire. What differs between versions is data here and nowhere else. */
 export interface Profile {
   id: '0.5.12' | '0.4.6-quirks'
-  /** Error body where no schema of the route's own interferes (backend-api 1.4). */
+  /** Error body where no schema of the route's own interferes (backend-notes 1.4). */
   genericError: 'full' | 'message'
-  /** Errors a route does not shape by hand turn into a 500 with an FST_ERR code (backend-api 1.4). */
+  /** Errors a route does not shape by hand turn into a 500 with an FST_ERR code (backend-notes 1.4). */
   degrades: boolean
-  /** Unknown GET below /v1: 501 naming the route, or the backend's own start page (backend-api 1.1). */
+  /** Unknown GET below /v1: 501 naming the route, or the backend's own start page (backend-notes 1.1). */
   unknownGet: '501' | 'html'
-  /** `/v1/users/me` without a session (backend-api 1.2). */
+  /** `/v1/users/me` without a session (backend-notes 1.2). */
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean

@@ -28,7 +28,7 @@ export interface SeedOptions {
   admin: boolean
   /** Laid over the demo's settings, top level. */
   config?: Record<string, unknown> | undefined
-  /** Everything as a fresh backend has it (backend-api 1.10): no users, no token, no requests. */
+  /** Everything as a fresh backend has it (backend-notes 1.10): no users, no token, no requests. */
   fresh: boolean
   /** Recorded records in place of made-up ones. */
   data?: RecordedData | undefined

@@ -201,7 +201,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         throw new ApiError(500, 'Discord bot could not be started')
       discord.start()
     },
-    /** What delete sync would do (backend-api 2.10). */
+    /** What delete sync would do (backend-notes 2.10). */
     deletionPlan: () =>
       deletionPlan(
         stored(),
@@ -259,7 +259,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
           return this.labels.remove()
       }
     },
-    /** The three status frames that flow every second while anyone listens (backend-api 1.9). */
+    /** The three status frames that flow every second while anyone listens (backend-notes 1.9). */
     statusEvents(): ProgressEvent[] {
       const ms = now()
       const frame = (

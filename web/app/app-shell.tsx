@@ -110,7 +110,7 @@ export const AppShell = () => {
   )
 }
 
-/** Ctrl or Cmd plus B (spec 2). */
+/** Ctrl or Cmd plus B. */
 const useSidebarKey = () => {
   const isMobile = useIsMobile()
   useEffect(() => {

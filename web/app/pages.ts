@@ -41,7 +41,7 @@ export interface Anchor {
 
 export type GroupId = 'approvals' | 'notifications' | 'plex' | 'radarr' | 'sonarr' | 'utilities'
 
-/** The sidebar's groups in the order of spec section 2. */
+/** The sidebar's groups. */
 export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] = [
   { id: 'approvals', label: 'Approvals', icon: 'circle-check' },
   { id: 'notifications', label: 'Notifications', icon: 'bell' },
@@ -51,7 +51,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** Every page of spec section 2, in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
+/** Every page in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,
@@ -254,7 +254,7 @@ export const PAGES: readonly Page[] = [
   NOT_FOUND,
 ]
 
-/** Addresses that lead elsewhere (spec section 2). */
+/** Addresses that lead elsewhere. */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/', to: HOME },
   { from: '/plex', to: '/plex/configuration' },

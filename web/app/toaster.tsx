@@ -10,7 +10,7 @@ import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Toast defaults of spec 9; the width is sonner's own 356 px. */
+/** Toast defaults; the width is sonner's own 356 px. */
 const VISIBLE = 3
 const DURATION_MS = 4000
 const GAP_PX = 14

@@ -41,7 +41,7 @@ export interface SharedStreamOptions {
 }
 
 /**
- * One stream per browser, however many tabs (pages 0): the tab that holds the Web Lock leads and tells the others through a
+ * One stream per browser, however many tabs: the tab that holds the Web Lock leads and tells the others through a
  * BroadcastChannel; when it closes, the lock passes on and the next tab opens its own. Where these are missing (plain http
  * away from localhost), each tab opens its own.
  */

@@ -242,7 +242,7 @@ const STATUS_AFTER = {
   deleted: 'deleted',
 } as const
 
-/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s (pages 0). */
+/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s. */
 export const applyApprovalEvent = (event: ApprovalMetadata) => {
   const { requestId } = event
   if (requestId !== undefined && event.action !== 'updated') {

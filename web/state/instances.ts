@@ -48,7 +48,7 @@ const initial = () => ({
   /** By `lookupKey`: ids are unique per kind only. */
   lookups: {} as Record<string, Lookups>,
 })
-/** Radarr and Sonarr instances, and what each offers to choose from (backend-api 2.6). */
+/** Radarr and Sonarr instances, and what each offers to choose from (backend-notes 2.6). */
 export const instances = proxy(initial())
 
 export const lookupKey = (kind: ArrKind, id: number) => `${kind}:${id}`
@@ -150,14 +150,14 @@ export const loadLookups = (
   return run(options)
 }
 
-/** The entry a fresh backend comes with: nothing behind it (backend-api 1.10). */
+/** The entry a fresh backend comes with: nothing behind it (backend-notes 1.10). */
 export const isPlaceholder = (instance: Pick<Instance, 'apiKey'>): boolean =>
   instance.apiKey === PLACEHOLDER_KEY
 
 const numeric = (value: string | number): number | null =>
   typeof value === 'number' ? value : /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : null
 
-/** A quality profile as the backend writes it ("4", "1.0", '', a name) made plain: a number, a name, or null (backend-api 5.11). */
+/** A quality profile as the backend writes it ("4", "1.0", '', a name) made plain: a number, a name, or null (backend-notes 5.11). */
 export const plainProfile = (value: string | number | null | undefined): string | number | null => {
   if (value === null || value === undefined || value === '') return null
   return numeric(value) ?? value

@@ -26,7 +26,7 @@ export const live = proxy({
 })
 
 type Handler = (event: ProgressEvent) => void
-/** By operation id or by type (spec 4). */
+/** By operation id or by type. */
 export type Topic = { operationId: string } | { type: ProgressType }
 
 const handlers = new Map<string, Set<Handler>>()
@@ -59,7 +59,7 @@ const parse = (data: string): ProgressEvent | null => {
   return null
 }
 
-/** Status frames carry their value in the text: "Discord bot status: running" (backend-api 1.9). */
+/** Status frames carry their value in the text: "Discord bot status: running" (backend-notes 1.9). */
 const statusOf = (event: ProgressEvent) => {
   if (event.type !== 'system') return null
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]

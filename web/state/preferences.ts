@@ -15,7 +15,7 @@ const initial = () => ({
   fullscreenEnabled: stored.fullscreenEnabled.read(),
 })
 
-/** What this browser remembers (spec 3, "Local preferences"). */
+/** What this browser remembers. */
 export const preferences = proxy(initial())
 
 export const setTheme = (theme: Theme) => {

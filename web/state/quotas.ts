@@ -46,13 +46,13 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   return statuses.every(part => part.status === 'fulfilled')
 })
 
-/** Reads quotas and their state for `ids`; failures are only logged and what could be read is kept (spec 8). */
+/** Reads quotas and their state for `ids`; failures are only logged and what could be read is kept. */
 export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
   userIds = ids
   return run(options)
 }
 
-/** Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning (spec 5). */
+/** Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning. */
 export const mergeQuotas = (
   list: readonly unknown[],
   statuses: Record<ContentType, readonly unknown[]>,

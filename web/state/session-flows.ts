@@ -11,7 +11,7 @@ import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './se
 import { onTabMessage, postToTabs } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** The neutral call that decides "session gone" (backend-api 5.2); its answer is not read. */
+/** The neutral call that decides "session gone" (backend-notes 5.2); its answer is not read. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
 /** 'in', 'out', or null when nobody can tell (backend away). */
@@ -33,7 +33,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The backend does not answer.')
-  // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-api 1.3).
+  // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-notes 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })
@@ -74,7 +74,7 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
-/** Ends the session and says how it went (texts of spec 8); true when signed out. */
+/** Ends the session and says how it went; true when signed out. */
 export const logOut = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })

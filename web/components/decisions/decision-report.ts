@@ -20,7 +20,7 @@ const AIMS: Record<Action, string | null> = {
 /**
  * What is true after a decision the backend did not confirm, from the request as it is now (null: it is gone or cannot be
  * read). Somebody else's decision is news and no error; an own one that was stored in spite of the error says so, because
- * an approval whose routing failed is answered that way (backend-api 2.18, 5.6).
+ * an approval whose routing failed is answered that way (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   action: Action,

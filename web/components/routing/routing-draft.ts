@@ -22,7 +22,7 @@ export type RoutingDraft = {
 }
 export type RoutingField = keyof RoutingDraft
 
-/** The routing to show and edit: of a route, or the one proposed with a request for approval (backend-api 2.18). */
+/** The routing to show and edit: of a route, or the one proposed with a request for approval (backend-notes 2.18). */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
   (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
 

@@ -42,7 +42,7 @@ export const storedValues = (
 
 /**
  * The configuration part of a save. Nested objects are replaced whole by the backend, so each touched one is sent complete;
- * an empty override is left out of it, which removes it (backend-api 2.19).
+ * an empty override is left out of it, which removes it (backend-notes 2.19).
  */
 export const configPatchOf = (config: Config, changed: Values): ConfigPatch => {
   let next: object = config

@@ -1,4 +1,4 @@
-/* Values of the backend in plain words. An unknown value is shown as it is (backend-api 5.9). */
+/* Values of the backend in plain words. An unknown value is shown as it is (backend-notes 5.9). */
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 

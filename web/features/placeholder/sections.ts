@@ -22,7 +22,7 @@ export interface Row {
 }
 
 export interface Section {
-  /** Anchor of the section (spec section 2). */
+  /** Anchor of the section. */
   id?: string
   title: string
   rows: readonly Row[]

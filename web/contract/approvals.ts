@@ -1,25 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { ARR_KINDS } from './instances.ts'
 import { ContentType, Outcome, openEnum, textOrNull } from './values.ts'
 
-export const ApprovalStatus = openEnum('pending', 'approved', 'rejected', 'expired')
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
+export const ApprovalStatus = openEnum(...APPROVAL_STATUSES)
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
-export const APPROVAL_STATUSES = ApprovalStatus.known
 
-export const ApprovalTrigger = openEnum(
+export const APPROVAL_TRIGGERS = [
   'quota_exceeded',
   'router_rule',
   'manual_flag',
   'content_criteria',
-)
+] as const
+export const ApprovalTrigger = openEnum(...APPROVAL_TRIGGERS)
 export type ApprovalTrigger = z.infer<typeof ApprovalTrigger>
-export const APPROVAL_TRIGGERS = ApprovalTrigger.known
+
+/** What the content router does with a title. */
+export const ROUTER_ACTIONS = ['route', 'require_approval', 'reject', 'continue'] as const
 
 const numberOrText = z.union([z.number(), z.string()])
 
 export const Routing = z.looseObject({
   instanceId: z.number(),
-  instanceType: z.enum(['radarr', 'sonarr']),
+  instanceType: z.enum(ARR_KINDS),
   priority: z._default(z.number(), 50),
   qualityProfile: z.optional(z.nullable(numberOrText)),
   rootFolder: z.optional(z.nullable(z.string())),
@@ -36,7 +40,7 @@ export type Routing = z.infer<typeof Routing>
  * Unknown keys are kept, because an edited decision is written back whole. `routing` holds what to show when action is 'route', `approval.proposedRouting` when it is 'require_approval'.
  */
 export const RouterDecision = z.looseObject({
-  action: openEnum('route', 'require_approval', 'reject', 'continue'),
+  action: openEnum(...ROUTER_ACTIONS),
   routing: z.optional(Routing),
   approval: z.optional(
     z.looseObject({
@@ -214,7 +218,7 @@ export const createApproval = endpoint({
     routerDecision: RouterDecision,
     routerRuleId: z.optional(z.number()),
     approvalReason: z.optional(z.string()),
-    triggeredBy: z.enum(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
+    triggeredBy: z.enum(APPROVAL_TRIGGERS),
     expiresAt: z.optional(z.string()),
   }),
   answer: z.object({ success, message, approvalRequest: Approval }),

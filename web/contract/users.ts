@@ -111,6 +111,9 @@ export const patchUsers = endpoint({
   }),
 })
 
+/** The way of a title from the watchlist to the viewer, in order. */
+export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
+
 export const WatchlistItem = z.object({
   title: z.string(),
   key: z._default(z.string(), ''),
@@ -118,7 +121,7 @@ export const WatchlistItem = z.object({
   thumb: textOrNull,
   guids: z._default(z.array(z.string()), []),
   genres: z._default(z.array(z.string()), []),
-  status: openEnum('pending', 'requested', 'grabbed', 'notified'),
+  status: openEnum(...WATCHLIST_STATUSES),
   /** Null, ISO or SQL text; read with `parseTime`. */
   added: textOrNull,
 })

@@ -23,6 +23,7 @@ export const ProgressType = openEnum(
   'plex-label-removal',
 )
 export type ProgressType = z.infer<typeof ProgressType>
+export const PROGRESS_TYPES = ProgressType.known
 
 /** One frame of the stream. `progress` is not clamped here; a frame without type or operation id is malformed. */
 export const ProgressEvent = z.object({
@@ -37,6 +38,7 @@ export type ProgressEvent = z.infer<typeof ProgressEvent>
 
 export const ApprovalAction = z.enum(['created', 'updated', 'approved', 'rejected', 'deleted'])
 export type ApprovalAction = z.infer<typeof ApprovalAction>
+export const APPROVAL_ACTIONS = ApprovalAction.options
 
 /** Metadata of an `approval` frame. Ids and status are absent in the field list, so they stay optional. */
 export const ApprovalMetadata = z.object({
@@ -50,9 +52,12 @@ export const ApprovalMetadata = z.object({
 })
 export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
+/** How watchlists are watched: by polling, or by the RSS feeds of a Plex Pass. */
+export const SYNC_MODES = ['manual', 'rss'] as const
+
 /** Metadata of the workflow's status frame. */
 export const WorkflowMetadata = z.object({
-  syncMode: openEnum('manual', 'rss'),
+  syncMode: openEnum(...SYNC_MODES),
   rssAvailable: z._default(z.boolean(), false),
 })
 export type WorkflowMetadata = z.infer<typeof WorkflowMetadata>

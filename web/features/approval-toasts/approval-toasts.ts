@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { ApprovalMetadata } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision } from '../../state/approval-decisions.ts'
 import { live, subscribe } from '../../state/live.ts'
@@ -24,12 +22,8 @@ export const startApprovalToasts = (): (() => void) => {
       action: { label: 'View', to: '/approvals' },
     })
   })
-  const leaveStream = subscribe({ type: 'approval' }, event => {
-    const metadata = z.safeParse(ApprovalMetadata, event.metadata)
-    // The lists' listener logs frames without data.
-    if (metadata.success && metadata.data.action !== 'updated') {
-      batches.add(metadata.data.action, metadata.data)
-    }
+  const leaveStream = subscribe('approval', ({ metadata }) => {
+    if (metadata.action !== 'updated') batches.add(metadata.action, metadata)
   })
   const leaveDecisions = onDecision(({ decision, rows }) => {
     if (live.state === 'connected') return

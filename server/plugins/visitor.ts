@@ -86,12 +86,11 @@ const FORWARDING = [
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the person sits at this very machine. A loopback peer that speaks for somebody else is a proxy, and where it is
- * not trusted nothing is known of who stands behind it.
+ * Whether the person sits at this very machine: came straight from it, by a name that leads to it. Somebody else may have put
+ * a loopback address into X-Forwarded-For, and who stands behind a proxy at this machine is only known from that.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
-  if (!isLoopback(request.ip) || !LOCAL_NAME.test(request.host)) return false
   const { socket, headers } = request.raw
-  if (request.ip !== socket.remoteAddress) return true
-  return FORWARDING.every(name => headers[name] === undefined)
+  if (!isLoopback(socket.remoteAddress ?? '') || !isLoopback(request.ip)) return false
+  return LOCAL_NAME.test(request.host) && FORWARDING.every(name => headers[name] === undefined)
 }

@@ -40,7 +40,7 @@ describe('/gateway/connection', () => {
   })
 
   test('believes a proxy that is named in TRUST_PROXY', async () => {
-    const { url } = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: {
         scheme: 'https',
@@ -55,7 +55,7 @@ describe('/gateway/connection', () => {
   })
 
   test('says that a proxy spoke that is not named there, and does not believe it', async () => {
-    const { url } = await startGateway({ env: { TRUST_PROXY: '10.0.0.2' } })
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: '10.0.0.2' } })
     expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' },
       proxy: { isTrusted: false, headers: NAMES },

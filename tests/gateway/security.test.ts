@@ -110,12 +110,12 @@ describe('security headers', () => {
 
   test('a browser that came by TLS is told to keep doing so, told by a trusted proxy only', async () => {
     const tls = { ...HTML, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
-    const trusting = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    const trusting = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const path of ['/', '/v1/items', '/assets/main-1a2b3c4d.js', '/healthz']) {
       const { headers } = await call(trusting.url + path, { headers: tls })
       expect(headers['strict-transport-security'], path).toBe('max-age=15552000')
     }
-    const doubting = await startGateway()
+    const doubting = await startGateway({ asksSignIn: true })
     const { headers } = await call(doubting.url, { headers: tls })
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
@@ -379,13 +379,16 @@ describe('sign-in attempts', () => {
 
   test('are counted per real client when the proxy is trusted, per proxy when not', async () => {
     const env = { LOGIN_ATTEMPTS: '1' }
-    const trusting = await startGateway({ env: { ...env, TRUST_PROXY: 'loopback' } })
+    const trusting = await startGateway({
+      asksSignIn: true,
+      env: { ...env, TRUST_PROXY: 'loopback' },
+    })
     expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
     expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200)
     expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429)
     const spoofed = { 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
     expect((await attempt(trusting.url, spoofed)).status).toBe(429)
-    const doubting = await startGateway({ env })
+    const doubting = await startGateway({ asksSignIn: true, env })
     expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
     expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429)
   })
@@ -417,7 +420,10 @@ describe('trusted proxies', () => {
   })
 
   test('add the client and what they know of it to what the backend is told', async () => {
-    const { url, upstream } = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: '127.0.0.1' },
+    })
     await call(`${url}/v1/items`, {
       headers: {
         'x-forwarded-for': '203.0.113.5',
@@ -513,7 +519,10 @@ describe('below a path', () => {
       { 'x-forwarded-prefix': '/stargazarr/' },
     ],
   ])('%s', async (_how, prefix, env, headers) => {
-    const { url, upstream } = await startGateway({ env: env as unknown as Record<string, string> })
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: env as unknown as Record<string, string>,
+    })
     upstream.answer((_request, response) => {
       response.writeHead(200, { 'set-cookie': 's=1; Path=/', 'content-type': 'text/event-stream' })
       response.end('data: {}\n\n')
@@ -542,13 +551,13 @@ describe('below a path', () => {
   })
 
   test('a base path an untrusted client names is not believed', async () => {
-    const { url } = await startGateway()
+    const { url } = await startGateway({ asksSignIn: true })
     const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': '/evil' } })
     expect(page.text).toContain('<meta name="base-path" content="">')
   })
 
   test('a trusted prefix that is no path is not believed', async () => {
-    const { url } = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x']) {
       const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': prefix } })
       expect(page.text, prefix).toContain('<meta name="base-path" content="">')

@@ -288,6 +288,12 @@ describe('when the gateway did not tell', () => {
     ['it is older', { outcome: 'stranger' }, {}, /another version/],
     ['its proxy cannot reach it', { outcome: 'refused', status: 502, words: null }, {}, /502/],
     ['its proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
+    [
+      'it waits for its backend',
+      { outcome: 'refused', status: 503, words: 'Try again in a few seconds.' },
+      {},
+      /asks to try again/,
+    ],
     ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway refuses/],
   ])('%s: it is said, and seven checks are left open', (_what, asked, how, title) => {
     const seen = { ...observed(), asked, dripped: dripped({ drips: [], ...how }) }

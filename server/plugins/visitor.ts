@@ -10,6 +10,8 @@ declare module 'fastify' {
     basePathOf(request: FastifyRequest): string
     forwardedFor(request: FastifyRequest): ForwardedFor
     proxyOf(request: FastifyRequest): Proxy
+    /** TRUST_PROXY names this address. */
+    isTrusted(address: string): boolean
     /** `request.protocol` is https, for a request that Fastify does not see. */
     cameByTls(request: IncomingMessage): boolean
   }
@@ -35,7 +37,7 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/
 /**
  * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
  * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
- * Decorates: basePathOf, forwardedFor, proxyOf, cameByTls.
+ * Decorates: basePathOf, forwardedFor, proxyOf, isTrusted, cameByTls.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -46,6 +48,7 @@ export const visitor = fp<VisitorOptions>(
       return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : null
     }
     app.decorate('basePathOf', request => prefixOf(request.raw) ?? basePath)
+    app.decorate('isTrusted', isTrusted)
     app.decorate('proxyOf', ({ raw }) => ({
       isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
       headers: FORWARDING.filter(name => raw.headers[name] !== undefined),

@@ -377,6 +377,22 @@ describe('sign-in attempts', () => {
     expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
   })
 
+  test.each([
+    '/v1/users%2flogin',
+    '/v1/users%2Flogin',
+    '/v1%2fusers%2flogin',
+    '/v1/%2fusers/login',
+    '/v1/users/login%2f',
+    '/v1/users%2fLogin?a=1',
+    '/v1/users%2fcreate-admin',
+  ])('go by no other spelling: %s', async path => {
+    const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '1' } })
+    expect((await call(url + path, { method: 'POST' })).status).toBeGreaterThanOrEqual(400)
+    expect(upstream.hits.filter(hit => hit.method === 'POST')).toEqual([])
+    await call(`${url}/v1/users/login/`, { method: 'POST' })
+    expect((await attempt(url)).status).toBe(429)
+  })
+
   test('are counted per real client when the proxy is trusted, per proxy when not', async () => {
     const env = { LOGIN_ATTEMPTS: '1' }
     const trusting = await startGateway({
@@ -401,6 +417,11 @@ describe('sign-in attempts', () => {
     ['::1', '0:0:0:0'],
     ['203.0.113.1:50000', '203.0.113.1'],
     ['[2001:db8:1:2::9]:50000', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:203.0.113.1', '2001:db8:1:2'],
+    ['::FFFF:cb00:7101', '203.0.113.1'],
+    ['0:0:0:0:0:ffff:203.0.113.1', '203.0.113.1'],
+    ['unknown', 'unknown'],
   ])('%s counts as %s', (address, key) => {
     expect(clientKey(address)).toBe(key)
   })
@@ -415,6 +436,12 @@ describe('trusted proxies', () => {
     ['uniquelocal', 'fd00::1', true],
     ['192.0.2.7', '192.0.2.7', true],
     ['192.0.2.7', 'not an address', false],
+    ['192.0.2.7', '::ffff:c000:207', true],
+    ['2001:db8::/32', '2001:0DB8:0::1', true],
+    ['2001:db8::/32', '[2001:db8::1]:443', true],
+    ['10.0.0.0/8', '10.1', false],
+    ['8.0.0.0/8', '010.1.2.3', false],
+    ['fc00::/7', '10.0.0.1', false],
   ])('%s and %s', (range, address, expected) => {
     expect(inRanges([range])(address)).toBe(expected)
   })

@@ -205,6 +205,20 @@ describe('causes by name', () => {
       ['for'],
     ],
     [
+      'a trusted range that holds the visitors, behind a proxy',
+      'address',
+      { ...BEHIND_A_GOOD_PROXY, visitor: { ...BEHIND_A_GOOD_PROXY.visitor, isAmongProxies: true } },
+      /^TRUST_PROXY holds visitors too/,
+      [],
+    ],
+    [
+      'a trusted range that holds the visitors, without a proxy',
+      'address',
+      { visitor: { isAmongProxies: true } },
+      /^TRUST_PROXY holds visitors too/,
+      [],
+    ],
+    [
       'a cookie without Secure under https',
       'cookie',
       { browser: HTTPS, ...UNTRUSTED },

@@ -90,7 +90,8 @@ const tabFact = ({ isLeading, canShare }: Known): string => {
 }
 
 const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
-  if (gatewayLostAt) return `Has not answered since ${clockTime(gatewayLostAt)}`
+  const isRefused = observed?.asked.outcome === 'refused' && observed.asked.words !== null
+  if (gatewayLostAt && !isRefused) return `Has not answered since ${clockTime(gatewayLostAt)}`
   if (observed?.asked.outcome === 'answered') {
     const { sentAt, receivedAt } = observed.asked
     return `Answered within ${formatSpan(Math.max(1, receivedAt - sentAt))}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
-import { ContentType, openEnum } from './values.ts'
+import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
 
 /** The server-sent event stream (backend-notes 1.9); answers text/event-stream, so it is a path and not an endpoint. */
 export const PROGRESS_PATH = '/v1/progress'
@@ -30,7 +30,7 @@ export const ProgressEvent = z.object({
   type: ProgressType,
   phase: z._default(z.string(), ''),
   progress: z._default(z.number(), 0),
-  message: z._default(z.string(), ''),
+  message: z._default(shownMessage, ''),
   metadata: z.optional(z.unknown()),
 })
 export type ProgressEvent = z.infer<typeof ProgressEvent>
@@ -43,16 +43,18 @@ export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),
   userId: z.optional(z.number()),
-  userName: z.string(),
-  contentTitle: z.string(),
+  userName: shownTitle,
+  contentTitle: shownTitle,
   contentType: ContentType,
   status: z.optional(ApprovalStatus),
 })
 export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
+export const SyncMode = openEnum('manual', 'rss')
+
 /** Metadata of the workflow's status frame. */
 export const WorkflowMetadata = z.object({
-  syncMode: openEnum('manual', 'rss'),
+  syncMode: SyncMode,
   rssAvailable: z._default(z.boolean(), false),
 })
 export type WorkflowMetadata = z.infer<typeof WorkflowMetadata>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
-import { ContentType, openEnum } from './values.ts'
+import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
 
 /** The server-sent event stream (backend-notes 1.9); answers text/event-stream, so it is a path and not an endpoint. */
 export const PROGRESS_PATH = '/v1/progress'
@@ -33,7 +33,7 @@ export const ProgressEvent = z.object({
   type: ProgressType,
   phase: z._default(z.string(), ''),
   progress: z._default(z.number(), 0),
-  message: z._default(z.string(), ''),
+  message: z._default(shownMessage, ''),
   metadata: z.optional(z.unknown()),
 })
 export type ProgressEvent = z.infer<typeof ProgressEvent>
@@ -47,8 +47,8 @@ export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),
   userId: z.optional(z.number()),
-  userName: z.string(),
-  contentTitle: z.string(),
+  userName: shownTitle,
+  contentTitle: shownTitle,
   contentType: ContentType,
   status: z.optional(ApprovalStatus),
 })
@@ -56,10 +56,11 @@ export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
 /** How watchlists are watched: by polling, or by the RSS feeds of a Plex Pass. */
 export const SYNC_MODES = ['manual', 'rss'] as const
+export const SyncMode = openEnum(...SYNC_MODES)
 
 /** Metadata of the workflow's status frame. */
 export const WorkflowMetadata = z.object({
-  syncMode: openEnum(...SYNC_MODES),
+  syncMode: SyncMode,
   rssAvailable: z._default(z.boolean(), false),
 })
 export type WorkflowMetadata = z.infer<typeof WorkflowMetadata>

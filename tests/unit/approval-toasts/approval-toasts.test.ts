@@ -38,7 +38,7 @@ describe('batching', () => {
         return () => undefined
       },
     }))
-    vi.doMock('../../../web/state/approval-decisions.ts', () => ({
+    vi.doMock('../../../web/state/taken-decisions.ts', () => ({
       onDecision: (listener: typeof decide) => {
         decide = listener
         return () => undefined
@@ -56,7 +56,7 @@ describe('batching', () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.doUnmock('../../../web/state/live.ts')
-    vi.doUnmock('../../../web/state/approval-decisions.ts')
+    vi.doUnmock('../../../web/state/taken-decisions.ts')
     vi.doUnmock('../../../web/state/toasts.ts')
   })
 

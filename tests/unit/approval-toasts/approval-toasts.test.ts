@@ -38,7 +38,8 @@ describe('batching', () => {
         return () => undefined
       },
     }))
-    vi.doMock('../../../web/state/taken-decisions.ts', () => ({
+    vi.doMock('../../../web/state/taken-decisions.ts', async original => ({
+      ...(await original<object>()),
       onDecision: (listener: typeof decide) => {
         decide = listener
         return () => undefined

@@ -123,18 +123,6 @@ test('a backend without Plex labels says so', () => {
   )
 })
 
-test('a new user’s quota is one readable line', () => {
-  const sections = sectionsOf(
-    '/utilities/new-user-defaults',
-    facts({
-      newUserDefaultShowQuotaEnabled: true,
-      newUserDefaultShowQuotaType: 'weekly_rolling',
-      newUserDefaultShowQuotaLimit: 3,
-    }),
-  )
-  expect(shownAs(sections, 'Limit')).toBe('3 shows per rolling week')
-})
-
 test('an unknown value is shown as it is', () => {
   const sections = sectionsOf('/utilities/delete-sync', facts({ deleteSyncNotify: 'pigeon' }))
   expect(shownAs(sections, 'A run is reported through')).toBe('pigeon')

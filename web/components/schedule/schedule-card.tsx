@@ -8,50 +8,63 @@ import { Problem } from '../../ui/problem.tsx'
 import { ResultPanel } from '../../ui/result-panel.tsx'
 import { Time } from '../../ui/time.tsx'
 import { SettingsCard } from '../settings/settings-card.tsx'
-import { expressionFrom, expressionOf, JOB } from '../settings/stored-values.ts'
-import type { SettingsForm } from '../settings/use-settings-form.ts'
+import type { SettingsForm } from '../settings/use-settings.ts'
 import { NextRuns } from './next-runs.tsx'
+import { scheduleNames } from './schedule-fields.ts'
+import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
 
-export interface MaintenanceCardProps {
+export interface ScheduleCardProps {
+  /** Holds the job's settings (`scheduleFields`) beside the page's own. */
   form: SettingsForm
-  jobName: string
+  job: string
+  /** How the time is set on this page. */
+  when: ScheduleForm
+  title: string
   /** What the job does, one sentence. */
   purpose: string
-  /** Settings of the schedule itself, after the switch. */
-  names: readonly string[]
+  /** How its runs are called in the result: "Maintenance". */
+  what: string
+  /** False where the backend runs it even while it is off. */
+  needsSwitch?: boolean
 }
 
-/** A maintenance job: switch, schedule with its next runs, last run, and Run now with its result. */
-export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCardProps) {
-  const state = useSnapshot(schedules).byName[jobName]
+/** A scheduled job: switch, schedule with its next runs, last run, and Run now with its result. */
+export function ScheduleCard({
+  form,
+  job: name,
+  when,
+  title,
+  purpose,
+  what,
+  needsSwitch = true,
+}: ScheduleCardProps) {
+  const state = useSnapshot(schedules).byName[name]
   const job = (state?.job ?? null) as ScheduledJob | null
   if (!job) {
     return state?.error ? (
       <Problem
-        title="Maintenance schedule"
+        title={title}
         cause={state.error}
         action={
-          <Button variant="neutral" onClick={() => void loadJob(jobName)}>
+          <Button variant="neutral" onClick={() => void loadJob(name)}>
             Try again
           </Button>
         }
       />
     ) : null
   }
-  const values = Object.fromEntries(
-    [JOB.hours, JOB.time, JOB.day].map(key => [key, form.value(key)]),
-  )
-  const isOn = form.value(JOB.enabled) === true
-  const expression = expressionFrom(values, job)
+  const isOn = form.value(jobSetting(name, 'enabled')) === true
+  const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
   const result = state?.result
+  const mayRun = job.enabled || !needsSwitch
   return (
     <SettingsCard
-      title="Maintenance"
+      title={title}
       purpose={purpose}
       badge={<Badge tone={job.enabled ? 'ok' : 'dim'}>{job.enabled ? 'On' : 'Off'}</Badge>}
       form={form}
-      names={[JOB.enabled, ...names]}
+      fields={scheduleNames(name, when)}
     >
       {isOn && expression && (
         <NextRuns
@@ -69,14 +82,14 @@ export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCa
           variant="neutral"
           icon={<Play aria-hidden />}
           busy={state?.isRunning === true}
-          aria-disabled={!job.enabled}
-          aria-describedby={`${jobName}-why`}
-          onClick={() => void runJob(jobName)}
+          aria-disabled={!mayRun}
+          aria-describedby={`${name}-why`}
+          onClick={() => void runJob(name)}
         >
           Run now
         </Button>
-        <p id={`${jobName}-why`} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
-          {job.enabled ? (
+        <p id={`${name}-why`} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
+          {mayRun ? (
             <LastRun job={job} />
           ) : (
             'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
@@ -86,8 +99,8 @@ export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCa
       {result && (
         <ResultPanel
           ok={result.ok}
-          title={result.ok ? 'Maintenance has run' : 'Maintenance failed'}
-          onDismiss={() => dismissResult(jobName)}
+          title={result.ok ? `${what} has run` : `${what} failed`}
+          onDismiss={() => dismissResult(name)}
         >
           {sentence(result.message)} Finished <Time value={result.at} /> after{' '}
           {(result.tookMs / 1000).toFixed(1)} s.

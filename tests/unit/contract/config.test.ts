@@ -16,6 +16,7 @@ import {
 } from '../../../web/contract/config.ts'
 import {
   backendPatchOf,
+  brokenRanges,
   CONFIG_RANGES,
   fieldsMissingIn,
   READ_ONLY_FIELDS,
@@ -131,7 +132,7 @@ describe('what is known of a field', () => {
     ['appriseUrl', { readOnly: true, secret: true }],
     ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
     ['deleteSyncNotify', { kind: 'choice', values: DELETE_NOTIFY_CHANNELS }],
-    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5 }],
+    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5, since: '0.5.0' }],
   ] as const)('%s', (key, facts) => {
     expect(configField(key)).toMatchObject(facts)
   })
@@ -203,6 +204,20 @@ describe('what follows from the table', () => {
     expect(CONFIG_RANGES).toHaveLength(
       CONFIG_KEYS.filter(key => configField(key).kind === 'int').length,
     )
+  })
+
+  test('a stored number outside its range is found, at any depth', () => {
+    const stored = {
+      ...defaults,
+      maxDeletionPrevention: 500,
+      quotaSettings: { monthly: { resetDay: 0 } },
+    }
+    expect(brokenRanges(defaults)).toEqual([])
+    expect(brokenRanges(stored)).toEqual([
+      { path: 'maxDeletionPrevention', min: 1, max: 100 },
+      { path: 'quotaSettings.monthly.resetDay', min: 1, max: 31 },
+    ])
+    expect(brokenRanges(null)).toEqual([])
   })
 
   test('the table names every group the settings have', () => {

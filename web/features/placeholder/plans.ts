@@ -20,7 +20,7 @@ export interface Plan {
   see?: readonly { label: string; to: string }[]
 }
 
-const arrPlans = (app: 'radarr' | 'sonarr', things: string): Record<string, Plan> => {
+const arrPlans = (app: 'radarr' | 'sonarr'): Record<string, Plan> => {
   const name = app === 'radarr' ? 'Radarr' : 'Sonarr'
   return {
     [`/${app}/instances`]: {
@@ -30,14 +30,6 @@ const arrPlans = (app: 'radarr' | 'sonarr', things: string): Record<string, Plan
         'Choose the default instance and which instances are kept in sync with it.',
       ],
       see: [{ label: `${name} content router`, to: `/${app}/content-router` }],
-    },
-    [`/${app}/content-router`]: {
-      will: [
-        `Order the rules that decide which ${name} instance and folder takes ${things}, each told as a sentence.`,
-        'Build conditions from genre, year, user, language, certification and more, nested as deep as needed.',
-        'Try a rule on real watchlist titles before it is saved.',
-      ],
-      see: [{ label: `${name} instances`, to: `/${app}/instances` }],
     },
   }
 }
@@ -70,8 +62,8 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     ],
     sections: notificationSections,
   },
-  ...arrPlans('radarr', 'a movie'),
-  ...arrPlans('sonarr', 'a show'),
+  ...arrPlans('radarr'),
+  ...arrPlans('sonarr'),
   '/utilities/delete-sync': {
     will: [
       'Edit what may be deleted and the safeguards around it.',

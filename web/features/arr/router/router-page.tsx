@@ -1,10 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { loadUsers } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -12,7 +13,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
-import { useOpenedRule } from './use-opened-rule.ts'
+import { useHeldRule, useOpenedRule } from './use-opened-rule.ts'
 
 interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
@@ -26,22 +27,36 @@ export default function RouterPage({ page }: RouterPageProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
   const opened = useOpenedRule()
-  const part = editor.usePart(opened.rule !== null, opened.close)
+  const shown = useHeldRule(opened.rule)
+  const part = editor.usePart(shown.rule !== null, opened.close)
+  const [edited, setEdited] = useState<number | null>(null)
+  if (typeof shown.rule === 'number' && shown.rule !== edited) setEdited(shown.rule)
   useEffect(() => {
     // Conditions name users by id.
     void loadUsers()
     editor.preload()
   }, [])
 
-  if (opened.rule !== null) {
+  if (shown.rule !== null) {
     if (!part) return <Skeleton className="h-96" />
     return (
-      <part.RuleEditor
-        key={opened.rule}
-        kind={kind}
-        id={opened.rule === 'new' ? null : opened.rule}
-        onClose={opened.close}
-      />
+      <>
+        <part.RuleEditor
+          key={shown.rule}
+          kind={kind}
+          id={shown.rule === 'new' ? null : shown.rule}
+          onClose={opened.close}
+        />
+        <ConfirmDialog
+          open={shown.reason !== null}
+          onClose={() => shown.rule !== null && opened.open(shown.rule)}
+          title="Leave without saving?"
+          description={shown.reason ?? ''}
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          onConfirm={shown.letGo}
+        />
+      </>
     )
   }
   return (
@@ -79,7 +94,7 @@ export default function RouterPage({ page }: RouterPageProps) {
             />
           )}
           {list ? (
-            <RuleList kind={kind} rules={list} opened={opened} />
+            <RuleList kind={kind} rules={list} opened={opened} returnTo={edited} />
           ) : (
             rules.error === null && <RuleSkeletons />
           )}

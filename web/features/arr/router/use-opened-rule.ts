@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { reasonToStay } from '../../../lib/leave-guard.ts'
 
 const PARAM = 'rule'
 
@@ -29,3 +30,25 @@ export const useOpenedRule = () => {
   )
 }
 export type OpenedRule = ReturnType<typeof useOpenedRule>
+
+/**
+ * The rule whose editor stays on the screen: the one in the address, but an editor with unsaved changes goes only after a
+ * yes, be it left by button or by Back. `reason`: what would be lost, while that is asked.
+ */
+export const useHeldRule = (wanted: OpenedRule['rule']) => {
+  const [rule, setRule] = useState(wanted)
+  const [reason, setReason] = useState<string | null>(null)
+  useEffect(() => {
+    const lost = wanted === rule ? null : reasonToStay()
+    setReason(lost)
+    if (lost === null) setRule(wanted)
+  }, [wanted, rule])
+  return {
+    rule,
+    reason,
+    letGo: () => {
+      setReason(null)
+      setRule(wanted)
+    },
+  }
+}

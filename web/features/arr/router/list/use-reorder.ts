@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { ruleProblem, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { routerRules, ruleProblem, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Arrow keys pressed one after the other are one move. */

@@ -12,7 +12,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import type { Flag } from './rule-flags.ts'
+import type { Flag } from '../analysis/rule-flags.ts'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
@@ -39,43 +39,33 @@ interface RuleRowProps {
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, sentence, destination, flags, actions } = props
   return (
-    <>
-      <div className="flex items-start gap-2.5 max-md:flex-wrap">
-        <MoveHandle {...props} />
-        <Switch
-          aria-label={`${rule.name} is on`}
-          className="mt-1.5"
-          checked={rule.enabled}
-          onCheckedChange={enabled => actions.toggle(rule, enabled)}
-        />
-        <div className={clsx('min-w-0 flex-1', !rule.enabled && 'text-ink-2')}>
-          <div className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <h2 className="min-w-0 text-md wrap-anywhere">{rule.name}</h2>
-            {!rule.enabled && <Badge>Off</Badge>}
-            {rule.always_require_approval && <Badge tone="info">Needs approval</Badge>}
-            {rule.bypass_user_quotas && <Badge tone="info">No quota</Badge>}
-            {flags.map(flag => (
-              <Badge
-                key={flag.label}
-                tone={flag.tone}
-                icon={<TriangleAlert aria-hidden size={14} />}
-              >
-                {flag.label}
-              </Badge>
-            ))}
-          </div>
+    <div className="flex items-start gap-2.5 max-md:flex-wrap">
+      <MoveHandle {...props} />
+      <Switch
+        aria-label={`${rule.name} is on`}
+        className="mt-1.5 max-md:mt-2.5"
+        checked={rule.enabled}
+        onCheckedChange={enabled => actions.toggle(rule, enabled)}
+      />
+      <div className={clsx('min-w-0 flex-1', !rule.enabled && 'text-ink-2')}>
+        <div className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-1 max-md:min-h-11">
+          <h2 className="min-w-0 text-md wrap-anywhere">{rule.name}</h2>
+          {!rule.enabled && <Badge>Off</Badge>}
+          {rule.always_require_approval && <Badge tone="info">Needs approval</Badge>}
+          {rule.bypass_user_quotas && <Badge tone="info">No quota</Badge>}
+          {flags.map(flag => (
+            <Badge key={flag.label} tone={flag.tone} icon={<TriangleAlert aria-hidden size={14} />}>
+              {flag.label}
+            </Badge>
+          ))}
         </div>
-        <Actions {...props} />
-      </div>
-      <div className="mt-1 md:pl-[6.25rem]">
-        <p className="line-clamp-4 wrap-anywhere">
+        <p className="mt-0.5 line-clamp-4 wrap-anywhere">
           <span className="text-ink-2">If </span>
           {sentence}
         </p>
         <p className="mt-1 flex items-start gap-2 text-ink-2">
           <ArrowRight aria-label="goes to" size={16} className="mt-0.5 shrink-0 text-main-line" />
           <span className="min-w-0 wrap-anywhere">{destination}</span>
-          <span className="ml-auto shrink-0 text-sm text-ink-3 tabular">Order {rule.order}</span>
         </p>
         {flags.map(flag => (
           <p
@@ -86,7 +76,8 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           </p>
         ))}
       </div>
-    </>
+      <Actions {...props} />
+    </div>
   )
 })
 
@@ -129,7 +120,8 @@ function Actions({ rule, place, count, fixed, actions }: RuleRowProps) {
     onSelect: () => actions.move(rule, index),
   })
   return (
-    <div className="flex shrink-0 gap-1.5 max-md:w-full max-md:justify-end">
+    <div className="flex shrink-0 items-center gap-1.5 max-md:w-full max-md:justify-end">
+      <span className="mr-2 text-sm text-ink-3 tabular max-md:mr-auto">Order {rule.order}</span>
       <IconButton
         label={`Edit ${rule.name}`}
         data-rule-edit={rule.id}

@@ -30,23 +30,40 @@ export interface Decision<R> {
 
 type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
 
-/** Which of `rules` takes an item. @param rules in any order */
+/**
+ * The rule that takes an item, and those above it of which that is unknown. Asks no further than it must.
+ * @param ranked highest first
+ */
+export const takerOf = <R extends Asked>(
+  ranked: readonly R[],
+  item: RoutedItem,
+  known: KnownFields,
+): Pick<Decision<R>, 'winner' | 'rivals'> => {
+  const rivals: R[] = []
+  for (const rule of ranked) {
+    if (!rule.enabled) continue
+    const verdict = verdictOf(rule.condition, item, known)
+    if (verdict === 'passes') return { winner: rule, rivals }
+    if (verdict === 'unknown') rivals.push(rule)
+  }
+  return { winner: null, rivals }
+}
+
+/** What every rule comes to for an item. @param rules in any order */
 export const decide = <R extends Asked>(
   rules: readonly R[],
   item: RoutedItem,
   known: KnownFields,
 ): Decision<R> => {
-  const outcomes: RuleOutcome<R>[] = []
-  const rivals: R[] = []
-  let winner: R | null = null
-  for (const rule of [...rules].sort(byRank)) {
+  const ranked = [...rules].sort(byRank)
+  const { winner, rivals } = takerOf(ranked, item, known)
+  let isTaken = false
+  const outcomes = ranked.map(rule => {
     const verdict = verdictOf(rule.condition, item, known)
-    const standing = standingOf(rule, verdict, winner !== null, rivals.length > 0)
-    outcomes.push({ rule, verdict, standing })
-    if (winner || !rule.enabled) continue
-    if (verdict === 'passes') winner = rule
-    else if (verdict === 'unknown') rivals.push(rule)
-  }
+    const standing = standingOf(rule, verdict, isTaken, rivals.length > 0)
+    if (rule === winner) isTaken = true
+    return { rule, verdict, standing }
+  })
   return { outcomes, winner, rivals }
 }
 

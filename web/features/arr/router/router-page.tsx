@@ -1,3 +1,4 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
@@ -13,12 +14,14 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
+import { useConditionFields } from './use-condition-fields.ts'
 import { useHeldRule, useOpenedRule } from './use-opened-rule.ts'
 
 interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
 }
 
+const bench = lazyPart('rule bench', () => import('./bench/list-bench.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
 /** Rules of a kind as a list, or one of them in its editor; which one stands in the address. */
@@ -31,6 +34,9 @@ export default function RouterPage({ page }: RouterPageProps) {
   const part = editor.usePart(shown.rule !== null, opened.close)
   const [edited, setEdited] = useState<number | null>(null)
   if (typeof shown.rule === 'number' && shown.rule !== edited) setEdited(shown.rule)
+  const conditions = useConditionFields(kind.id)
+  const [isTrying, setIsTrying] = useState(false)
+  const benchPart = bench.usePart(isTrying, () => setIsTrying(false))
   useEffect(() => {
     // Conditions name users by id.
     void loadUsers()
@@ -66,9 +72,21 @@ export default function RouterPage({ page }: RouterPageProps) {
         isNamedAbove
         purpose={page.purpose}
         actions={
-          <Button icon={<Plus aria-hidden />} onClick={() => opened.open('new')}>
-            Add rule
-          </Button>
+          <>
+            <Button
+              variant="neutral"
+              icon={<FlaskConical aria-hidden />}
+              aria-expanded={isTrying}
+              disabled={!list}
+              onPointerEnter={bench.preload}
+              onClick={() => setIsTrying(!isTrying)}
+            >
+              Try a title
+            </Button>
+            <Button icon={<Plus aria-hidden />} onClick={() => opened.open('new')}>
+              Add rule
+            </Button>
+          </>
         }
       />
       {rules.status === 'not-offered' ? (
@@ -93,8 +111,24 @@ export default function RouterPage({ page }: RouterPageProps) {
               }
             />
           )}
+          {benchPart && isTrying && list && (
+            <div className="mb-5">
+              <benchPart.ListBench
+                kind={kind}
+                rules={list}
+                known={conditions.known}
+                onClose={() => setIsTrying(false)}
+              />
+            </div>
+          )}
           {list ? (
-            <RuleList kind={kind} rules={list} opened={opened} returnTo={edited} />
+            <RuleList
+              kind={kind}
+              rules={list}
+              known={conditions.known}
+              opened={opened}
+              returnTo={edited}
+            />
           ) : (
             rules.error === null && <RuleSkeletons />
           )}

@@ -95,3 +95,27 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
     condition: values.condition && withNewKeys(values.condition),
   })
 }
+
+/** The rule as it would be once stored, for trying it out. A new one ranks below those with the same order. */
+export const unstoredRule = (
+  kind: ArrKind,
+  id: number | null,
+  values: Partial<Record<Name, unknown>>,
+): RouterRule => {
+  const draft = ruleDraft(kind, values)
+  const { name, enabled = true, order, tags = [], target_instance_id = 0, ...rest } = draft
+  return {
+    ...rest,
+    id: id ?? Number.MAX_SAFE_INTEGER,
+    name: name || 'This rule',
+    enabled,
+    // What is typed there may be no number yet.
+    order: typeof order === 'number' ? order : 50,
+    tags,
+    target_instance_id,
+    always_require_approval: draft.always_require_approval ?? false,
+    bypass_user_quotas: draft.bypass_user_quotas ?? false,
+    created_at: '',
+    updated_at: '',
+  }
+}

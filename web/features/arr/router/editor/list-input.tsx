@@ -17,6 +17,8 @@ interface ListInputProps<T> {
   isSingle?: boolean
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
+  /** Why a text was not taken, behind it. */
+  refusal?: string
   isInvalid?: boolean | undefined
   /** The value that a typed text means, null for none. */
   parse: (text: string) => T | null
@@ -94,7 +96,11 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
           <option key={one.value} value={one.label} />
         ))}
       </datalist>
-      {refused && <p className="text-sm text-bad">“{typed}” is not a number.</p>}
+      {refused && (
+        <p className="text-sm text-bad">
+          “{typed}” {props.refusal ?? 'is not a number'}.
+        </p>
+      )}
     </div>
   )
 }

@@ -6,26 +6,24 @@ import { SaveBar } from '../../../../components/settings/save-bar.tsx'
 import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
-import type { Evaluator, RouterRule } from '../../../../contract/content-router.ts'
-import {
-  addRule,
-  routerMetadata,
-  routerRules,
-  ruleProblem,
-} from '../../../../state/router-rules.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { addRule, routerRules, ruleProblem } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import type { Kind } from '../../kinds.ts'
-import { type RuleValues, ruleDraft } from '../rule-values.ts'
-import { conditionFields } from './condition-fields.ts'
+import { type RuleValues, ruleDraft, unstoredRule } from '../rule-values.ts'
+import { useConditionFields } from '../use-condition-fields.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { DestinationCard } from './destination-card.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
 import { newRuleSource, storedRuleSource } from './rule-source.ts'
+
+const preview = lazyPart('rule bench', () => import('../bench/draft-preview.tsx'))
 
 interface RuleEditorProps {
   kind: Kind
@@ -38,13 +36,11 @@ interface RuleEditorProps {
 export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
-  const metadata = useResource(routerMetadata)
   const { list: people } = useSnapshot(users)
   const arr = useInstances(kind.id)
-  const fields = useMemo(
-    () => conditionFields((metadata.data ?? []) as readonly Evaluator[], kind.id),
-    [metadata.data, kind],
-  )
+  const metadata = useConditionFields(kind.id)
+  const { fields } = metadata
+  const part = preview.usePart(true, () => undefined)
   const source = useMemo(
     () => (id === null ? newRuleSource(kind.id, blankRule()) : storedRuleSource(kind.id, id)),
     [kind, id],
@@ -146,6 +142,14 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
             form={form}
             fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
           />
+          {part && list && (
+            <part.DraftPreview
+              kind={kind}
+              rules={list}
+              draft={unstoredRule(kind.id, id, form.values)}
+              known={metadata.known}
+            />
+          )}
         </div>
       ) : (
         !form.readError && (

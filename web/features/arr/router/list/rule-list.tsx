@@ -1,6 +1,7 @@
 import Route from 'lucide-react/icons/route'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
@@ -13,6 +14,7 @@ import type { Kind } from '../../kinds.ts'
 import { conditionSentence, destinationLabel } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import type { OpenedRule } from '../use-opened-rule.ts'
+import { useRuleFlags } from '../use-rule-flags.ts'
 import { destinationNames, useRuleInstances } from '../use-rule-instances.ts'
 import { DeletedRow } from './deleted-row.tsx'
 import { type RuleActions, RuleRow } from './rule-row.tsx'
@@ -25,15 +27,17 @@ const SEARCH_FROM = 8
 interface RuleListProps {
   kind: Kind
   rules: readonly RouterRule[]
+  known: KnownFields
   opened: OpenedRule
   /** The rule whose editor was just closed. */
   returnTo: number | null
 }
 
 /** The rules in the order in which they are asked. */
-export function RuleList({ kind, rules, opened, returnTo }: RuleListProps) {
+export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
   const { list: people } = useSnapshot(users)
   const arr = useRuleInstances(kind.id, rules)
+  const flags = useRuleFlags(rules, known, arr)
   const reorder = useReorder(kind.id, rules)
   const deletions = useDeletions(kind.id)
   const [search, setSearch] = useState('')
@@ -147,7 +151,7 @@ export function RuleList({ kind, rules, opened, returnTo }: RuleListProps) {
                 <RuleRow
                   rule={rule}
                   {...words}
-                  flags={NO_FLAGS}
+                  flags={flags.get(rule.id) ?? NO_FLAGS}
                   place={reorder.shown.indexOf(rule)}
                   count={reorder.shown.length}
                   fixed={wanted === '' ? null : 'Clear the search to move rules'}

@@ -52,25 +52,25 @@ export function RuleBench({ kind, rules, focusId, known, items, onClose }: RuleB
         Pick a {kind.one} from a watchlist or type what you know of one, and see which rule takes
         it. Watchlists tell genres and user alone; add the rest where you know it.
       </p>
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-4">
-          <ItemPicker kind={kind} known={items} onPick={item => setTyped(typedFrom(item))} />
-          <ItemForm
-            value={typed}
-            isAsked={field => known === null || known.has(field)}
-            onChange={setTyped}
-          />
+      <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <ItemPicker kind={kind} known={items} onPick={item => setTyped(typedFrom(item))} />
+        <div className="min-w-0 lg:row-span-2">
+          {isAnything ? (
+            <BenchResult
+              // What was folded belongs to the title before.
+              key={typed.title}
+              item={itemOf(typed, kind.content)}
+              {...{ kind, rules, focusId, known, people, arr }}
+            />
+          ) : (
+            <p className="text-ink-3">The result stands here once there is a {kind.one} to try.</p>
+          )}
         </div>
-        {isAnything ? (
-          <BenchResult
-            // What was folded belongs to the title before.
-            key={typed.title}
-            item={itemOf(typed, kind.content)}
-            {...{ kind, rules, focusId, known, people, arr }}
-          />
-        ) : (
-          <p className="text-ink-3">The result stands here once there is a {kind.one} to try.</p>
-        )}
+        <ItemForm
+          value={typed}
+          isAsked={field => known === null || known.has(field)}
+          onChange={setTyped}
+        />
       </div>
     </Card>
   )

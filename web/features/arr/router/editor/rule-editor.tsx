@@ -56,8 +56,9 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         people,
         fields,
         highestOrder,
+        isNew: id === null,
       }),
-    [kind, instances, profiles, tags, people, fields, highestOrder],
+    [kind, id, instances, profiles, tags, people, fields, highestOrder],
   )
   const form: RuleForm = useSettings(null, settings, source, {
     failed: 'The backend failed and gave no reason.',

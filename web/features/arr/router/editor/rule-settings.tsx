@@ -13,7 +13,7 @@ import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { ORDER_MAX, ORDER_MIN } from '../list/plan-order.ts'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
-import type { RuleValues } from '../rule-values.ts'
+import { RULE_VALUE_NAMES, type RuleValues } from '../rule-values.ts'
 import { type ConditionField, treeFault } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
@@ -48,13 +48,15 @@ interface Facts {
   fields: readonly ConditionField[]
   /** Orders beyond the usual range stay possible where they are in use. */
   highestOrder: number
+  /** Nothing is stored yet: what a rule cannot do without is asked for even where nobody has been. */
+  isNew: boolean
 }
 
 /** Drawn beside its card's other fields, not by the engine. */
 const elsewhere = () => null
 
 /** A rule's form; how its values are said depends on what the instances and users are called. */
-export const ruleSettings = ({ names, people, fields, highestOrder }: Facts) => {
+export const ruleSettings = ({ names, people, fields, highestOrder, isNew }: Facts) => {
   const routing = (
     field: (typeof ROUTING_NAMES)[number],
     fault?: (value: unknown) => string | null,
@@ -66,7 +68,7 @@ export const ruleSettings = ({ names, people, fields, highestOrder }: Facts) => 
         valueLabel(field, { ...NO_ROUTING, [field]: value ?? NO_ROUTING[field] }, names),
       ...(fault && { fault }),
     })
-  return defineFields<RuleValues>()({
+  const settings = defineFields<RuleValues>()({
     name: text({
       label: 'Name',
       required: 'Give the rule a name.',
@@ -108,4 +110,13 @@ export const ruleSettings = ({ names, people, fields, highestOrder }: Facts) => 
       hint: 'What matches does not count against anybody’s quota.',
     }),
   })
+  if (!isNew) return settings
+  const others = (first: keyof RuleValues) => [
+    first,
+    ...RULE_VALUE_NAMES.filter(name => name !== first),
+  ]
+  return settings
+    .rule(others('name'), values => settings.fields.name.fault(values.name))
+    .rule(others('condition'), values => settings.fields.condition.fault(values.condition))
+    .rule(others('instanceId'), values => settings.fields.instanceId.fault(values.instanceId))
 }

@@ -1,5 +1,5 @@
 import Route from 'lucide-react/icons/route'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -57,18 +57,28 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
     ({ rule, sentence, destination }) =>
       wanted === '' || `${rule.name} ${sentence} ${destination}`.toLowerCase().includes(wanted),
   )
+  const focusLater = useCallback(
+    (selector: string) =>
+      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
+    [],
+  )
   const latest = useRef({ reorder, deletions, opened })
   latest.current = { reorder, deletions, opened }
   const actions = useMemo((): RuleActions => {
     const complain = (title: string, cause: unknown) =>
       notify({ kind: 'error', title, description: ruleProblem(cause) })
+    const move = (rule: RouterRule, index: number) => {
+      const { shown, move } = latest.current.reorder
+      const place = Math.max(0, Math.min(index, shown.length - 1))
+      move(rule.id, place)
+      setSaid(`${rule.name} is now ${place + 1} of ${shown.length}.`)
+    }
     return {
       edit: rule => latest.current.opened.open(rule.id),
-      toggle: (rule, enabled) => {
+      toggle: (rule, enabled) =>
         switchRule(kind.id, rule.id, enabled).catch(cause =>
           complain(`“${rule.name}” stays ${enabled ? 'off' : 'on'}`, cause),
-        )
-      },
+        ),
       duplicate: rule => {
         addRule(copyOf(rule)).then(
           copy =>
@@ -81,14 +91,14 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         )
       },
       remove: rule => latest.current.deletions.remove(rule),
-      move: (rule, index) => {
-        const { shown, move } = latest.current.reorder
-        const place = Math.max(0, Math.min(index, shown.length - 1))
-        move(rule.id, place)
-        setSaid(`${rule.name} is now ${place + 1} of ${shown.length}.`)
+      move,
+      moveByKey: (rule, index) => {
+        move(rule, index)
+        // The row may have left its place in the document, and the focus with it.
+        focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
       },
     }
-  }, [kind])
+  }, [kind, focusLater])
   useDrag(frame, wanted === '' ? reorder.shown : null, latest.current.reorder.move)
   useEffect(() => {
     // Back from the editor: where it was opened.
@@ -161,7 +171,10 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
                 <DeletedRow
                   rule={rule}
                   dueAt={dueAt}
-                  onUndo={() => deletions.undo(rule.id)}
+                  onUndo={() => {
+                    deletions.undo(rule.id)
+                    focusLater(`[data-rule-edit="${rule.id}"]`)
+                  }}
                   onNow={() => void deletions.removeNow(rule)}
                 />
               )}

@@ -6,7 +6,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -16,10 +16,13 @@ import type { Flag } from '../analysis/rule-flags.ts'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  toggle: (rule: RouterRule, enabled: boolean) => void
+  /** Resolves when it was stored, or was not and the admin has been told. */
+  toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
+  /** By the keys of its handle, which keeps the focus. */
+  moveByKey: (rule: RouterRule, index: number) => void
 }
 
 interface RuleRowProps {
@@ -81,6 +84,22 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   )
 })
 
+/** Shows at once what was chosen; should storing it fail, what is stored. */
+function EnabledSwitch({ rule, actions }: RuleRowProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  return (
+    <Switch
+      aria-label={`${rule.name} is on`}
+      className="mt-1.5 max-md:mt-2.5"
+      checked={chosen ?? rule.enabled}
+      onCheckedChange={enabled => {
+        setChosen(enabled)
+        void actions.toggle(rule, enabled).then(() => setChosen(null))
+      }}
+    />
+  )
+}
+
 const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowUp: place => place - 1,
   ArrowDown: place => place + 1,
@@ -94,7 +113,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
     const step = STEPS[event.key]
     if (!step || fixed !== null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    actions.move(rule, step(place, count))
+    actions.moveByKey(rule, step(place, count))
   }
   return (
     <IconButton

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
+import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { removeRule, ruleProblem } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
 
@@ -47,11 +48,14 @@ export const useDeletions = (kind: ArrKind) => {
     },
     [removeNow],
   )
-  useEffect(
-    () => () => {
-      for (const { rule } of [...timers.current.values()]) void removeNow(rule)
-    },
-    [removeNow],
-  )
+  useEffect(() => {
+    const isSignedIn = currentSession()
+    return () => {
+      for (const { rule, timer } of [...timers.current.values()]) {
+        clearTimeout(timer)
+        if (isSignedIn()) void removeNow(rule)
+      }
+    }
+  }, [removeNow])
   return { dueAt, remove, removeNow, undo: forget }
 }

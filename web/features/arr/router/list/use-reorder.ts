@@ -70,7 +70,13 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   }, [kind])
 
   // Leaving the page stores what was moved a moment ago.
-  useEffect(() => () => void store(), [store])
+  useEffect(() => {
+    const isSignedIn = currentSession()
+    return () => {
+      clearTimeout(timer.current)
+      if (isSignedIn()) void store()
+    }
+  }, [store])
 
   const want = useCallback(
     (ids: readonly number[]) => {

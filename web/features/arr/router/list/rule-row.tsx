@@ -40,16 +40,11 @@ interface RuleRowProps {
 
 /** One rule, read as a sentence. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { rule, sentence, destination, flags, actions } = props
+  const { rule, sentence, destination, flags } = props
   return (
     <div className="flex items-start gap-2.5 max-md:flex-wrap">
       <MoveHandle {...props} />
-      <Switch
-        aria-label={`${rule.name} is on`}
-        className="mt-1.5 max-md:mt-2.5"
-        checked={rule.enabled}
-        onCheckedChange={enabled => actions.toggle(rule, enabled)}
-      />
+      <EnabledSwitch {...props} />
       <div className={clsx('min-w-0 flex-1', !rule.enabled && 'text-ink-2')}>
         <div className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-1 max-md:min-h-11">
           <h2 className="min-w-0 text-md wrap-anywhere">{rule.name}</h2>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
+import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, ruleProblem, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 

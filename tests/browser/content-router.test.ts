@@ -179,7 +179,6 @@ test('the bench explains a match, a miss and what is unknown', async ({ app, moc
   await expect(bench).toHaveText('“Drama” takes it to Radarr')
   const result = (name: string) =>
     bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })
-  await result('Drama').locator('summary').click()
   await expect(result('Drama')).toHaveText('Passes: genre contains Drama — it has Drama')
   await result('Horror').locator('summary').click()
   await expect(result('Horror')).toHaveText('Fails: genre contains Horror — it has Drama')

@@ -1,6 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { routerRules } from '../../../state/router-rules.ts'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
-import { useHeldRule, useOpenedRule } from './use-opened-rule.ts'
+import { type OpenedRule, useOpenedRule } from './use-opened-rule.ts'
 
 interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
@@ -30,10 +30,9 @@ export default function RouterPage({ page }: RouterPageProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
   const opened = useOpenedRule()
-  const shown = useHeldRule(opened.rule)
-  const part = editor.usePart(shown.rule !== null, opened.close)
+  const part = editor.usePart(opened.rule !== null, opened.close)
   const [edited, setEdited] = useState<number | null>(null)
-  if (typeof shown.rule === 'number' && shown.rule !== edited) setEdited(shown.rule)
+  if (typeof opened.rule === 'number' && opened.rule !== edited) setEdited(opened.rule)
   const conditions = useConditionFields(kind.id)
   const [isTrying, setIsTrying] = useState(false)
   const benchPart = bench.usePart(isTrying, () => setIsTrying(false))
@@ -43,25 +42,17 @@ export default function RouterPage({ page }: RouterPageProps) {
     editor.preload()
   }, [])
 
-  if (shown.rule !== null) {
+  if (opened.rule !== null) {
     if (!part) return <Skeleton className="h-96" />
     return (
       <>
         <part.RuleEditor
-          key={shown.rule}
+          key={opened.rule}
           kind={kind}
-          id={shown.rule === 'new' ? null : shown.rule}
+          id={opened.rule === 'new' ? null : opened.rule}
           onClose={opened.close}
         />
-        <ConfirmDialog
-          open={shown.reason !== null}
-          onClose={() => shown.rule !== null && opened.open(shown.rule)}
-          title="Leave without saving?"
-          description={shown.reason ?? ''}
-          confirmLabel="Leave"
-          cancelLabel="Stay"
-          onConfirm={shown.letGo}
-        />
+        <LeaveQuestion opened={opened} />
       </>
     )
   }
@@ -145,5 +136,28 @@ function RuleSkeletons() {
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
     </div>
+  )
+}
+
+/** Before unsaved changes are lost. */
+function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
+  const hasAnswered = useRef(false)
+  if (reason !== null) hasAnswered.current = false
+  return (
+    <ConfirmDialog
+      open={reason !== null}
+      // Called after a yes as well, when there is nothing to go back to.
+      onClose={() => {
+        if (!hasAnswered.current) stay()
+      }}
+      title="Leave without saving?"
+      description={reason ?? ''}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        hasAnswered.current = true
+        leave()
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useSnapshot } from 'valtio'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { dismissResult, loadJob, runJob, schedules } from '../../state/schedules.ts'
+import { dismissResult, jobRuns, loadJob, runJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -23,13 +23,13 @@ export interface MaintenanceCardProps {
 
 /** A maintenance job: switch, schedule with its next runs, last run, and Run now with its result. */
 export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCardProps) {
-  const state = useSnapshot(schedules).byName[jobName]
-  const job = (state?.job ?? null) as ScheduledJob | null
+  const { data: job, error } = useSnapshot(schedule(jobName).state)
+  const run = useSnapshot(jobRuns).byName[jobName]
   if (!job) {
-    return state?.error ? (
+    return error ? (
       <Problem
         title="Maintenance schedule"
-        cause={state.error}
+        cause={error}
         action={
           <Button variant="neutral" onClick={() => void loadJob(jobName)}>
             Try again
@@ -44,7 +44,7 @@ export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCa
   const isOn = form.value(JOB.enabled) === true
   const expression = expressionFrom(values, job)
   const stored = expressionOf(job)
-  const result = state?.result
+  const result = run?.result
   return (
     <SettingsCard
       title="Maintenance"
@@ -68,7 +68,7 @@ export function MaintenanceCard({ form, jobName, purpose, names }: MaintenanceCa
         <Button
           variant="neutral"
           icon={<Play aria-hidden />}
-          busy={state?.isRunning === true}
+          busy={run?.isRunning === true}
           aria-disabled={!job.enabled}
           aria-describedby={`${jobName}-why`}
           onClick={() => void runJob(jobName)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { config, loadConfig } from '../../state/config.ts'
+import { config } from '../../state/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -24,7 +24,7 @@ export interface SettingsPageProps {
 
 /** Frame of a settings page: shows what the backend has, or why it cannot, before anything can be switched. */
 export function SettingsPage({ page, form, children }: SettingsPageProps) {
-  const { error, value } = useSnapshot(config)
+  const { error, data: value } = useSnapshot(config.state)
   return (
     <>
       <PageHeader
@@ -38,7 +38,7 @@ export function SettingsPage({ page, form, children }: SettingsPageProps) {
           title={error}
           cause="The settings are shown once the backend answers."
           action={
-            <Button variant="neutral" onClick={() => void loadConfig()}>
+            <Button variant="neutral" onClick={() => void config.load()}>
               Try again
             </Button>
           }

@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Config } from '../../contract/config.ts'
-import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { messageOf, NetworkError } from '../../lib/errors.ts'
 import type { Setting } from '../../lib/settings.ts'
-import { config, loadConfig, updateConfig } from '../../state/config.ts'
-import { loadJob, saveCronJob, schedules } from '../../state/schedules.ts'
+import { config, updateConfig } from '../../state/config.ts'
+import { loadJob, saveJob, schedule } from '../../state/schedules.ts'
 import { notify } from '../../state/toasts.ts'
 import { configPatchOf, jobPatchOf, storedValues } from './stored-values.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
@@ -21,16 +19,16 @@ export const useStoredSettings = (
   path: string,
   { settings, jobName }: PageSettings,
 ): SettingsForm => {
-  const configNow = useSnapshot(config).value as Config | null
-  const jobState = useSnapshot(schedules).byName[jobName]
-  const job = (jobState?.job ?? null) as ScheduledJob | null
+  const configNow = useSnapshot(config.state).data
+  const jobState = useSnapshot(schedule(jobName).state)
+  const job = jobState.data
   // A job that cannot be read must not hide the rest of the page.
-  const isRead = configNow !== null && (job !== null || Boolean(jobState?.error))
+  const isRead = configNow !== null && (job !== null || Boolean(jobState.error))
 
   useEffect(() => {
     const read = () => {
       void loadJob(jobName)
-      void loadConfig()
+      void config.load()
     }
     const readWhenShown = () => {
       if (!document.hidden) read()
@@ -45,17 +43,17 @@ export const useStoredSettings = (
     settings,
     stored: isRead ? storedValues(settings, configNow, job) : null,
     async refresh() {
-      const [isConfigRead, freshJob] = await Promise.all([loadConfig(), loadJob(jobName)])
-      return isConfigRead && config.value
-        ? storedValues(settings, config.value as Config, freshJob)
+      const [isConfigRead, freshJob] = await Promise.all([config.load(), loadJob(jobName)])
+      return isConfigRead && config.state.data
+        ? storedValues(settings, config.state.data, freshJob)
         : null
     },
     async save(changed, all) {
-      if (!config.value) return
-      const patch = configPatchOf(config.value as Config, changed)
+      if (!config.state.data) return
+      const patch = configPatchOf(config.state.data, changed)
       if (Object.keys(patch).length > 0) await updateConfig(patch)
       const jobPatch = jobPatchOf(job, changed, all)
-      if (jobPatch) await saveCronJob(jobName, jobPatch.expression, jobPatch.enabled)
+      if (jobPatch) await saveJob(jobName, jobPatch)
     },
     messageOf: saveProblem,
     onSaved: () => notify({ kind: 'success', title: 'Settings saved' }),

@@ -10,7 +10,7 @@ import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { loadInstances } from '../../../state/instances.ts'
+import { instances } from '../../../state/instances.ts'
 import { batchOf, outbox } from '../../../state/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -186,7 +186,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               form={form}
               arr={arr}
               onReloadInstances={() =>
-                void loadInstances(KIND_OF[row.contentType], { force: true })
+                void instances[KIND_OF[row.contentType]].load({ force: true })
               }
             />
           )}

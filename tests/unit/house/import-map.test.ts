@@ -52,7 +52,13 @@ const ROOMS: Record<string, ClientWorld> = {
 }
 
 /** The state modules that put others together; every other one stands alone. */
-const COMPOSERS = ['approval-decisions.ts', 'flows.ts', 'session-flows.ts', 'release.ts']
+const COMPOSERS = [
+  'approval-decisions.ts',
+  'flows.ts',
+  'operation.ts',
+  'release.ts',
+  'session-flows.ts',
+]
 
 /** What state is made with; any state module may use them. */
 const STATE_TOOLS = ['resource.ts', 'operation.ts']

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useRetained } from '../../components/use-resource.ts'
 import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
-import { loadWorkflow } from '../../state/workflow.ts'
+import { workflow } from '../../state/workflow.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -26,8 +27,9 @@ export default function DashboardPage() {
   const [refreshing, setRefreshing] = useState(false)
 
   const check = useCallback(async () => {
-    if (await loadWorkflow()) setCheckedAt(new Date().toISOString())
+    if (await workflow.load()) setCheckedAt(new Date().toISOString())
   }, [])
+  useRetained(workflow)
   useEffect(() => {
     check()
     return watchApprovals('waiting')

@@ -3,7 +3,7 @@ import Square from 'lucide-react/icons/square'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { live } from '../../state/live.ts'
-import { loadWorkflow, startWorkflow, stopWorkflow, workflow } from '../../state/workflow.ts'
+import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
@@ -12,7 +12,8 @@ const POLL_MS = 2000
 
 /** Follows what the backend reports; a press alone never counts as running or stopped. */
 export function StartStop() {
-  const { status, busy } = useSnapshot(workflow)
+  const { data: status } = useSnapshot(workflow.state)
+  const { busy } = useSnapshot(workflowChange)
   const [autoStart, setAutoStart] = useState(false)
   usePolling(status)
 
@@ -59,7 +60,7 @@ const usePolling = (status: string | null) => {
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'
   useEffect(() => {
     if (!isDue) return
-    const timer = setInterval(loadWorkflow, POLL_MS)
+    const timer = setInterval(workflow.load, POLL_MS)
     return () => clearInterval(timer)
   }, [isDue])
 }

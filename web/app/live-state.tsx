@@ -5,8 +5,8 @@ import { live } from '../state/live.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { connection } from './availability.ts'
-import { whenIdle } from './lazy-backdrop.tsx'
 import { liveLabel } from './live-labels.ts'
+import { whenIdle } from './when-idle.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { sessionFlows } from '../features/auth/session-script.ts'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
 import { onTabMessage } from '../state/session-channel.ts'
 import { documentTitle } from './document-title.ts'
@@ -19,7 +20,7 @@ export const PublicLayout = () => {
     // Somebody signed in in another tab: this one goes on by itself.
     return onTabMessage(async news => {
       if (news !== 'in') return
-      const { openSession } = await import('../state/session-flows.ts')
+      const { openSession } = await sessionFlows()
       await openSession({ force: true })
     })
   }, [])

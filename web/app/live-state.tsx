@@ -20,7 +20,7 @@ const preload = () => {
   preloadDialog()
 }
 
-/** The live connection in words; pressed, it tells all about it. */
+/** The live connection in words; pressed, it opens the connection details. */
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { streamLostAt, gatewayLostAt } = useSnapshot(connection)

@@ -10,7 +10,7 @@ import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 import { publicVerdict } from './route-guard.ts'
 import { useAuthStatus } from './use-auth-status.ts'
 
-/** Pages outside the shell, under the open sky. */
+/** Pages outside the shell, in front of the backdrop. */
 export const PublicLayout = () => {
   const visit = useAuthStatus()
   const isKnown = useSnapshot(gateway).status !== null

@@ -1,6 +1,6 @@
 import type { EventStream, StreamState } from './event-stream.ts'
 
-/** What tabs tell each other. Frames travel as raw text: tabs may run different builds after an upgrade. */
+/** Messages between tabs. Frames travel as raw text: tabs may run different builds after an upgrade. */
 type Message =
   | { kind: 'frame'; data: string }
   | { kind: 'state'; state: StreamState }
@@ -33,7 +33,7 @@ export interface SharedStreamOptions {
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Leading tab: false drops a frame before anyone hears of it (a status frame that says nothing new). */
+  /** Leading tab: false drops a frame before it is passed on (a status frame that says nothing new). */
   isNews?(data: string): boolean
   /** Leading tab: frames a tab that joins later must know. */
   snapshot?(): string[]
@@ -41,7 +41,7 @@ export interface SharedStreamOptions {
 }
 
 /**
- * One stream per browser, however many tabs: the tab that holds the Web Lock leads and tells the others through a
+ * One stream per browser, however many tabs: the tab that holds the Web Lock leads and posts to the others through a
  * BroadcastChannel; when it closes, the lock passes on and the next tab opens its own. Where these are missing (plain http
  * away from localhost), each tab opens its own.
  */
@@ -51,7 +51,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const onBeat = () => {
     signs.beatAt = Date.now()
   }
-  /** Whether anyone needs to hear of it. */
+  /** Whether it has to be passed on. */
   const note = (data: string) => {
     signs.frame = data
     signs.frameAt = Date.now()

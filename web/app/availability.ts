@@ -88,7 +88,7 @@ export const followConnection = (): (() => void) => {
   }
 }
 
-/** Nobody could tell whether there is a session. */
+/** It is not known whether there is a session. */
 const findOutWhoIsThere = async () => {
   await openSession({ force: true })
   refetchAfterGap()

@@ -9,7 +9,7 @@ export interface ProblemProps {
   title: ReactNode
   /** The likely cause in plain words. */
   cause?: ReactNode
-  /** What mends it. */
+  /** What solves it. */
   action?: ReactNode
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined

@@ -2,7 +2,7 @@ import { basename, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
 
-interface ClientWorld {
+interface Room {
   /** Folders of ours it may import from, besides itself. */
   readonly mayImport: readonly string[]
   /** Packages it may import; everything else is refused. */
@@ -10,7 +10,7 @@ interface ClientWorld {
 }
 
 const NODE = '^node:'
-const ROOMS: Record<string, ClientWorld> = {
+const ROOMS: Record<string, Room> = {
   'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
   'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|croner)$/ },
   'web/state': {

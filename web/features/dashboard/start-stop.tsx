@@ -7,7 +7,7 @@ import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../sta
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** How often a change under way is asked for while no live stream tells. */
+/** How often a change under way is asked for while there is no live stream. */
 const POLL_MS = 2000
 
 /** Follows what the backend reports; a press alone never counts as running or stopped. */
@@ -54,7 +54,7 @@ export function StartStop() {
   )
 }
 
-/** While a change is under way and no stream tells how it goes, the backend is asked. */
+/** While a change is under way and no stream reports it, the backend is asked. */
 const usePolling = (status: string | null) => {
   const { state } = useSnapshot(live)
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'

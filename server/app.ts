@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
+import { inTurn } from './pipelining.ts'
 import { backend } from './plugins/backend.ts'
 import { bypass } from './plugins/bypass.ts'
 import { connection } from './plugins/connection.ts'
@@ -11,6 +12,7 @@ import { loginLimit } from './plugins/login-limit.ts'
 import { metrics } from './plugins/metrics.ts'
 import { mock } from './plugins/mock.ts'
 import { progress } from './plugins/progress.ts'
+import { requestBody } from './plugins/request-body.ts'
 import { requestLog } from './plugins/request-log.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { type AssetServer, spa } from './plugins/spa.ts'
@@ -20,7 +22,12 @@ import { visitor } from './plugins/visitor.ts'
 import { inRanges } from './trust.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+/** Together less than what a container of 256 MB has left. */
+const BODIES_BUDGET = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
 const HEADERS_LIMIT_BYTES = 16 * 1024
+const HEADERS_LIMIT = 100
+/** Requests of one connection that wait for the answer to the one before them; browsers send none ahead. */
+const WAITING_REQUESTS_LIMIT = 100
 const URL_LIMIT = 4096
 /** A client that needs longer to send its headers, or the whole request, is cut off. */
 const HEADERS_WITHIN_MS = 10_000
@@ -93,20 +100,17 @@ export const buildApp = async (
           keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
         },
         // Hashed files are known by their whole address and the same for everybody: they need no router and no guard.
-        (request, response) => {
-          const begin = () => {
-            if (!serveAsset(request, response)) handler(request, response)
-          }
-          // A pipelined request begins when the one before it is answered: until then nobody is told when its browser leaves.
-          if (response.socket === null) response.once('socket', begin)
-          else begin()
-        },
+        inTurn((request, response) => {
+          if (!serveAsset(request, response)) handler(request, response)
+        }, WAITING_REQUESTS_LIMIT),
       ),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
     clientErrorHandler,
     frameworkErrors,
   })
+  // One more than is allowed, so that it shows; what comes beyond is not kept.
+  app.server.maxHeadersCount = HEADERS_LIMIT + 1
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
 
@@ -122,7 +126,12 @@ export const buildApp = async (
     isDevelopment,
   })
   await app.register(errors)
-  await app.register(guard, { appOnly: ['/v1', '/gateway'], maxUrlLength: URL_LIMIT })
+  await app.register(guard, {
+    appOnly: ['/v1', '/gateway'],
+    maxUrlLength: URL_LIMIT,
+    maxHeaders: HEADERS_LIMIT,
+  })
+  await app.register(requestBody, { limit: BODY_LIMIT_BYTES, budget: BODIES_BUDGET })
   await app.register(visitor, { basePath: config.basePath, isTrusted })
   await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
   await app.register(backend, {
@@ -152,7 +161,6 @@ export const buildApp = async (
   await app.register(upstream, {
     prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],
     limited: LIMITED,
-    bodyLimit: BODY_LIMIT_BYTES,
     onAnswer: (request, answered) => {
       if (answered < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
         app.forgetProbe()

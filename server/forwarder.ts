@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallLine, Waiter } from './call-line.ts'
 import { Call, headOf } from './client/call.ts'
+import { ClientError } from './client/errors.ts'
 import type { Pool } from './client/pool.ts'
 import {
   type Answer,
@@ -16,11 +18,13 @@ const ONE_PIECE_BYTES = 64 * 1024
 
 /** How a forwarded call failed before the backend's answer began; the words name no address. */
 export interface Failure {
-  readonly status: 400 | 502 | 504
+  readonly status: 400 | 502 | 503 | 504
   readonly code: string
   readonly message: string
   /** The backend could not be spoken to at all, as opposed to one call going wrong. */
   readonly isUnreachable: boolean
+  /** Seconds, for Retry-After. */
+  readonly retryAfterS?: number
 }
 
 const UNREACHABLE = new Set([
@@ -94,6 +98,14 @@ export const failureOf = (cause: unknown): Failure => {
   }
 }
 
+const NO_PLACE: Failure = {
+  status: 503,
+  code: 'BUSY',
+  message: 'Too many calls are under way. Try again in a few seconds.',
+  isUnreachable: false,
+  retryAfterS: 5,
+}
+
 /** What the forwarder tells and asks while an exchange runs. */
 export interface Observer {
   /** The backend's answer began. May add, drop or change headers in place. */
@@ -134,6 +146,8 @@ export type SinkChoice = (
 
 export interface ForwarderOptions extends Observer {
   readonly pool: Pool
+  /** Where calls get their place; null: there is one for everybody. */
+  readonly line: CallLine | null
   /** Path in front of every forwarded path, '' for none. */
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
@@ -152,13 +166,39 @@ const plainSink: SinkFactory = (_request, response, status, answer, source) => {
   if (answer.length >= 0 && answer.length <= ONE_PIECE_BYTES) {
     return new OnePiece(response, status, answer)
   }
-  response.writeHead(status, answer.headers)
+  // Not before there is something to follow it: until then the browser can still be told that the call failed.
+  const begin = () => {
+    if (!response.headersSent) response.writeHead(status, answer.headers)
+  }
   response.on('drain', () => source.resume())
   return {
-    data: chunk => response.write(Buffer.from(chunk)),
-    end: () => void response.end(),
-    cut: () => void response.destroy(),
+    data: chunk => {
+      begin()
+      return response.write(Buffer.from(chunk))
+    },
+    end: () => {
+      begin()
+      response.end()
+    },
+    cut: () => breakOff(response),
   }
+}
+
+/** For a browser that does not take what is still to be sent. */
+const BREAK_OFF_WITHIN_MS = 10_000
+
+/**
+ * Closes the connection in the middle of an answer, once everything written so far has left. A browser that got nothing of
+ * an answer on a connection it had used before sends the call again by itself, whatever the method.
+ */
+export const breakOff = (response: ServerResponse): void => {
+  const { socket } = response
+  if (socket === null) {
+    response.destroy()
+    return
+  }
+  socket.destroySoon()
+  setTimeout(() => socket.destroy(), BREAK_OFF_WITHIN_MS).unref()
 }
 
 /** Collects a small body, as a string because that goes out in one piece with the head; latin1 keeps every byte. */
@@ -182,7 +222,7 @@ class OnePiece implements Sink {
     endInOneWrite(this.#response, this.#body)
   }
   cut(): void {
-    this.#response.destroy()
+    breakOff(this.#response)
   }
 }
 
@@ -197,7 +237,7 @@ export interface Closable {
 }
 
 /** One call on its way: the browser's side (`reply.raw`) and the backend's side. */
-class Exchange extends Call implements Closable, Source {
+class Exchange extends Call implements Closable, Source, Waiter {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #options: ForwarderOptions
@@ -217,10 +257,20 @@ class Exchange extends Call implements Closable, Source {
     request.exchange = this
   }
 
+  get client(): string {
+    return this.#request.ip
+  }
+  start(): void {
+    this.#options.pool.dispatch(this)
+  }
+  expire(): void {
+    this.onError(new ClientError('TIMEOUT', 'no place in time'))
+  }
+
   closed(): void {
     this.#sink?.release?.()
     if (this.#isOver) return
-    this.#isOver = true
+    this.#leave()
     this.#options.pool.abort(this)
   }
 
@@ -242,14 +292,19 @@ class Exchange extends Call implements Closable, Source {
     return this.#sink?.data(chunk) ?? true
   }
 
-  onEnd(): void {
+  #leave(): void {
     this.#isOver = true
+    this.#options.line?.leave(this)
+  }
+
+  onEnd(): void {
+    this.#leave()
     this.#sink?.end()
   }
 
   onError(cause: Error): void {
     if (this.#isOver) return
-    this.#isOver = true
+    this.#leave()
     if (this.#sink !== null) {
       this.#options.onCut?.(this.#request, cause)
       // With nothing sent yet the browser gets an answer. Without one it might repeat the call by itself.
@@ -273,5 +328,7 @@ export const makeForwarder =
     reply.hijack()
     // Whoever left while a hook was waiting is not told about any more.
     if (reply.raw.destroyed) return
-    options.pool.dispatch(new Exchange(request, reply, options))
+    const exchange = new Exchange(request, reply, options)
+    if (options.line === null) exchange.start()
+    else if (!options.line.enter(exchange)) options.fail(reply, NO_PLACE)
   }

@@ -7,7 +7,7 @@ import {
 } from 'node:zlib'
 import { codingFor } from './assets.ts'
 import { headerOf } from './client/ask.ts'
-import type { Sink, SinkChoice, SinkFactory } from './forwarder.ts'
+import { breakOff, type Sink, type SinkChoice, type SinkFactory } from './forwarder.ts'
 import type { Answer } from './headers.ts'
 
 /** Below this a compressed answer saves nothing a network packet would notice. */
@@ -38,15 +38,21 @@ const squeezing =
   (_request, response, status, answer, source): Sink => {
     const coder: BrotliCompress | Gzip =
       coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
-    response.writeHead(status, squeezedHeaders(answer, coding))
-    coder.pipe(response)
+    coder.on('data', piece => {
+      // With the first bytes that follow it: until then the browser can still be told that the call failed.
+      if (!response.headersSent) response.writeHead(status, squeezedHeaders(answer, coding))
+      if (!response.write(piece)) coder.pause()
+    })
+    coder.on('end', () => response.end())
+    response.on('drain', () => coder.resume())
     coder.on('drain', () => source.resume())
     coder.on('error', () => response.destroy())
     return {
       data: chunk => coder.write(Buffer.from(chunk)),
       end: () => void coder.end(),
       cut: () => {
-        response.destroy()
+        coder.destroy()
+        breakOff(response)
       },
       release: () => void coder.destroy(),
     }

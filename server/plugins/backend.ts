@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import fp from 'fastify-plugin'
+import { CallLine } from '../call-line.ts'
 import { Pool } from '../client/pool.ts'
 import type { Failure } from '../forwarder.ts'
 import type { Site } from '../headers.ts'
@@ -22,7 +23,13 @@ export interface BackendOptions {
   ca: string | null
 }
 
-const API_CONNECTIONS = 256
+/**
+ * Connections for calls at a time, and how many of them may serve one client (IPv6: a /64). Signing in and the gateway's own
+ * questions have connections of their own, since both matter most when the backend is stuck.
+ */
+const CALLS = { places: 256, perClient: 192, mostWaiting: 10_000 }
+const SIGN_INS = { places: 32, perClient: 16, mostWaiting: 1000 }
+const PROBE_CONNECTIONS = 8
 
 /** Whether the backend answers, as seen by whatever was sent to it last. */
 export class Reachability {
@@ -52,13 +59,22 @@ export class Reachability {
   }
 }
 
+/** Connections, and the line in front of them. */
+export interface Lane {
+  readonly pool: Pool
+  readonly line: CallLine | null
+}
+
 export interface Backend {
   readonly prefix: string
   readonly isMock: boolean
   /** For calls: bounded, so that a stuck backend is not flooded with connections. */
-  readonly calls: Pool
+  readonly calls: Lane
+  readonly signIn: Lane
   /** For event streams: each holds a connection for hours, so there is no limit and no deadline between bytes. */
-  readonly streams: Pool
+  readonly streams: Lane
+  /** For what the gateway itself asks. */
+  readonly probes: Pool
   readonly reachability: Reachability
 }
 
@@ -72,13 +88,24 @@ export const backend = fp<BackendOptions>(
       answerTimeoutMs: headersTimeoutMs,
       ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
     }
-    const calls = new Pool({ ...common, connections: API_CONNECTIONS, idleTimeoutMs })
-    const streams = new Pool({
-      ...common,
-      connections: Number.POSITIVE_INFINITY,
-      idleTimeoutMs: Number.POSITIVE_INFINITY,
+    const bounded = (places: typeof CALLS): Lane => ({
+      pool: new Pool({ ...common, connections: places.places, idleTimeoutMs }),
+      line: new CallLine({ ...places, withinMs: headersTimeoutMs }),
     })
-    app.decorate('backend', { prefix, isMock, calls, streams, reachability: new Reachability() })
+    const lanes = {
+      calls: bounded(CALLS),
+      signIn: bounded(SIGN_INS),
+      streams: {
+        pool: new Pool({
+          ...common,
+          connections: Number.POSITIVE_INFINITY,
+          idleTimeoutMs: Number.POSITIVE_INFINITY,
+        }),
+        line: null,
+      },
+    }
+    const probes = new Pool({ ...common, connections: PROBE_CONNECTIONS, idleTimeoutMs })
+    app.decorate('backend', { prefix, isMock, ...lanes, probes, reachability: new Reachability() })
     app.decorate('siteOf', request => ({
       basePath: app.basePathOf(request),
       isTls: isTls(request),
@@ -88,8 +115,8 @@ export const backend = fp<BackendOptions>(
       backendPrefix: prefix,
     }))
     app.addHook('onClose', async () => {
-      calls.destroy()
-      streams.destroy()
+      for (const { pool } of Object.values(lanes)) pool.destroy()
+      probes.destroy()
     })
   },
   { name: 'backend', dependencies: ['mock', 'visitor'] },

@@ -8,6 +8,19 @@ export interface Problem {
   readonly status: number
   readonly code: string
   readonly message: string
+  /** Seconds, for Retry-After. */
+  readonly retryAfterS?: number
+}
+
+/** A problem that is thrown. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
 }
 
 export const problemBody = ({ code, message }: Problem): string =>
@@ -30,6 +43,7 @@ export const sendProblem = (
     'no-store',
     'content-length',
     String(Buffer.byteLength(body)),
+    ...(problem.retryAfterS === undefined ? [] : ['retry-after', String(problem.retryAfterS)]),
     ...extra,
   ])
   raw.end(body)
@@ -95,7 +109,19 @@ export const frameworkErrors = (
  */
 export const errors = fp(
   async app => {
-    app.setErrorHandler<FastifyError>((error, request, reply) => {
+    app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+      if (error instanceof ProblemError) {
+        const { problem } = error
+        // Fastify closes a connection whose body was refused; whoever shall come back may keep it.
+        if (problem.retryAfterS !== undefined) {
+          reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
+        }
+        return reply
+          .code(problem.status)
+          .header('cache-control', 'no-store')
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(problemBody(problem))
+      }
       const status = error.statusCode ?? 500
       if (status < 500) {
         // What Fastify calls its own errors is nobody's business; the status says it.

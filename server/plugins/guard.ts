@@ -8,6 +8,7 @@ export interface GuardOptions {
   /** Path prefixes only the app itself may call, whatever the method. */
   appOnly: readonly string[]
   maxUrlLength: number
+  maxHeaders: number
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -18,6 +19,11 @@ const WRONG_METHOD: Problem = {
   status: 405,
   code: 'METHOD_NOT_ALLOWED',
   message: 'This method is not in use here.',
+}
+const TOO_MANY_HEADERS: Problem = {
+  status: 431,
+  code: 'HEADERS_TOO_LARGE',
+  message: 'There are too many request headers.',
 }
 const TOO_LONG: Problem = {
   status: 414,
@@ -80,9 +86,10 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 
 /** Turns away before any work is done: unused methods, twisted addresses, calls that another site makes in the browser. */
 export const guard = fp<GuardOptions>(
-  async (app, { appOnly, maxUrlLength }) => {
+  async (app, { appOnly, maxUrlLength, maxHeaders }) => {
     const complaintAbout = (request: FastifyRequest): Problem | null => {
-      const { url = '', headers } = request.raw
+      const { url = '', headers, rawHeaders } = request.raw
+      if (rawHeaders.length > maxHeaders * 2) return TOO_MANY_HEADERS
       if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
       if (url.length > maxUrlLength) return TOO_LONG
       const path = pathOf(request)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Sink, SinkFactory } from '../forwarder.ts'
+import { breakOff, type Sink, type SinkFactory } from '../forwarder.ts'
 import { FrameBoundary } from '../frames.ts'
 import type { Answer } from '../headers.ts'
 
@@ -99,7 +99,7 @@ class EventStream implements Sink {
   }
   cut(): void {
     this.reason = 'backend broke off'
-    this.#later(() => this.#response.destroy())
+    this.#later(() => breakOff(this.#response))
   }
   /** The server stops: end at once, and cleanly. */
   stop(): void {

@@ -77,11 +77,11 @@ const locationOf = (headers: readonly string[]): string | null => {
  */
 export const status = fp<StatusOptions>(
   async (app, { config, probeTtlMs, probeTimeoutMs, renewMs }) => {
-    const { calls, prefix, isMock, reachability } = app.backend
+    const { probes, prefix, isMock, reachability } = app.backend
 
     const visit = async (path: string, lines: string): Promise<Head> => {
       try {
-        const head = await ask(calls, prefix + path, lines, probeTimeoutMs)
+        const head = await ask(probes, prefix + path, lines, probeTimeoutMs)
         reachability.answered()
         return head
       } catch (cause) {

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Forwards to the backend over the given connections; `sinkFor` may choose what becomes of the answer's bytes. */
     makeForward(options: {
-      connections: 'calls' | 'streams'
+      connections: 'calls' | 'signIn' | 'streams'
       sinkFor?: SinkChoice
       onAnswer?: ForwarderOptions['onAnswer']
     }): (request: FastifyRequest, reply: FastifyReply) => void
@@ -24,19 +24,18 @@ export interface UpstreamOptions {
   prefixes: readonly string[]
   /** Paths whose POST and PUT calls are counted per client (sign-in and the like). */
   limited: readonly string[]
-  bodyLimit: number
   onAnswer?: ForwarderOptions['onAnswer']
 }
 
 /**
  * Forwards whole path prefixes to the backend: every method, header, cookie, query and body both ways, never repeated.
  * Depends on: backend, errors.
- * A body is read whole before the backend hears of the call (at most `bodyLimit` bytes, else 413), so a slow browser
- * never holds a backend connection; answers flow as they come.
+ * A body is read whole (request-body) before the backend gets the call, so a slow browser never holds a backend
+ * connection; answers flow as they come.
  * @throws 502 when the backend cannot be reached, 504 when its answer is late; both { success: false, code, message }.
  */
 export const upstream = fp<UpstreamOptions>(
-  async (app, { prefixes, limited, bodyLimit, onAnswer: afterAnswer }) => {
+  async (app, { prefixes, limited, onAnswer: afterAnswer }) => {
     const { backend } = app
     app.decorate('isStopping', false)
     app.addHook('preClose', async () => {
@@ -46,7 +45,7 @@ export const upstream = fp<UpstreamOptions>(
     const onTls = [...plain, ...tlsOnly]
     app.decorate('makeForward', ({ connections, sinkFor, onAnswer }) =>
       makeForwarder({
-        pool: backend[connections],
+        ...backend[connections],
         prefix: backend.prefix,
         forwardedFor: app.forwardedFor,
         siteOf: app.siteOf,
@@ -80,16 +79,13 @@ export const upstream = fp<UpstreamOptions>(
     )
 
     await app.register(async scope => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
-        done(null, body),
-      )
-      const forward = app.makeForward({
-        connections: 'calls',
-        sinkFor: squeezeJson,
-        ...(afterAnswer ? { onAnswer: afterAnswer } : {}),
-      })
-      const proxied = (prefix: string) => ({
+      const toBackend = (connections: 'calls' | 'signIn') =>
+        app.makeForward({
+          connections,
+          sinkFor: squeezeJson,
+          ...(afterAnswer ? { onAnswer: afterAnswer } : {}),
+        })
+      const proxied = (prefix: string, forward: ReturnType<typeof toBackend>) => ({
         upstream: app.backendAddress.origin,
         prefix,
         rewritePrefix: prefix,
@@ -100,12 +96,14 @@ export const upstream = fp<UpstreamOptions>(
         // anew; `guard` has looked at the path already, and the bytes go on as they came.
         preHandler: forward,
       })
+      const forward = toBackend('calls')
       for (const prefix of prefixes) {
-        await scope.register(httpProxy, { ...proxied(prefix), httpMethods: METHODS })
+        await scope.register(httpProxy, { ...proxied(prefix, forward), httpMethods: METHODS })
       }
+      const forwardSignIn = toBackend('signIn')
       for (const path of limited) {
         await scope.register(httpProxy, {
-          ...proxied(path),
+          ...proxied(path, forwardSignIn),
           routes: ['/'],
           httpMethods: ['POST', 'PUT'],
           config: app.loginLimit,
@@ -120,6 +118,7 @@ export const upstream = fp<UpstreamOptions>(
       'errors',
       'login-limit',
       'metrics',
+      'request-body',
       'request-log',
       'security-headers',
       'visitor',

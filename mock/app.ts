@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { withoutSecrets } from './calls.ts'
-import { controlRoutes } from './control.ts'
-import { countCall, isAllowed, openSession, pathOf } from './gate.ts'
-import { answerPage, answerUnknown } from './pages.ts'
-import { playFault } from './play-fault.ts'
+import { withoutSecrets } from './client/calls.ts'
+import { CLIENT_COOKIE, CLIENT_HEADER, createClientWorlds } from './client/client-worlds.ts'
+import { controlRoutes } from './control/control.ts'
+import { countCall, isAllowed, openSession, pathOf } from './http/auth.ts'
+import { answerPage, answerUnknown } from './http/pages.ts'
+import { playFault } from './http/play-fault.ts'
+import { genericError, sendError, unauthenticated } from './http/wire-errors.ts'
 import { accountsResource } from './resources/accounts.ts'
 import { apiKeysResource } from './resources/api-keys.ts'
 import { approvalsResource } from './resources/approvals.ts'
@@ -25,9 +27,7 @@ import { tagsResource } from './resources/tags.ts'
 import { tautulliResource } from './resources/tautulli.ts'
 import { usersResource } from './resources/users.ts'
 import { workflowResource } from './resources/workflow.ts'
-import { CLIENT_COOKIE, CLIENT_HEADER, createRooms } from './rooms.ts'
-import { loadScenario } from './scenarios.ts'
-import { genericError, sendError, unauthenticated } from './wire-errors.ts'
+import { loadScenario } from './scenarios/load-scenario.ts'
 
 export interface MockOptions {
   /** Name of a shipped scenario or path of a scenario file; default `default`. */
@@ -62,21 +62,23 @@ const RESOURCES = [
 export const createMock =
   (options: MockOptions = {}) =>
   async (app: FastifyInstance) => {
-    const rooms = createRooms(loadScenario(options.scenario ?? 'default'), { seed: options.seed })
+    const clientWorlds = createClientWorlds(loadScenario(options.scenario ?? 'default'), {
+      seed: options.seed,
+    })
     await app.register(cookie, { secret: randomBytes(32).toString('base64url') })
     app.addHook('preClose', done => {
-      rooms.close()
+      clientWorlds.close()
       done()
     })
 
     // Filled by the first hooks; Fastify wants the names beforehand.
-    app.decorateRequest('room')
+    app.decorateRequest('clientWorld')
     app.decorateRequest('sessionId', '')
     app.decorateRequest('account', null)
 
     app.addHook('onRequest', async request => {
       const named = request.headers[CLIENT_HEADER] ?? request.cookies[CLIENT_COOKIE]
-      request.room = rooms.get(typeof named === 'string' ? named : undefined)
+      request.clientWorld = clientWorlds.get(typeof named === 'string' ? named : undefined)
     })
 
     app.addHook('onRequest', async (request, reply) => {
@@ -96,7 +98,7 @@ export const createMock =
 
     app.addHook('onRequest', async (request, reply) => {
       if (isControl(request)) return
-      if (request.room.isDown) {
+      if (request.clientWorld.isDown) {
         request.raw.socket.destroy()
         return reply.hijack()
       }
@@ -108,14 +110,14 @@ export const createMock =
       openSession(app, request, reply)
       if (!isApi(request)) return
       if (isAllowed(request)) return countCall(request, reply)
-      const { status, body } = unauthenticated(request.room.world.profile, pathOf(request))
+      const { status, body } = unauthenticated(request.clientWorld.world.profile, pathOf(request))
       return reply.code(status).send(body)
     })
 
     app.addHook('onResponse', async (request, reply) => {
       if (!isApi(request)) return
       const { endpoint } = request.routeOptions.config
-      request.room.calls.add({
+      request.clientWorld.calls.add({
         at: new Date().toISOString(),
         method: request.method,
         url: request.url,
@@ -131,12 +133,12 @@ export const createMock =
       if (status >= 500) request.log.error(error)
       const answer = isControl(request)
         ? { status, body: { error: error.message } }
-        : genericError(request.room.world.profile, status, error.message)
+        : genericError(request.clientWorld.world.profile, status, error.message)
       return reply.code(answer.status).send(answer.body)
     })
 
     app.setNotFoundHandler((request, reply) => {
-      const { profile } = request.room.world
+      const { profile } = request.clientWorld.world
       if (isControl(request))
         return reply.code(404).send({ error: `No ${request.method} ${pathOf(request)} here.` })
       if (!isApi(request)) {
@@ -146,7 +148,7 @@ export const createMock =
       return answerUnknown(request, reply)
     })
 
-    await app.register(controlRoutes(rooms))
+    await app.register(controlRoutes(clientWorlds))
     for (const resource of RESOURCES) await app.register(resource)
   }
 

@@ -1,5 +1,5 @@
 import { DEMO } from './rules/accounts.ts'
-import { loadScenario, SCENARIO_NAMES } from './scenarios.ts'
+import { loadScenario, SCENARIO_NAMES } from './scenarios/load-scenario.ts'
 import { startMock } from './start.ts'
 
 /*

@@ -13,8 +13,8 @@ import { cspHash } from './build/index-html.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
-type Room = 'web' | 'server' | 'mock'
-const ROOMS: readonly Room[] = ['web', 'server', 'mock']
+type ClientWorld = 'web' | 'server' | 'mock'
+const ROOMS: readonly ClientWorld[] = ['web', 'server', 'mock']
 /** Editors write a file in several steps; changes this close together are one. */
 const SETTLE_MS = 80
 const STOP_MS = 6000
@@ -133,7 +133,7 @@ const injectReload = async () => {
   })
 }
 
-const serve = async (changed: ReadonlySet<Room>) => {
+const serve = async (changed: ReadonlySet<ClientWorld>) => {
   const nodeChanged = changed.has('server') || changed.has('mock')
   const parts = [...(changed.has('web') ? ['web'] : []), ...(nodeChanged ? ['node'] : [])]
   if (!(await build(parts))) return say('Waiting for the next change.')
@@ -148,7 +148,7 @@ const serve = async (changed: ReadonlySet<Room>) => {
 }
 
 /** Changes are served one after the other; what changes meanwhile waits for the next round. */
-const waiting = new Set<Room>()
+const waiting = new Set<ClientWorld>()
 let isServing = false
 const serveWaiting = async () => {
   if (isServing) return
@@ -162,7 +162,7 @@ const serveWaiting = async () => {
 }
 
 let settled: NodeJS.Timeout | undefined
-const noteChange = (room: Room, path: string) => {
+const noteChange = (room: ClientWorld, path: string) => {
   waiting.add(room)
   // The mock speaks by the contract too.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
@@ -171,7 +171,7 @@ const noteChange = (room: Room, path: string) => {
 }
 
 /** Watches folders, not files: an editor that saves by replacing a file ends a watch on the file itself. */
-const watchFolder = (room: Room, folder: string) => {
+const watchFolder = (room: ClientWorld, folder: string) => {
   const watcher = watch(folder, (_, name) => {
     const path = join(folder, name ?? '')
     if (!existsSync(folder)) return watcher.close()

@@ -6,16 +6,16 @@ import {
   logout,
   updatePassword,
 } from '../../web/contract/session.ts'
-import { mount } from '../mount.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { mount } from '../http/mount.ts'
 
 export const accountsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
-  on(login)(({ body, world, room, request }) => {
+  on(login)(({ body, world, clientWorld, request }) => {
     const account = world.accounts.signIn(body.email, body.password)
-    room.sessions.put(request.sessionId, account)
-    room.startScript()
+    clientWorld.sessions.put(request.sessionId, account)
+    clientWorld.startScript()
     return {
       success: true,
       message: 'Login successful',
@@ -30,24 +30,24 @@ export const accountsResource = async (app: FastifyInstance) => {
   })
 
   on(getCurrentUser)(({ account, world }) => {
-    if (!account) throw new Refusal(401, 'Authentication required', { byHand: true })
+    if (!account) throw new ApiError(401, 'Authentication required', { byHand: true })
     const user = { ...account, avatar: null, plexConnected: world.hasToken() }
     return { success: true, message: 'User information retrieved successfully', user }
   })
 
   on(updatePassword)(({ account, body, world }) => {
-    if (!account) throw new Refusal(500, 'No user in the session')
+    if (!account) throw new ApiError(500, 'No user in the session')
     world.accounts.changePassword(account.id, body.currentPassword, body.newPassword)
     return { message: 'Password updated successfully' }
   })
 
-  on(logout)(({ world, room, request, reply }) => {
+  on(logout)(({ world, clientWorld, request, reply }) => {
     if (world.auth !== 'required')
-      throw new Refusal(400, 'Logout is not available when authentication is disabled', {
+      throw new ApiError(400, 'Logout is not available when authentication is disabled', {
         byHand: true,
       })
-    room.sessions.drop(request.sessionId)
-    // The stale cookie stays in the browser: this answer alone carries none (backend-api 1.2).
+    clientWorld.sessions.drop(request.sessionId)
+    // The stale cookie stays in the browser: this answer alone carries none (backend-notes 1.2).
     reply.removeHeader('set-cookie')
     return { success: true, message: 'Successfully logged out' }
   })

@@ -12,13 +12,13 @@ import {
   patchApproval,
   rejectRequest,
 } from '../../web/contract/approvals.ts'
-import { mount } from '../mount.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { mount } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
 
-/** Decisions need a session user; in bypass modes there is none before a page was visited (backend-api 1.3). */
+/** Decisions need a session user; in bypass modes there is none before a page was visited (backend-notes 1.3). */
 const deciderOf = (account: Account | null): number => {
-  if (!account) throw new Refusal(401, 'User not authenticated')
+  if (!account) throw new ApiError(401, 'User not authenticated')
   return account.id
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getConfig, putConfig } from '../../web/contract/config.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 export const configResource = async (app: FastifyInstance) => {
   const on = mount(app)

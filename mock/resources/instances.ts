@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ARR_KINDS, arr } from '../../web/contract/instances.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 export const instancesResource = async (app: FastifyInstance) => {
   const on = mount(app)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanupLabels, removeLabels, syncLabels } from '../../web/contract/labels.ts'
-import { mount } from '../mount.ts'
-import type { Profile } from '../profiles.ts'
+import { mount } from '../http/mount.ts'
+import type { Profile } from '../world/profiles.ts'
 
 const isOffered = (profile: Profile) => profile.hasLabels
 

@@ -7,7 +7,7 @@ import {
   resetRollingShow,
   runSessionMonitor,
 } from '../../web/contract/session-monitoring.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 const INACTIVE_DAYS = 7
 

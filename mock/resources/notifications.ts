@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { startDiscord, stopDiscord, validateWebhooks } from '../../web/contract/notifications.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 import { validateWebhooks as check } from '../rules/webhooks.ts'
 
 export const notificationsResource = async (app: FastifyInstance) => {

@@ -11,7 +11,7 @@ import {
   refreshOwnWatchlist,
   removeNotifications,
 } from '../../web/contract/plex.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 import { GENRES } from '../rules/router.ts'
 
 export const plexResource = async (app: FastifyInstance) => {

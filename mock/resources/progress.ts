@@ -4,7 +4,7 @@ import { PROGRESS_PATH } from '../../web/contract/progress.ts'
 /** Unread bytes after which a listener that does not read is let go. */
 const BACKLOG_MAX = 4 * 1024 * 1024
 
-/** The event stream, at both addresses of the real one (backend-api 1.9). It never ends by itself and has no heartbeat. */
+/** The event stream, at both addresses of the real one (backend-notes 1.9). It never ends by itself and has no heartbeat. */
 export const progressResource = async (app: FastifyInstance) => {
   const open = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
@@ -16,7 +16,7 @@ export const progressResource = async (app: FastifyInstance) => {
       'x-no-compression': '1',
     })
     raw.socket?.setNoDelay(true)
-    const leave = request.room.hub.join({
+    const leave = request.clientWorld.eventBus.join({
       write: chunk => {
         raw.write(chunk)
         if (raw.writableLength > BACKLOG_MAX) raw.destroy()

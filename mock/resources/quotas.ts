@@ -14,8 +14,8 @@ import {
   saveUserQuotas,
   updateUserQuotas,
 } from '../../web/contract/quotas.ts'
-import { mount } from '../mount.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { mount } from '../http/mount.ts'
 import { DAY_MS, dayOf } from '../rules/days.ts'
 
 const USAGE_LIMIT = 50
@@ -48,7 +48,7 @@ export const quotasResource = async (app: FastifyInstance) => {
   }))
   on(saveManyQuotas)(({ world, body }) => {
     if (body.operation === 'update' && !body.movieQuota && !body.showQuota)
-      throw new Refusal(400, 'At least one of movieQuota and showQuota is required', {
+      throw new ApiError(400, 'At least one of movieQuota and showQuota is required', {
         byHand: true,
       })
     const { processedCount, failedIds } = world.quotas.many(body.userIds, body.operation, body)
@@ -114,7 +114,7 @@ export const quotasResource = async (app: FastifyInstance) => {
   on(recordQuotaUsage)(({ world, id, body }) => {
     const time = body.requestDate === undefined ? world.clock.now() : Date.parse(body.requestDate)
     if (Number.isNaN(time))
-      throw new Refusal(400, 'body/requestDate Invalid datetime', { validation: true })
+      throw new ApiError(400, 'body/requestDate Invalid datetime', { validation: true })
     world.quotas.record({ userId: id, contentType: body.contentType, day: dayOf(time) })
     return { success: true, message: 'Quota usage recorded successfully' }
   })

@@ -11,8 +11,8 @@ import {
   putRule,
   toggleRule,
 } from '../../web/contract/content-router.ts'
-import { mount } from '../mount.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { mount } from '../http/mount.ts'
 import { evaluatorsOf } from '../rules/router.ts'
 
 const listed = { success: true as const, message: 'Router rules retrieved successfully' }
@@ -22,7 +22,7 @@ export const routerResource = async (app: FastifyInstance) => {
   on(listRules)(({ world }) => ({ ...listed, rules: world.router.all() }))
   on(listRulesOf)(({ world, params: { targetType = '' } }) => {
     if (targetType !== 'radarr' && targetType !== 'sonarr')
-      throw new Refusal(400, 'params/targetType Invalid enum value')
+      throw new ApiError(400, 'params/targetType Invalid enum value')
     return { ...listed, rules: world.router.of(targetType) }
   })
   on(listRulesOfInstance)(({ world, query }) => ({

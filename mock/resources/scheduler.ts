@@ -9,7 +9,7 @@ import {
   saveSchedule,
   toggleSchedule,
 } from '../../web/contract/scheduler.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 const nameOf = (params: Record<string, string>) => params.name ?? ''
 const done = (message: string) => ({ success: true, message })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 import type { StatsAnswer } from '../rules/stats.ts'
 
 const LIMIT = 10

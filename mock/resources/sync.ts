@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { syncAll, syncInstance } from '../../web/contract/sync.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 export const syncResource = async (app: FastifyInstance) => {
   const on = mount(app)

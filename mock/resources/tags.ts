@@ -7,10 +7,10 @@ import {
   removeTags,
   syncTags,
 } from '../../web/contract/tags.ts'
-import { mount } from '../mount.ts'
-import type { Profile } from '../profiles.ts'
-import { Refusal } from '../refusal.ts'
-import type { World } from '../world.ts'
+import { ApiError } from '../http/api-error.ts'
+import { mount } from '../http/mount.ts'
+import type { Profile } from '../world/profiles.ts'
+import type { World } from '../world/world.ts'
 
 const FIELDS = [
   'tagUsersInSonarr',
@@ -51,7 +51,7 @@ export const tagsResource = async (app: FastifyInstance) => {
       deletionMode === 'tag-based' && (deleteMovie || deleteEndedShow || deleteContinuingShow)
     const removedTagMode = body.removedTagMode ?? 'remove'
     if (isDeleting && removedTagMode !== 'special-tag')
-      throw new Refusal(400, 'Delete sync in tag-based mode needs the special tag')
+      throw new ApiError(400, 'Delete sync in tag-based mode needs the special tag')
     world.config.set({
       ...body,
       removedTagMode,

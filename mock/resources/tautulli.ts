@@ -4,7 +4,7 @@ import {
   testStoredTautulli,
   testTautulli,
 } from '../../web/contract/tautulli.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 export const tautulliResource = async (app: FastifyInstance) => {
   const on = mount(app)

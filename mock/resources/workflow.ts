@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getWorkflowStatus, startWorkflow, stopWorkflow } from '../../web/contract/workflow.ts'
-import { mount } from '../mount.ts'
+import { mount } from '../http/mount.ts'
 
 export const workflowResource = async (app: FastifyInstance) => {
   const on = mount(app)

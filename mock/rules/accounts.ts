@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** Who a session belongs to. */
 export interface Account {
@@ -10,7 +10,7 @@ export interface Account {
 
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr', username: 'admin' }
 
-/** What bypass modes put into a session that visits a page of the backend (backend-api 1.3). */
+/** What bypass modes put into a session that visits a page of the backend (backend-notes 1.3). */
 export const BYPASS_ACCOUNT: Account = {
   id: 1,
   username: 'Administrator',
@@ -18,7 +18,7 @@ export const BYPASS_ACCOUNT: Account = {
   role: 'admin',
 }
 
-/** Calls per minute to change a password (backend-api 1.5). */
+/** Calls per minute to change a password (backend-notes 1.5). */
 const PASSWORD_CHANGES_PER_MINUTE = 3
 
 /** Admins of the backend itself; a table apart from the users whose watchlists are tracked. */
@@ -30,35 +30,35 @@ export const accountRules = (
   let changes: number[] = []
   return {
     exists: () => admins.length > 0,
-    /** @throws Refusal 401 for a wrong pair as for an unknown address */
+    /** @throws ApiError 401 for a wrong pair as for an unknown address */
     signIn(email: string, password: string): Account {
       const found = admins.find(admin => admin.account.email === email)
-      if (found?.password !== password) throw new Refusal(401, 'Invalid email or password.')
+      if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },
-    /** Works once. @throws Refusal 409 when an admin exists */
+    /** Works once. @throws ApiError 409 when an admin exists */
     create(email: string, username: string, password: string): Account {
-      if (admins.length > 0) throw new Refusal(409, 'An admin user already exists')
+      if (admins.length > 0) throw new ApiError(409, 'An admin user already exists')
       const account: Account = { id: 1, username, email, role: 'admin' }
       admins.push({ password, account })
       return account
     },
-    /** @throws Refusal 401 wrong current password, 400 same password, 429 after three calls a minute */
+    /** @throws ApiError 401 wrong current password, 400 same password, 429 after three calls a minute */
     changePassword(id: number, current: string, next: string): void {
       changes = changes.filter(at => at > now() - 60_000)
       const first = changes[0]
       if (changes.length >= PASSWORD_CHANGES_PER_MINUTE && first !== undefined) {
         const seconds = Math.ceil((first + 60_000 - now()) / 1000)
-        throw new Refusal(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
+        throw new ApiError(429, `Rate limit exceeded, retry in ${seconds} seconds`, {
           retryAfterS: seconds,
         })
       }
       changes.push(now())
       const found = admins.find(admin => admin.account.id === id)
-      if (!found) throw new Refusal(500, 'User not found')
-      if (found.password !== current) throw new Refusal(401, 'Current password is incorrect')
+      if (!found) throw new ApiError(500, 'User not found')
+      if (found.password !== current) throw new ApiError(401, 'Current password is incorrect')
       if (current === next)
-        throw new Refusal(400, 'New password must be different from current password')
+        throw new ApiError(400, 'New password must be different from current password')
       found.password = next
     },
   }

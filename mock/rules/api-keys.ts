@@ -1,12 +1,12 @@
 import type { ApiKey } from '../../web/contract/api-keys.ts'
-import type { Chance } from '../chance.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Chance } from '../world/chance.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** 32 random bytes in base64url. */
 const KEY_LENGTH = 43
 
-/** Keys for other programs: revoked ones disappear (backend-api 2.17). */
+/** Keys for other programs: revoked ones disappear (backend-notes 2.17). */
 export const apiKeyRules = (
   now: () => number,
   chance: Chance,
@@ -32,9 +32,9 @@ export const apiKeyRules = (
     all: (): ApiKey[] => [...keys.values()].sort((a, b) => b.id - a.id),
     has: (key: string) => [...keys.values()].some(row => row.key === key),
     create: (name: string): ApiKey => make(name, now()),
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     remove(id: number): void {
-      if (!keys.delete(id)) throw new Refusal(404, 'API key not found', { byHand: true })
+      if (!keys.delete(id)) throw new ApiError(404, 'API key not found', { byHand: true })
     },
   }
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../web/contract/approvals.ts'
 import type { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
 import type { ContentType } from '../../web/contract/values.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { HOUR_MS } from './days.ts'
 
 export interface ApprovalFilter {
@@ -37,7 +37,7 @@ export interface BulkResult {
   total: number
 }
 
-/** Expiration settings with their defaults (backend-api 2.19). */
+/** Expiration settings with their defaults (backend-notes 2.19). */
 interface Expiration {
   enabled: boolean
   defaultExpirationHours: number
@@ -76,7 +76,7 @@ const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
   deleted: a => `Approval request for ${a.contentTitle} deleted`,
 }
 
-/** The stream's frame for what happened to a request (backend-api 1.9). */
+/** The stream's frame for what happened to a request (backend-notes 1.9). */
 export const approvalEvent = (action: ApprovalAction, approval: Approval): ProgressEvent => ({
   operationId: `approval-${approval.id}`,
   type: 'approval',
@@ -107,7 +107,7 @@ interface Sources {
   route: (approval: Approval) => void
 }
 
-/** Requests that wait for an admin, and what may become of them (backend-api 2.18). */
+/** Requests that wait for an admin, and what may become of them (backend-notes 2.18). */
 export const approvalRules = (
   { now, emit, expiration, userName, route }: Sources,
   initial: Approval[],
@@ -117,7 +117,7 @@ export const approvalRules = (
   const iso = () => new Date(now()).toISOString()
   const find = (id: number): Approval => {
     const approval = byId.get(id)
-    if (!approval) throw new Refusal(404, 'Approval request not found')
+    if (!approval) throw new ApiError(404, 'Approval request not found')
     return approval
   }
   const write = (approval: Approval, change: Partial<Approval>): Approval =>
@@ -145,7 +145,7 @@ export const approvalRules = (
         decide(other, 'approved', by, `Approved together with request ${approval.id}`)
   }
 
-  /** The status is stored first; a failed routing still throws (backend-api 2.18). */
+  /** The status is stored first; a failed routing still throws (backend-notes 2.18). */
   const settleApproved = (approval: Approval, by: number, notes?: string) => {
     decide(approval, 'approved', by, notes)
     approveTwins(approval, by)
@@ -158,20 +158,20 @@ export const approvalRules = (
       settleApproved(approval, 0, 'Approved automatically when it expired')
     } catch (cause) {
       // Stored as approved all the same; one that cannot be routed does not keep the others waiting.
-      if (!(cause instanceof Refusal)) throw cause
+      if (!(cause instanceof ApiError)) throw cause
     }
   }
 
   const insert = (draft: ApprovalDraft): Approval => {
     const name = userName(draft.userId)
-    if (name === undefined) throw new Refusal(500, 'User not found')
+    if (name === undefined) throw new ApiError(500, 'User not found')
     const twin = [...byId.values()].find(
       other =>
         other.userId === draft.userId &&
         other.contentKey === draft.contentKey &&
         other.status === 'pending',
     )
-    if (twin) throw new Refusal(409, 'A pending approval request already exists for this content')
+    if (twin) throw new ApiError(409, 'A pending approval request already exists for this content')
     const rules = expiration()
     const expires = rules.enabled
       ? new Date(now() + hoursToExpire(rules, draft.triggeredBy) * HOUR_MS).toISOString()
@@ -211,7 +211,7 @@ export const approvalRules = (
   return {
     all: (): Approval[] => [...byId.values()],
     get: (id: number): Approval | undefined => byId.get(id),
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     find,
     list(filter: ApprovalFilter) {
       const limit = filter.limit ?? 20
@@ -233,29 +233,29 @@ export const approvalRules = (
       const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
       return { pending, approved, rejected, expired, totalRequests: byId.size }
     },
-    /** What the router does when a title needs a decision: with an event. @throws Refusal 409, 500 */
+    /** What the router does when a title needs a decision: with an event. @throws ApiError 409, 500 */
     request(draft: ApprovalDraft): Approval {
       const approval = insert(draft)
       emit(approvalEvent('created', approval))
       return approval
     },
-    /** What `POST /v1/approval/requests` does: without an event. @throws Refusal 409 duplicate, 500 unknown user */
+    /** What `POST /v1/approval/requests` does: without an event. @throws ApiError 409 duplicate, 500 unknown user */
     create: insert,
-    /** From pending or rejected. @throws Refusal 404, 409 */
+    /** From pending or rejected. @throws ApiError 404, 409 */
     approve(id: number, by: number, notes?: string): void {
       const approval = find(id)
       if (approval.status !== 'pending' && approval.status !== 'rejected')
-        throw new Refusal(409, `Cannot approve request with status: ${approval.status}`)
+        throw new ApiError(409, `Cannot approve request with status: ${approval.status}`)
       settleApproved(approval, by, notes)
     },
-    /** From pending only. @throws Refusal 404, 409 */
+    /** From pending only. @throws ApiError 404, 409 */
     reject(id: number, by: number, reason?: string): void {
       const approval = find(id)
       if (approval.status !== 'pending')
-        throw new Refusal(409, `Cannot reject request with status: ${approval.status}`)
+        throw new ApiError(409, `Cannot reject request with status: ${approval.status}`)
       emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
     },
-    /** In any state; the event carries the status before. @throws Refusal 404 */
+    /** In any state; the event carries the status before. @throws ApiError 404 */
     remove(id: number): void {
       const approval = find(id)
       byId.delete(id)
@@ -275,7 +275,7 @@ export const approvalRules = (
       }),
     /**
      * Edits without an event. Routing while pending or rejected; status pending to approved or rejected, rejected to
-     * approved. @throws Refusal 404 (by hand), 409
+     * approved. @throws ApiError 404 (by hand), 409
      */
     patch(
       id: number,
@@ -287,11 +287,11 @@ export const approvalRules = (
       },
     ): Approval {
       const approval = byId.get(id)
-      if (!approval) throw new Refusal(404, 'Approval request not found', { byHand: true })
+      if (!approval) throw new ApiError(404, 'Approval request not found', { byHand: true })
       const { status, proposedRouterDecision } = change
       const isOpen = approval.status === 'pending' || approval.status === 'rejected'
       if (proposedRouterDecision && !isOpen)
-        throw new Refusal(409, `Cannot edit routing of a request with status: ${approval.status}`)
+        throw new ApiError(409, `Cannot edit routing of a request with status: ${approval.status}`)
       const allowed: Record<string, string[]> = {
         pending: ['approved', 'rejected'],
         rejected: ['approved'],
@@ -301,19 +301,19 @@ export const approvalRules = (
         status !== approval.status &&
         !allowed[approval.status]?.includes(status)
       )
-        throw new Refusal(409, `Cannot change status from ${approval.status} to ${status}`)
+        throw new ApiError(409, `Cannot change status from ${approval.status} to ${status}`)
       const sent = Object.entries(change).filter(([, value]) => value !== undefined)
       write(approval, Object.fromEntries(sent))
       if (status === 'approved') {
         try {
           route(approval)
         } catch {
-          // The real one logs a failed routing here and answers success (backend-api 2.18).
+          // The real one logs a failed routing here and answers success (backend-notes 2.18).
         }
       }
       return approval
     },
-    /** A change nobody decided: the scripted 'updated' event. @throws Refusal 404 */
+    /** A change nobody decided: the scripted 'updated' event. @throws ApiError 404 */
     touch(id: number, reason: string): void {
       emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
     },
@@ -335,7 +335,7 @@ export const approvalRules = (
           byId.delete(approval.id)
       return due.length
     },
-    /** The computed fields of list and single answers (backend-api 2.18). */
+    /** The computed fields of list and single answers (backend-notes 2.18). */
     computed(approval: Approval) {
       const left = approval.expiresAt ? Date.parse(approval.expiresAt) - now() : null
       if (!expiration().enabled || left === null)

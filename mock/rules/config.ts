@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Profile } from '../profiles.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Profile } from '../world/profiles.ts'
 
 const flag = z.boolean()
 const text = z.string()
@@ -32,7 +32,7 @@ const DeleteNotify = z.enum([...Notify.options, 'message', 'webhook', 'both'])
 const QuotaType = z.enum(['daily', 'weekly_rolling', 'monthly'])
 const hours = z.optional(within(1, 8760))
 
-/** What PUT takes of every backend version (backend-api 1.7); unknown fields are dropped, null is refused. */
+/** What PUT takes of every backend version (backend-notes 1.7); unknown fields are dropped, null is refused. */
 const WRITABLE = {
   port: z.number(),
   dbPath: text,
@@ -291,7 +291,7 @@ const CLEARABLE = [
 const READ_ONLY = ['enableApprise', 'appriseUrl'] as const
 const TAG_FIELDS = Object.keys(TAGS_IN_CONFIG)
 
-/** The settings with the merge rules of backend-api 1.7. */
+/** The settings with the merge rules of backend-notes 1.7. */
 export const configRules = (initial: StoredConfig, profile: Profile) => {
   let stored = initial
   const Writable = writableIn(profile)
@@ -313,15 +313,15 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
     hasRss: () => Boolean(stored.selfRss && stored.friendsRss),
     /**
      * Top level is merged, nested objects are replaced whole, '' clears a text.
-     * @throws Refusal 400 for read-only fields and Tautulli without feeds, 500 for anything that does not validate
+     * @throws ApiError 400 for read-only fields and Tautulli without feeds, 500 for anything that does not validate
      */
     put(patch: unknown): void {
       const sent = patch !== null && typeof patch === 'object' ? patch : null
       const readOnly = READ_ONLY.find(field => sent && field in sent)
       if (readOnly)
-        throw new Refusal(400, `${readOnly} is read-only and cannot be updated`, { byHand: true })
+        throw new ApiError(400, `${readOnly} is read-only and cannot be updated`, { byHand: true })
       const parsed = z.safeParse(Writable, sent)
-      if (!parsed.success) throw new Refusal(500, 'Internal Server Error', { byHand: true })
+      if (!parsed.success) throw new ApiError(500, 'Internal Server Error', { byHand: true })
       const next: StoredConfig = {
         ...stored,
         ...parsed.data,
@@ -330,7 +330,7 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
       for (const field of CLEARABLE) if (next[field] === '') delete next[field]
       next.plexSessionMonitoring = withFilterUsers(next.plexSessionMonitoring)
       if (parsed.data.tautulliEnabled && !(next.selfRss && next.friendsRss))
-        throw new Refusal(400, 'Tautulli needs a Plex Pass: generate the RSS feeds first', {
+        throw new ApiError(400, 'Tautulli needs a Plex Pass: generate the RSS feeds first', {
           byHand: true,
         })
       stored = next

@@ -16,7 +16,7 @@ const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
 
 /**
  * What delete sync would delete with these settings: nothing without a delete flag, and nothing where the safety net holds
- * (no token, empty watchlists, more than `maxDeletionPrevention` percent) (backend-api 2.10).
+ * (no token, empty watchlists, more than `maxDeletionPrevention` percent) (backend-notes 2.10).
  */
 export const deletionPlan = (
   config: StoredConfig,

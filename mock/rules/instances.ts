@@ -6,8 +6,8 @@ import type {
   Tag,
 } from '../../web/contract/instances.ts'
 import { PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
-import { reach } from '../far-side.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { reach } from '../world/external-services.ts'
 
 /** What an instance's own app knows. */
 export interface ArrApp {
@@ -50,7 +50,7 @@ export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   }
 }
 
-/** A placeholder as a fresh backend has it (backend-api 1.10). */
+/** A placeholder as a fresh backend has it (backend-notes 1.10). */
 export const placeholderInstance = (kind: ArrKind): Instance => ({
   ...ofKind(kind, {}),
   id: 1,
@@ -96,11 +96,11 @@ const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
       }
 }
 
-/** A number is stored as text with decimals, as SQLite gives it back (backend-api 2.6). */
+/** A number is stored as text with decimals, as SQLite gives it back (backend-notes 2.6). */
 const asStored = (profile: Instance['qualityProfile']) =>
   typeof profile === 'number' ? profile.toFixed(1) : profile
 
-/** Instances of one kind: the default rule, partial effects and lookups (backend-api 2.6). */
+/** Instances of one kind: the default rule, partial effects and lookups (backend-notes 2.6). */
 export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app: ArrApp }[]) => {
   const rows = new Map(initial.map(({ instance }) => [instance.id, { ...instance }]))
   const apps = new Map(initial.map(({ instance, app }) => [instance.id, app]))
@@ -114,15 +114,15 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
   }
   const isPlaceholder = (row: Pick<Instance, 'apiKey'>) => row.apiKey === PLACEHOLDER_KEY
   const noDefault = () =>
-    new Refusal(400, `At least one ${label} instance must be default`, { byHand: true })
+    new ApiError(400, `At least one ${label} instance must be default`, { byHand: true })
 
-  /** The app behind an instance. @throws Refusal 404 unknown, 500 not answering */
+  /** The app behind an instance. @throws ApiError 404 unknown, 500 not answering */
   const appOf = (id: number): { row: Instance; app: ArrApp } => {
-    if (!Number.isInteger(id)) throw new Refusal(400, 'Invalid instance ID')
+    if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
     const row = rows.get(id)
-    if (!row) throw new Refusal(404, `${label} instance not found`)
+    if (!row) throw new ApiError(404, `${label} instance not found`)
     if (isPlaceholder(row) || reach(row.baseUrl, row.apiKey) !== 'ok')
-      throw new Refusal(500, `Failed to reach ${label} instance ${row.name}`)
+      throw new ApiError(500, `Failed to reach ${label} instance ${row.name}`)
     let app = apps.get(id)
     if (!app) {
       app = defaultApp(kind, id)
@@ -140,7 +140,7 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       const row = rows.get(id)
       return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
     },
-    /** The row is stored even when the app does not answer. @throws Refusal 500 */
+    /** The row is stored even when the app does not answer. @throws ApiError 500 */
     create(sent: Partial<Fields>): number {
       const id = Math.max(0, ...rows.keys()) + 1
       const row = { ...ofKind(kind, sent), id }
@@ -148,12 +148,12 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       rows.set(id, row)
       if (row.isDefault || rows.size === 1) makeDefault(id)
       if (!isPlaceholder(row) && reach(row.baseUrl, row.apiKey) !== 'ok')
-        throw new Refusal(500, `Failed to initialize ${label} instance`)
+        throw new ApiError(500, `Failed to initialize ${label} instance`)
       return id
     },
     /**
      * An unknown id is fine. New values are stored even when the app then refuses the key (401) or does not answer (500).
-     * @throws Refusal 400 default rule, 401, 500
+     * @throws ApiError 400 default rule, 401, 500
      */
     update(id: number, sent: Partial<Fields>): void {
       const row = rows.get(id)
@@ -172,9 +172,9 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       if (isPlaceholder(row)) return
       const answer = reach(row.baseUrl, row.apiKey)
       if (answer === 'refused')
-        throw new Refusal(401, `${label} rejected the API key`, { byHand: true })
+        throw new ApiError(401, `${label} rejected the API key`, { byHand: true })
       if (answer === 'unreachable')
-        throw new Refusal(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
+        throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
     },
     /** An unknown id is fine. Promotes the lowest remaining id and leaves no trace in others' synced lists. */
     remove(id: number): void {
@@ -187,11 +187,11 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       const lowest = Math.min(...rows.keys())
       if (row.isDefault && rows.has(lowest)) makeDefault(lowest)
     },
-    /** @throws Refusal 400 without scheme or key */
+    /** @throws ApiError 400 without scheme or key */
     testConnection(baseUrl: string, apiKey: string): { success: boolean; message: string } {
-      if (!/^https?:\/\/[^/]+/.test(baseUrl)) throw new Refusal(400, 'body/baseUrl Invalid url')
+      if (!/^https?:\/\/[^/]+/.test(baseUrl)) throw new ApiError(400, 'body/baseUrl Invalid url')
       if (apiKey === '')
-        throw new Refusal(400, 'body/apiKey String must contain at least 1 character(s)')
+        throw new ApiError(400, 'body/apiKey String must contain at least 1 character(s)')
       switch (reach(baseUrl, apiKey)) {
         case 'unreachable':
           return { success: false, message: `Could not connect to ${label}: connection refused` }

@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../world/clock.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 
 const TICK_MS = 250
@@ -18,7 +18,7 @@ interface Sources {
   itemCount: () => number
 }
 
-/** Labels on Plex content, with the frames of backend-api 1.9. */
+/** Labels on Plex content, with the frames of backend-notes 1.9. */
 export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let labelled = 0
   /** Content that is wanted and not in Plex yet. */

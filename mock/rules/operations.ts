@@ -1,5 +1,5 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../world/clock.ts'
 
 /** One moment of a long operation: after the wait, a frame goes out or something is done. */
 export interface Step {

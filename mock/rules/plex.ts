@@ -1,10 +1,10 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { personAt } from '../catalog.ts'
-import type { Clock } from '../clock.ts'
-import { isRefusedToken, reach } from '../far-side.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { personAt } from '../world/catalog.ts'
+import type { Clock } from '../world/clock.ts'
+import { isRefusedToken, reach } from '../world/external-services.ts'
 import type { StoredConfig } from './config.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
@@ -28,7 +28,7 @@ interface Sources {
 
 const NO_TOKEN = 'No Plex token configured'
 
-/** What the backend does with Plex (backend-api 2.4, 2.11). A token holding "wrong", "bad" … is refused by Plex. */
+/** What the backend does with Plex (backend-notes 2.4, 2.11). A token holding "wrong", "bad" … is refused by Plex. */
 export const plexRules = ({ clock, emit, config, users, watchlist, instances }: Sources) => {
   const lastRefresh = new Map<string, number>()
   /** `kind:id` of instances that have the webhook. */
@@ -53,7 +53,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
   ) => {
     const used = token()
     if (used === undefined || isRefusedToken(used))
-      throw new Refusal(500, used === undefined ? NO_TOKEN : 'Plex refused the token', {
+      throw new ApiError(500, used === undefined ? NO_TOKEN : 'Plex refused the token', {
         byHand: true,
       })
     const last = lastRefresh.get(type) ?? Number.NEGATIVE_INFINITY
@@ -74,7 +74,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
             `Processed ${index + 1} of ${total} items`,
           ),
         })),
-        // 'complete' comes at 95 first: only 100 means done (backend-api 1.9).
+        // 'complete' comes at 95 first: only 100 means done (backend-notes 1.9).
         { waitMs: TICK_MS, frame: frame('complete', 95, 'All items processed') },
         { waitMs: TICK_MS, frame: frame('saving', 95, 'Saving items') },
         { waitMs: TICK_MS, frame: frame('complete', 100, 'Watchlist saved') },
@@ -94,15 +94,15 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
     const results = { radarr: of('radarr'), sonarr: of('sonarr') }
     const all = [...results.radarr, ...results.sonarr]
     if (all.length === 0)
-      throw new Refusal(400, 'No Radarr or Sonarr instances configured', { byHand: true })
+      throw new ApiError(400, 'No Radarr or Sonarr instances configured', { byHand: true })
     return { success: all.some(row => row.success), results }
   }
 
   return {
-    /** @throws Refusal 500 without a token */
+    /** @throws ApiError 500 without a token */
     ping(): boolean {
       const tokens = config.stored().plexTokens
-      if (tokens.length === 0) throw new Refusal(500, NO_TOKEN)
+      if (tokens.length === 0) throw new ApiError(500, NO_TOKEN)
       return tokens.every(each => !isRefusedToken(each))
     },
     /** The owner's list; a fresh backend gets its first user by it. */
@@ -118,7 +118,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         if (users.all().length <= 1) for (let n = 1; n <= FRIENDS; n++) users.create(blank(n))
         return users.all().filter(user => user.id !== 1)
       }),
-    /** Addresses of the feeds, stored by the call; an error text without a token (backend-api 2.4). */
+    /** Addresses of the feeds, stored by the call; an error text without a token (backend-notes 2.4). */
     generateRss(): { self: string; friends: string } | { error: string } {
       const used = token()
       if (used === undefined) return { error: NO_TOKEN }
@@ -150,7 +150,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         friends: of(users.all().filter(user => user.id !== 1)),
       }
     },
-    /** @throws Refusal 400 without instances */
+    /** @throws ApiError 400 without instances */
     notificationStatus() {
       const { success, results } = rows(
         (kind, id) => notified.has(`${kind}:${id}`),
@@ -163,7 +163,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         results,
       }
     },
-    /** @throws Refusal 400 without instances */
+    /** @throws ApiError 400 without instances */
     configureNotifications(plexToken: string, plexHost: string) {
       const isFine = !isRefusedToken(plexToken) && reach(`http://${plexHost}`, '') === 'ok'
       const { success, results } = rows(
@@ -181,7 +181,7 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
         results,
       }
     },
-    /** @throws Refusal 400 without instances */
+    /** @throws ApiError 400 without instances */
     removeNotifications() {
       const { success, results } = rows(
         (kind, id) => instances[kind].isReachable(id),
@@ -191,9 +191,9 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       notified.clear()
       return { success, message: 'Plex notifications removed', results }
     },
-    /** Two entries per connection. @throws Refusal 401 for a refused token */
+    /** Two entries per connection. @throws ApiError 401 for a refused token */
     discover(plexToken: string) {
-      if (isRefusedToken(plexToken)) throw new Refusal(401, 'Invalid Plex token', { byHand: true })
+      if (isRefusedToken(plexToken)) throw new ApiError(401, 'Invalid Plex token', { byHand: true })
       const connection = (name: string, address: string, local: boolean) => [
         {
           name,

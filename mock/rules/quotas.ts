@@ -1,6 +1,6 @@
 import type { Quota } from '../../web/contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../web/contract/values.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from './days.ts'
 
 /** One request that counted against a limit. `day` is `YYYY-MM-DD`. */
@@ -10,7 +10,7 @@ export interface Usage {
   day: string
 }
 
-/** The parts of `quotaSettings` that the arithmetic needs, defaults filled in (backend-api 2.20). */
+/** The parts of `quotaSettings` that the arithmetic needs, defaults filled in (backend-notes 2.20). */
 export interface QuotaPeriods {
   resetDays: number
   resetDay: number
@@ -39,7 +39,7 @@ export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
 
 /**
  * First instant that counts for a quota of this type: midnight for daily, N days back for weekly_rolling, the last reset
- * for monthly (backend-api 2.5).
+ * for monthly (backend-notes 2.5).
  */
 export const startOfPeriod = (quotaType: string, now: number, periods: QuotaPeriods): number => {
   if (quotaType === 'daily') return startOfDay(now)
@@ -111,7 +111,7 @@ export const quotaRules = (
     const quotaType = part.quotaType ?? existing?.quotaType
     const quotaLimit = part.quotaLimit ?? existing?.quotaLimit
     if (quotaType === undefined || quotaLimit === undefined)
-      throw new Refusal(500, 'A new quota needs a type and a limit')
+      throw new ApiError(500, 'A new quota needs a type and a limit')
     // Left out, the flag is off: the backend does not keep the old value.
     const bypassApproval = part.bypassApproval ?? false
     quotas.set(keyOf(userId, contentType), {
@@ -122,14 +122,14 @@ export const quotaRules = (
       bypassApproval,
     })
   }
-  const none = () => new Refusal(404, 'User quotas not found', { byHand: true })
+  const none = () => new ApiError(404, 'User quotas not found', { byHand: true })
 
   return {
     all: (): Quota[] => [...quotas.values()],
     get,
     status,
     of,
-    /** @throws Refusal 404 when the user has none */
+    /** @throws ApiError 404 when the user has none */
     ofUser(userId: number) {
       const found = of(userId)
       if (!found.movieQuota && !found.showQuota) throw none()
@@ -141,16 +141,16 @@ export const quotaRules = (
         (usage.get(keyOf(userId, contentType)) ?? []).map(day => ({ userId, contentType, day })),
       )
     },
-    /** Both types alike. @throws Refusal 400 unknown user, 409 already has one */
+    /** Both types alike. @throws ApiError 400 unknown user, 409 already has one */
     create(userId: number, quotaType: string, quotaLimit: number, bypassApproval: boolean) {
-      if (!hasUser(userId)) throw new Refusal(400, 'User not found', { byHand: true })
+      if (!hasUser(userId)) throw new ApiError(400, 'User not found', { byHand: true })
       if (get(userId, 'movie') || get(userId, 'show'))
-        throw new Refusal(409, 'User already has quotas', { byHand: true })
+        throw new ApiError(409, 'User already has quotas', { byHand: true })
       for (const contentType of CONTENT_TYPES)
         applyPart(userId, contentType, { enabled: true, quotaType, quotaLimit, bypassApproval })
       return of(userId)
     },
-    /** Both types alike. @throws Refusal 404 when the user has none */
+    /** Both types alike. @throws ApiError 404 when the user has none */
     update(userId: number, part: Omit<QuotaPart, 'enabled'>) {
       const existing = CONTENT_TYPES.flatMap(contentType => get(userId, contentType) ?? [])
       if (existing.length === 0) throw none()
@@ -162,7 +162,7 @@ export const quotaRules = (
         })
       return of(userId)
     },
-    /** A part that is absent is left alone; the user need not exist (backend-api 2.5). @throws Refusal 500 */
+    /** A part that is absent is left alone; the user need not exist (backend-notes 2.5). @throws ApiError 500 */
     separate(
       userId: number,
       parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
@@ -191,7 +191,7 @@ export const quotaRules = (
       }
       return { processedCount: userIds.length - failedIds.length, failedIds }
     },
-    /** @throws Refusal 404 when the user has none */
+    /** @throws ApiError 404 when the user has none */
     remove(userId: number): void {
       if (!get(userId, 'movie') && !get(userId, 'show')) throw none()
       for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))

@@ -1,11 +1,11 @@
 import type { RollingShow } from '../../web/contract/session-monitoring.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 import { DAY_MS } from './days.ts'
 
 const timeOf = (text: string | null): number =>
   text === null ? 0 : Date.parse(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)
 
-/** Shows that are monitored as they are watched: one master row and one row per viewer (backend-api 2.13). */
+/** Shows that are monitored as they are watched: one master row and one row per viewer (backend-notes 2.13). */
 export const rollingRules = (
   now: () => number,
   settings: () => { enabled: boolean; inactivityResetDays: number },
@@ -14,7 +14,7 @@ export const rollingRules = (
   let rows = initial.map(row => ({ ...row }))
   const find = (id: number): RollingShow => {
     const row = rows.find(show => show.id === id)
-    if (!row) throw new Refusal(404, 'Rolling monitored show not found', { byHand: true })
+    if (!row) throw new ApiError(404, 'Rolling monitored show not found', { byHand: true })
     return row
   }
   const sameShow = (a: RollingShow) => (b: RollingShow) =>
@@ -45,9 +45,9 @@ export const rollingRules = (
   return {
     all: () => rows,
     inactive,
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     reset: (id: number) => reset(find(id)),
-    /** The show with all its rows. @throws Refusal 404 */
+    /** The show with all its rows. @throws ApiError 404 */
     remove(id: number): void {
       const row = find(id)
       rows = rows.filter(other => !sameShow(row)(other))
@@ -57,10 +57,10 @@ export const rollingRules = (
       for (const row of due) reset(row)
       return due.length
     },
-    /** Looks at what is being watched; the first viewer who is near a season's end moves on. @throws Refusal 400 */
+    /** Looks at what is being watched; the first viewer who is near a season's end moves on. @throws ApiError 400 */
     run() {
       if (!settings().enabled)
-        throw new Refusal(400, 'Plex session monitoring is not enabled', { byHand: true })
+        throw new ApiError(400, 'Plex session monitoring is not enabled', { byHand: true })
       const viewer = rows.find(row => row.plex_user_id !== null && row.last_watched_episode >= 8)
       if (!viewer)
         return {

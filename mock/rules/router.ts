@@ -6,8 +6,8 @@ import type {
 } from '../../web/contract/content-router.ts'
 import { CONDITION_DEPTH_MAX, GROUP_ENTRIES_MAX } from '../../web/contract/content-router.ts'
 import type { ArrKind } from '../../web/contract/instances.ts'
-import type { Profile } from '../profiles.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Profile } from '../world/profiles.ts'
 
 type Node = Condition | ConditionGroup
 
@@ -19,27 +19,27 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** @throws Refusal 400 for what this version does not take */
+/** @throws ApiError 400 for what this version does not take */
 const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (depth > CONDITION_DEPTH_MAX)
-    throw new Refusal(
+    throw new ApiError(
       400,
       `body/condition Conditions are nested deeper than ${CONDITION_DEPTH_MAX}`,
     )
   if (!isGroup(node)) {
     if (profile.checksConditions && isEmpty(node.value))
-      throw new Refusal(400, 'body/condition/value Condition value cannot be empty')
+      throw new ApiError(400, 'body/condition/value Condition value cannot be empty')
     return
   }
   if (profile.checksConditions && node.conditions.length > GROUP_ENTRIES_MAX)
-    throw new Refusal(
+    throw new ApiError(
       400,
       `body/condition/conditions A group takes at most ${GROUP_ENTRIES_MAX} conditions`,
     )
   for (const child of node.conditions) checkCondition(child, profile, depth + 1)
 }
 
-/** Older backends fill `negate` in on every node (backend-api 2.7). */
+/** Older backends fill `negate` in on every node (backend-notes 2.7). */
 const withNegate = (node: Node): Node =>
   isGroup(node)
     ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
@@ -55,12 +55,12 @@ const asProfile = (sent: string | number | undefined): number | undefined => {
   return Number.isNaN(value) ? undefined : value
 }
 
-/** Rules of the content router: order, clearing and validation (backend-api 2.7). */
+/** Rules of the content router: order, clearing and validation (backend-notes 2.7). */
 export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
   const rules = new Map(initial.map(rule => [rule.id, { ...rule }]))
   const find = (id: number): RouterRule => {
     const rule = rules.get(id)
-    if (!rule) throw new Refusal(404, 'Router rule not found')
+    if (!rule) throw new ApiError(404, 'Router rule not found')
     return rule
   }
   const sorted = (list: RouterRule[]) => list.sort((a, b) => b.order - a.order || a.id - b.id)
@@ -70,7 +70,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       draft.season_monitoring !== undefined &&
       draft.season_monitoring !== null
     )
-      throw new Refusal(400, 'body/season_monitoring is only for Sonarr rules')
+      throw new ApiError(400, 'body/season_monitoring is only for Sonarr rules')
     if (draft.condition) checkCondition(draft.condition, profile)
   }
   /** Only keys that were sent; unset ones end up absent. */
@@ -101,9 +101,9 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
             (instanceId === undefined || rule.target_instance_id === instanceId),
         ),
       ),
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     find,
-    /** That the instance exists is not checked. @throws Refusal 400 */
+    /** That the instance exists is not checked. @throws ApiError 400 */
     create(draft: RuleDraft): RouterRule {
       check(draft, draft.target_type)
       const id = Math.max(0, ...rules.keys()) + 1
@@ -123,15 +123,15 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       }
       return write(blank, draft)
     },
-    /** @throws Refusal 400, 404 */
+    /** @throws ApiError 400, 404 */
     put(id: number, draft: RulePatch): RouterRule {
       const rule = find(id)
       check(draft, draft.target_type ?? rule.target_type)
       return write(rule, draft)
     },
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     remove(id: number): void {
       find(id)
       rules.delete(id)
@@ -158,7 +158,7 @@ const between: OperatorInfo = {
   valueFormat: '{ min?: number, max?: number }',
 }
 
-/** The evaluators of a version, as its metadata call lists them (backend-api 2.7). */
+/** The evaluators of a version, as its metadata call lists them (backend-notes 2.7). */
 export const evaluatorsOf = (profile: Profile) => {
   const evaluator = (
     name: string,

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
-import type { Clock } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Clock } from '../world/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './days.ts'
 
 type Interval = {
@@ -48,7 +48,7 @@ const every = (name: string, config: Interval, enabled: boolean): JobSeed => ({
   enabled,
 })
 
-/** The jobs of a fresh database (backend-api 1.8). */
+/** The jobs of a fresh database (backend-notes 1.8). */
 export const JOBS: readonly JobSeed[] = [
   cron('delete-sync', '0 1 * * 0', false),
   every('plex-rolling-auto-reset', { hours: 24 }, false),
@@ -66,7 +66,7 @@ export const LABEL_JOBS: readonly JobSeed[] = [
 ]
 export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', true)]
 
-/** These look themselves whether they are enabled, and succeed without doing anything when not (backend-api 1.8). */
+/** These look themselves whether they are enabled, and succeed without doing anything when not (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
 export const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
@@ -163,31 +163,31 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
 
   const find = (name: string): Job => {
     const job = jobs.get(name)
-    if (!job) throw new Refusal(404, `Schedule '${name}' not found`)
+    if (!job) throw new ApiError(404, `Schedule '${name}' not found`)
     return job
   }
   const shown = (job: Job): Job => ({ ...job, next_run: nextRun(job) })
-  /** @throws Refusal 400 for an interval without a unit, or a cron text that is none */
+  /** @throws ApiError 400 for an interval without a unit, or a cron text that is none */
   const check = (type: JobType, config: JobConfig) => {
     const isCron = 'expression' in config
     if ((type === 'cron') !== isCron)
-      throw new Refusal(400, `body/config does not fit type ${type}`)
+      throw new ApiError(400, `body/config does not fit type ${type}`)
     if (isCron && !parseCron(config.expression))
-      throw new Refusal(400, 'body/config/expression Invalid cron expression')
+      throw new ApiError(400, 'body/config/expression Invalid cron expression')
     if (!isCron && intervalMs(config) < SECOND_MS)
-      throw new Refusal(400, 'body/config At least one time unit must be specified')
+      throw new ApiError(400, 'body/config At least one time unit must be specified')
   }
 
   return {
     all: (): Job[] => [...jobs.values()].map(shown),
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     get: (name: string): Job => shown(find(name)),
     /** Next run of a job, ISO; null when it has none. */
     nextRun: (name: string): string | null => {
       const job = jobs.get(name)
       return job ? (nextRun(job)?.time ?? null) : null
     },
-    /** @throws Refusal 400 bad config, 404 unknown, 500 another type than stored */
+    /** @throws ApiError 400 bad config, 404 unknown, 500 another type than stored */
     put(
       name: string,
       type: JobType,
@@ -196,36 +196,36 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
     ): void {
       if (config) check(type, config)
       const job = find(name)
-      if (job.type !== type) throw new Refusal(500, `Schedule '${name}' is of type ${job.type}`)
+      if (job.type !== type) throw new ApiError(500, `Schedule '${name}' is of type ${job.type}`)
       put({ ...job, config: config ?? job.config, enabled: enabled ?? job.enabled })
     },
-    /** Makes or replaces. @throws Refusal 400 */
+    /** Makes or replaces. @throws ApiError 400 */
     save(seed: JobSeed): void {
       check(seed.type, seed.config)
       put(seed)
     },
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     toggle(name: string, enabled: boolean): void {
       const job = find(name)
       put({ ...job, enabled })
     },
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     remove(name: string): void {
       find(name)
       timers.get(name)?.()
       jobs.delete(name)
     },
-    /** @throws Refusal 404 unknown, 500 when the job failed */
+    /** @throws ApiError 404 unknown, 500 when the job failed */
     run(name: string): void {
       const job = find(name)
       execute(job)
       arm(job)
       if (job.last_run?.status === 'failed')
-        throw new Refusal(500, job.last_run.error ?? 'Job failed')
+        throw new ApiError(500, job.last_run.error ?? 'Job failed')
     },
   }
 }
 
-/** Seeded rows carry SQL times, UTC without a zone (backend-api 1.6). */
+/** Seeded rows carry SQL times, UTC without a zone (backend-notes 1.6). */
 export const sqlTime = (time: number): string =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ')

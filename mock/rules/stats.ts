@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { createChance } from '../chance.ts'
+import { createChance } from '../world/chance.ts'
 
 export interface StatsSources {
   seed: number
@@ -46,7 +46,7 @@ const most = (counts: Map<string, number>, limit: number): [string, number][] =>
 
 const rounded = (days: number) => Math.round(days * 100) / 100
 
-/** What the dashboard charts, counted from the watchlists of this world (backend-api 2.9). */
+/** What the dashboard charts, counted from the watchlists of this world (backend-notes 2.9). */
 export const statsOf = (
   { seed, lists, instances, notifies }: StatsSources,
   limit: number,

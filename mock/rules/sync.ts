@@ -1,7 +1,7 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import type { Clock } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, inParallel, play, type Step, shares } from './operations.ts'
 
@@ -16,7 +16,7 @@ interface Sources {
   instances: Record<ArrKind, InstanceRules>
 }
 
-/** Copies watchlist content to instances, with the frames of backend-api 1.9. */
+/** Copies watchlist content to instances, with the frames of backend-notes 1.9. */
 export const syncRules = ({ clock, emit, instances }: Sources) => {
   /** What was copied already is not copied twice. */
   const synced = new Set<string>()
@@ -56,12 +56,12 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
   }
 
   return {
-    /** @throws Refusal 400, 404, 500 */
+    /** @throws ApiError 400, 404, 500 */
     async instance(kind: ArrKind, id: number): Promise<number> {
-      if (!Number.isInteger(id)) throw new Refusal(400, 'Invalid instance ID')
+      if (!Number.isInteger(id)) throw new ApiError(400, 'Invalid instance ID')
       const row = instances[kind].get(id)
-      if (!row) throw new Refusal(404, 'Instance not found')
-      if (!instances[kind].isReachable(id)) throw new Refusal(500, `${row.name} does not answer`)
+      if (!row) throw new ApiError(404, 'Instance not found')
+      if (!instances[kind].isReachable(id)) throw new ApiError(500, `${row.name} does not answer`)
       const total = copies(kind, row)
       await play(clock, emit, stepsFor(kind, row))
       return total

@@ -1,6 +1,6 @@
 import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, play, type Step, shares } from './operations.ts'
 
@@ -18,7 +18,7 @@ interface Sources {
   itemCount: (kind: ArrKind) => number
 }
 
-/** User tags in Radarr and Sonarr: what was made stays until it is removed (backend-api 2.15). */
+/** User tags in Radarr and Sonarr: what was made stays until it is removed (backend-notes 2.15). */
 export const taggingRules = ({
   clock,
   emit,

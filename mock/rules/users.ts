@@ -1,5 +1,5 @@
 import type { User, UserPatch } from '../../web/contract/users.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
 
 export interface TrackedUser extends User {
   watchlist_count: number
@@ -16,7 +16,7 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
   const byId = new Map(initial.map(user => [user.id, { ...user }]))
   const find = (id: number): TrackedUser => {
     const user = byId.get(id)
-    if (!user) throw new Refusal(404, 'User not found', { byHand: true })
+    if (!user) throw new ApiError(404, 'User not found', { byHand: true })
     return user
   }
   const isTaken = (name: string, except: number) =>
@@ -31,13 +31,13 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
       [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id)),
     has: (id: number) => byId.has(id),
     get: (id: number): TrackedUser | undefined => byId.get(id),
-    /** @throws Refusal 404 */
+    /** @throws ApiError 404 */
     find,
-    /** Notification prerequisites are not checked here. @throws Refusal 404, 409 name taken */
+    /** Notification prerequisites are not checked here. @throws ApiError 404, 409 name taken */
     patch(id: number, patch: UserPatch): TrackedUser {
       const user = find(id)
       if (patch.name !== undefined && isTaken(patch.name, id))
-        throw new Refusal(409, 'A user with this name already exists', { byHand: true })
+        throw new ApiError(409, 'A user with this name already exists', { byHand: true })
       write(user, patch)
       return user
     },
@@ -67,10 +67,10 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
       }
       return { updatedCount, failedIds }
     },
-    /** @throws Refusal 409 name taken */
+    /** @throws ApiError 409 name taken */
     create(fields: NewUser): TrackedUser {
       if (isTaken(fields.name, 0))
-        throw new Refusal(409, 'A user with this name already exists', { byHand: true })
+        throw new ApiError(409, 'A user with this name already exists', { byHand: true })
       const at = new Date(now()).toISOString()
       const id = Math.max(0, ...byId.keys()) + 1
       const user: TrackedUser = {

@@ -1,6 +1,6 @@
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { keyOf, titleAt } from '../catalog.ts'
-import { createChance } from '../chance.ts'
+import { keyOf, titleAt } from '../world/catalog.ts'
+import { createChance } from '../world/chance.ts'
 import { DAY_MS } from './days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
@@ -18,7 +18,7 @@ const STATUSES = [
   'requested',
 ] as const
 
-/** A poster the mock draws itself; some titles have none, one is gone (backend-api 2.4, `thumb`). */
+/** A poster the mock draws itself; some titles have none, one is gone (backend-notes 2.4, `thumb`). */
 const thumbOf = (index: number): string | null =>
   index % 9 === 4 ? null : index % 23 === 7 ? '/mock/posters/gone' : `/mock/posters/${index}`
 
@@ -52,7 +52,7 @@ export const watchlistRules = (seed: number, now: () => number) => {
       items.push({
         ...entryAt(index),
         status: chance.pick(STATUSES),
-        // Times come as ISO, as SQL text and not at all (backend-api 1.6).
+        // Times come as ISO, as SQL text and not at all (backend-notes 1.6).
         added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),
       })
     }

@@ -1,19 +1,19 @@
 import { WEBHOOKS_MAX } from '../../web/contract/notifications.ts'
-import { isRefusedToken } from '../far-side.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import { isRefusedToken } from '../world/external-services.ts'
 
 const DISCORD = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/\d+\/\S+$/i
 
-/** Are these Discord webhooks? Nothing is posted. @throws Refusal 400 empty or too many */
+/** Are these Discord webhooks? Nothing is posted. @throws ApiError 400 empty or too many */
 export const validateWebhooks = (list: string) => {
   const sent = list
     .split(',')
     .map(url => url.trim())
     .filter(url => url !== '')
   const urls = [...new Set(sent)]
-  if (urls.length === 0) throw new Refusal(400, 'No webhook URLs provided')
+  if (urls.length === 0) throw new ApiError(400, 'No webhook URLs provided')
   if (urls.length > WEBHOOKS_MAX)
-    throw new Refusal(400, `Too many webhook URLs, the maximum is ${WEBHOOKS_MAX}`)
+    throw new ApiError(400, `Too many webhook URLs, the maximum is ${WEBHOOKS_MAX}`)
   const rows = urls.map(url => {
     if (!DISCORD.test(url)) return { url, valid: false, error: 'Not a Discord webhook URL' }
     if (isRefusedToken(url)) return { url, valid: false, error: 'Unknown Webhook' }

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Clock } from '../world/clock.ts'
 
 export type Running = 'stopped' | 'starting' | 'running' | 'stopping'
 
@@ -19,16 +19,16 @@ export const startable = (clock: Clock, name: string, initial: Running = 'stoppe
   }
   return {
     status: (): Running => status,
-    /** @throws Refusal 400 unless stopped */
+    /** @throws ApiError 400 unless stopped */
     start(): void {
-      if (status !== 'stopped') throw new Refusal(400, `${name} is already ${status}`)
+      if (status !== 'stopped') throw new ApiError(400, `${name} is already ${status}`)
       status = 'starting'
       later(START_MS, 'running')
     },
-    /** @throws Refusal 400 unless running or starting */
+    /** @throws ApiError 400 unless running or starting */
     stop(): void {
       if (status !== 'running' && status !== 'starting')
-        throw new Refusal(400, `${name} is not running`)
+        throw new ApiError(400, `${name} is not running`)
       status = 'stopping'
       later(STOP_MS, 'stopped')
     },

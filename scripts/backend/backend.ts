@@ -65,7 +65,7 @@ export class Backend {
     )
   }
 
-  /** Lets a backend without sign-in give this caller its user (backend-api 1.3). */
+  /** Lets a backend without sign-in give this caller its user (backend-notes 1.3). */
   visitPage(): Promise<Answer> {
     return this.ask('GET', '/')
   }
@@ -153,7 +153,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
   return line.trim()
 }
 
-/** How this backend is signed in to (backend-api 1.3), told by its pages. */
+/** How this backend is signed in to (backend-notes 1.3), told by its pages. */
 export const authOf = async (
   backend: Backend,
 ): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {

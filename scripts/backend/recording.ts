@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Scenario } from '../../mock/scenario.ts'
+import type { Scenario } from '../../mock/scenarios/scenario.ts'
 import { APPROVALS_PAGE_MAX, type Approval, listApprovals } from '../../web/contract/approvals.ts'
 import { getConfig } from '../../web/contract/config.ts'
 import { listRules } from '../../web/contract/content-router.ts'

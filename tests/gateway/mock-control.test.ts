@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SCENARIO_NAMES } from '../../mock/scenarios.ts'
+import { SCENARIO_NAMES } from '../../mock/scenarios/load-scenario.ts'
 import { call } from './support/gateway.ts'
 import { Client, startedMock } from './support/mock.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { PROFILES } from '../../mock/profiles.ts'
+import { PROFILES } from '../../mock/world/profiles.ts'
 import { allEndpoints, nameOf } from './support/contract.ts'
 import { type Client, startedMock } from './support/mock.ts'
 import { ELSEWHERE, SAMPLES } from './support/mock-samples.ts'

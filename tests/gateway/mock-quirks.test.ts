@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { mount } from '../../mock/mount.ts'
-import { createRoom } from '../../mock/room.ts'
-import { scenarioNamed } from '../../mock/scenarios.ts'
+import { createClientWorld } from '../../mock/client/client-world.ts'
+import { mount } from '../../mock/http/mount.ts'
+import { scenarioNamed } from '../../mock/scenarios/load-scenario.ts'
 import { endpoint } from '../../web/contract/endpoint.ts'
 import { type Client, startedMock } from './support/mock.ts'
 
@@ -29,7 +29,7 @@ const FAILED = '500 FST_ERR_FAILED_ERROR_SERIALIZATION'
 
 type Row = [what: string, method: string, path: string, body: unknown, now: string, old: string]
 
-/** What 0.5.12 and 0.4.6 answer to the same mistake (backend-api 1.4 and the tables of section 2). */
+/** What 0.5.12 and 0.4.6 answer to the same mistake (backend-notes 1.4 and the tables of section 2). */
 const ROWS: Row[] = [
   ['an unknown request', 'GET', '/v1/approval/requests/99999', undefined, '404 ok:false', RESPONSE],
   [
@@ -396,9 +396,9 @@ describe('partial effects', () => {
 
 test('an answer that breaks the contract is a loud 500 that names the field', async () => {
   const app = Fastify()
-  app.decorateRequest('room')
+  app.decorateRequest('clientWorld')
   app.addHook('onRequest', async request => {
-    request.room = createRoom('test', scenarioNamed('quiet'))
+    request.clientWorld = createClientWorld('test', scenarioNamed('quiet'))
   })
   const declared = endpoint({
     method: 'GET',

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly, MAIN_ID } from './arrival.tsx'
+import { focusQuietly, MAIN_ID } from './focus-on-navigation.tsx'
 import { pageAt } from './pages.ts'
 
-/** Time a page gets to show itself before it is scrolled to a section (spec 2). */
+/** Time a page gets to show itself before it is scrolled to a section. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
 
 export interface Placed {

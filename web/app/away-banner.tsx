@@ -7,7 +7,7 @@ import { withoutBase } from '../lib/base-path.ts'
 import { clockTime } from '../lib/clock-time.ts'
 import { gateway } from '../state/gateway.ts'
 import { Button } from '../ui/button.tsx'
-import { awayOf, connection } from './connection.ts'
+import { awayOf, connection } from './availability.ts'
 
 const SIDES = {
   gateway: 'Stargazarr’s own server has not answered',
@@ -63,7 +63,7 @@ export const NewBuildBanner = () => {
   )
 }
 
-/** The backend asks nobody to sign in, so whoever reaches this address is an admin (backend-api 1.3). */
+/** The backend asks nobody to sign in, so whoever reaches this address is an admin (backend-notes 1.3). */
 export const BypassBanner = () => {
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
   if (!isBypassed) return null

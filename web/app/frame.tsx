@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { settings } from '../state/settings.ts'
+import { preferences } from '../state/preferences.ts'
 import { useIsMobile } from '../ui/use-media.ts'
-import { Sky } from './sky.tsx'
+import { LazyBackdrop } from './lazy-backdrop.tsx'
 
 /**
  * The window all pages behind the sign-in live in: framed under the sky with the brand bar at its side, or filling the
@@ -11,11 +11,11 @@ import { Sky } from './sky.tsx'
  */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const isMobile = useIsMobile()
-  const { fullscreenEnabled } = useSnapshot(settings)
+  const { fullscreenEnabled } = useSnapshot(preferences)
   const isFramed = !isMobile && !fullscreenEnabled
   return (
     <div className={clsx('relative h-dvh overflow-clip bg-void', isFramed && 'p-[22px]')}>
-      {isFramed && <Sky />}
+      {isFramed && <LazyBackdrop />}
       <div
         className={clsx(
           'relative flex h-full overflow-clip bg-frame',

@@ -1,5 +1,5 @@
 import { log } from '../lib/log.ts'
-import { setFullscreen, settings } from '../state/settings.ts'
+import { preferences, setFullscreen } from '../state/preferences.ts'
 
 /*
  * The setting decides the layout (no sky, no brand bar) and is remembered. The browser's own fullscreen goes with it when a
@@ -24,7 +24,7 @@ export const exitFullscreen = async () => {
 /** App-long: who leaves the browser's fullscreen by its own key leaves the layout, too. Returns the way to stop. */
 export const followFullscreen = (): (() => void) => {
   const onChange = () => {
-    if (!document.fullscreenElement && settings.fullscreenEnabled) setFullscreen(false)
+    if (!document.fullscreenElement && preferences.fullscreenEnabled) setFullscreen(false)
   }
   document.addEventListener('fullscreenchange', onChange)
   return () => document.removeEventListener('fullscreenchange', onChange)

@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio'
 import { live } from '../state/live.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { connection } from './connection.ts'
-import { liveWords } from './live-words.ts'
-import { whenIdle } from './sky.tsx'
+import { connection } from './availability.ts'
+import { whenIdle } from './lazy-backdrop.tsx'
+import { liveLabel } from './live-labels.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
@@ -24,7 +24,7 @@ const preload = () => {
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { streamLostAt, gatewayLostAt } = useSnapshot(connection)
-  const { tone, text, short } = liveWords(state, streamLostAt)
+  const { tone, text, short } = liveLabel(state, streamLostAt)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const part = details.usePart(isOpen, close)

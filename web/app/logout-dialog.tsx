@@ -3,7 +3,7 @@ import { sendAll } from '../state/outbox.ts'
 import { logOut } from '../state/session-flows.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
-/** Texts of spec 2. On a failure the dialog closes and the toast says why. */
+/** On a failure the dialog closes and the toast says why. */
 export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { Arrival } from './arrival.tsx'
+import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { forgetView, pageView } from './page-view.ts'
 import type { Page, PageFacts } from './pages.ts'
@@ -29,7 +29,7 @@ const PageView = ({ page, pages }: PageSlotProps) => {
   return (
     <>
       <View page={page} pages={pages} />
-      <Arrival path={page.path} />
+      <FocusOnNavigation path={page.path} />
     </>
   )
 }

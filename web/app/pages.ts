@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { ENTRANCE_PAGES, NOT_FOUND } from './entrance-pages.ts'
 import { HOME } from './home.ts'
 import type { IconName } from './icons.ts'
+import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 
 /** What a page may know of itself and its neighbours; given to every page as props, since features never import the app. */
 export interface PageFacts {
@@ -41,7 +41,7 @@ export interface Anchor {
 
 export type GroupId = 'approvals' | 'notifications' | 'plex' | 'radarr' | 'sonarr' | 'utilities'
 
-/** The sidebar's groups in the order of spec section 2. */
+/** The sidebar's groups. */
 export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] = [
   { id: 'approvals', label: 'Approvals', icon: 'circle-check' },
   { id: 'notifications', label: 'Notifications', icon: 'bell' },
@@ -51,7 +51,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** Every page of spec section 2, in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
+/** Every page in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,
@@ -107,7 +107,7 @@ export const PAGES: readonly Page[] = [
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
       { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
     ],
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/plex/configuration',
@@ -117,7 +117,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/plex/users',
@@ -127,7 +127,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/radarr/content-router',
@@ -137,7 +137,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/radarr/instances',
@@ -147,7 +147,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/sonarr/content-router',
@@ -157,7 +157,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/sonarr/instances',
@@ -167,7 +167,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/api-keys',
@@ -177,7 +177,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'key-round',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/delete-sync',
@@ -188,7 +188,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/new-user-defaults',
@@ -198,7 +198,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'user-plus',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/plex-labels',
@@ -208,7 +208,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tag',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/plex-notifications',
@@ -218,7 +218,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/plex-session-monitoring',
@@ -228,7 +228,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'monitor-play',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/public-content-notifications',
@@ -238,7 +238,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
   {
     path: '/utilities/user-tags',
@@ -248,13 +248,13 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tags',
     frame: 'shell',
-    load: () => import('../features/coming/coming-page.tsx'),
+    load: () => import('../features/placeholder/placeholder-page.tsx'),
   },
-  ...ENTRANCE_PAGES,
+  ...PUBLIC_PAGES,
   NOT_FOUND,
 ]
 
-/** Addresses that lead elsewhere (spec section 2). */
+/** Addresses that lead elsewhere. */
 export const REDIRECTS: readonly { from: string; to: string }[] = [
   { from: '/', to: HOME },
   { from: '/plex', to: '/plex/configuration' },

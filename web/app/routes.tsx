@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { Entrance } from './entrance.tsx'
-import { ENTRANCE_PAGES } from './entrance-pages.ts'
 import { PageSlot } from './page-slot.tsx'
 import { loadOrReload } from './page-view.ts'
+import { PublicLayout } from './public-layout.tsx'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 const Shell = lazy(() => loadOrReload(() => import('./shell.tsx'), 'the shell'))
 
 /** The pages before the sign-in; every other address is the shell's, whose script knows them. */
 export const AppRoutes = () => (
   <Routes>
-    <Route element={<Entrance />}>
-      {ENTRANCE_PAGES.map(page => (
+    <Route element={<PublicLayout />}>
+      {PUBLIC_PAGES.map(page => (
         <Route key={page.path} path={page.path} element={<PageSlot page={page} pages={[]} />} />
       ))}
     </Route>

@@ -6,16 +6,22 @@ import Shrink from 'lucide-react/icons/shrink'
 import Sun from 'lucide-react/icons/sun'
 import Telescope from 'lucide-react/icons/telescope'
 import { useSnapshot } from 'valtio'
-import { effectiveTheme, setAsteroids, setTheme, settings, toggleTheme } from '../state/settings.ts'
+import {
+  effectiveTheme,
+  preferences,
+  setAsteroids,
+  setTheme,
+  toggleTheme,
+} from '../state/preferences.ts'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
 
-/** Header menu (spec 2): theme, and where there is a sky, asteroids and fullscreen. */
+/** Header menu: theme, and where there is a sky, asteroids and fullscreen. */
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
-  const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(settings)
+  const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   const isSystem = theme === 'system'
   const items: MenuItem[] = [

@@ -8,7 +8,7 @@ export const HEADER =
 
 export const MAIN_PADDING = 'mx-auto w-full max-w-[104rem] p-4 md:px-7.5 md:pt-6 md:pb-8'
 
-/** 16rem, or 3rem as icons (spec 9). */
+/** 16rem, or 3rem as icons. */
 export const sidebarWidth = (isExpanded: boolean) =>
   clsx(
     'flex shrink-0 flex-col overflow-clip border-r-2 border-edge bg-panel transition-[width] duration-200',

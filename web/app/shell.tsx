@@ -3,20 +3,20 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { withoutBase } from '../lib/base-path.ts'
 import { session } from '../state/session.ts'
 import { followSession, openSession } from '../state/session-flows.ts'
-import { Entrance } from './entrance.tsx'
-import { NOT_FOUND } from './entrance-pages.ts'
-import { shellVerdict } from './guard.ts'
+import { AppShell } from './app-shell.tsx'
 import { prefetchPage } from './link-intent.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageSlot } from './page-slot.tsx'
 import { REDIRECTS, SHELL_PAGES } from './pages.ts'
+import { PublicLayout } from './public-layout.tsx'
+import { NOT_FOUND } from './public-pages.ts'
+import { shellVerdict } from './route-guard.ts'
 import { Splash } from './splash.tsx'
-import { useVisit } from './visit.ts'
-import { Workspace } from './workspace.tsx'
+import { useAuthStatus } from './use-auth-status.ts'
 
 /** Finds out who is there, then shows the workspace or the way in. */
 const Gate = () => {
-  const visit = useVisit()
+  const visit = useAuthStatus()
   const { pathname, search, hash } = useLocation()
   const wasIn = useRef(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ const Gate = () => {
   const verdict = shellVerdict(visit, wasIn.current ? null : pathname + search + hash)
   if (verdict === 'wait') return <Splash />
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
-  return <Workspace />
+  return <AppShell />
 }
 
 /** Every address but those before the sign-in: the workspace and its pages, redirects, and what does not exist. */
@@ -52,7 +52,7 @@ export default function Shell() {
           />
         ))}
       </Route>
-      <Route element={<Entrance />}>
+      <Route element={<PublicLayout />}>
         <Route path={NOT_FOUND.path} element={<PageSlot page={NOT_FOUND} pages={SHELL_PAGES} />} />
       </Route>
     </Routes>

@@ -23,7 +23,7 @@ export type SidebarEntry =
     }
 
 /**
- * The sidebar as data, in the order of spec section 2: pages without a group, then the groups with their pages. A group
+ * The sidebar as data: pages without a group, then the groups with their pages. A group
  * whose one page has anchors lists these instead.
  * @param anchorInView id of the section in view, null when none is known
  */

@@ -12,7 +12,7 @@ import { askBeforeLeaving } from './leave-guard.tsx'
 import { sidebarLine } from './shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
-/** Names in the icon mode show after this long (spec 9). */
+/** Names in the icon mode show after this long. */
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {

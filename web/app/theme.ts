@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla'
-import { effectiveTheme, rereadSettings, settings } from '../state/settings.ts'
+import { effectiveTheme, preferences, rereadPreferences } from '../state/preferences.ts'
 
 /**
  * Shows the saved theme on `<html data-theme>` from now on, follows the operating system while the theme is "system", and
@@ -7,10 +7,10 @@ import { effectiveTheme, rereadSettings, settings } from '../state/settings.ts'
  */
 export const followTheme = () => {
   const show = () => {
-    document.documentElement.dataset.theme = effectiveTheme(settings.theme)
+    document.documentElement.dataset.theme = effectiveTheme(preferences.theme)
   }
   show()
-  subscribe(settings, show)
+  subscribe(preferences, show)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
-  addEventListener('storage', rereadSettings)
+  addEventListener('storage', rereadPreferences)
 }

@@ -5,12 +5,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useSnapshot } from 'valtio'
-import { settings } from '../state/settings.ts'
+import { preferences } from '../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Toast defaults of spec 9; the width is sonner's own 356 px. */
+/** Toast defaults; the width is sonner's own 356 px. */
 const VISIBLE = 3
 const DURATION_MS = 4000
 const GAP_PX = 14
@@ -20,7 +20,7 @@ const INSET_FULL_PX = 20
 
 export const Toaster = () => {
   const { length } = useSnapshot(toasts).queue
-  const { fullscreenEnabled } = useSnapshot(settings)
+  const { fullscreenEnabled } = useSnapshot(preferences)
   useEffect(() => {
     if (length > 0) for (const toast of drainToasts()) show(toast)
   }, [length])

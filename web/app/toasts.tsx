@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { log } from '../lib/log.ts'
 import { toasts } from '../state/toasts.ts'
-import { whenIdle } from './sky.tsx'
+import { whenIdle } from './lazy-backdrop.tsx'
 
 /** Brings the toaster's script when the browser is idle, or with the first toast if that is sooner; toasts wait for it. */
 export const Toasts = () => {

@@ -8,7 +8,7 @@ import { gateway } from '../state/gateway.ts'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
-/** Shown for a user without a name (spec 2). */
+/** Shown for a user without a name. */
 const NAMELESS = 'Unknown User'
 
 /** Foot of the sidebar: who is signed in, and the way out. */

@@ -1,6 +1,6 @@
 /* No schemas here: the pages before the sign-in read these rules without the schema library. */
 
-/** Shortest password the backend takes; a shorter one is a 400, not a 401 (backend-api 2.1). */
+/** Shortest password the backend takes; a shorter one is a 400, not a 401 (backend-notes 2.1). */
 export const PASSWORD_MIN = 8
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 255

@@ -16,7 +16,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/* Not on every backend version (backend-api 2.17). */
+/* Not on every backend version (backend-notes 2.17). */
 
 /** Active keys, newest first. */
 export const listApiKeys = endpoint({

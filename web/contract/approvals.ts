@@ -59,7 +59,7 @@ export const RouterDecision = z.looseObject({
 })
 export type RouterDecision = z.infer<typeof RouterDecision>
 
-/** A request that waits for, or got, an admin's decision (backend-api 2.18). Times are ISO or SQL text; read with `parseTime`. */
+/** A request that waits for, or got, an admin's decision (backend-notes 2.18). Times are ISO or SQL text; read with `parseTime`. */
 export const Approval = z.object({
   id: z.number(),
   userId: z.number(),
@@ -91,7 +91,7 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
-/** Most rows one call gives (backend-api 2.18). */
+/** Most rows one call gives (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
 
 const success = z.literal(true)
@@ -155,7 +155,7 @@ export const deleteRequest = endpoint({
 })
 
 const requestIds = z.array(z.number()).check(z.minLength(1))
-/** `success` is true even when every item failed: read `result.failed` (backend-api 5.5). */
+/** `success` is true even when every item failed: read `result.failed` (backend-notes 5.5). */
 const bulkAnswer = z.object({
   success: z.boolean(),
   message,
@@ -187,7 +187,7 @@ export const bulkDelete = endpoint({
   answer: bulkAnswer,
 })
 
-/** Status or routing of one request; no stream event follows. Setting 'approved' also routes it (backend-api 2.18). */
+/** Status or routing of one request; no stream event follows. Setting 'approved' also routes it (backend-notes 2.18). */
 export const patchApproval = endpoint({
   method: 'PATCH',
   path: '/v1/approval/requests/:id',
@@ -200,7 +200,7 @@ export const patchApproval = endpoint({
   answer: z.object({ success, message, approvalRequest: Approval }),
 })
 
-/** By hand, without a stream event. 409: the same person already waits for the same content (backend-api 2.18). */
+/** By hand, without a stream event. 409: the same person already waits for the same content (backend-notes 2.18). */
 export const createApproval = endpoint({
   method: 'POST',
   path: '/v1/approval/requests',

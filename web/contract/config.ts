@@ -4,7 +4,7 @@ import { flag, openEnum } from './values.ts'
 
 const text = (fallback = '') => z._default(z.string(), fallback)
 const number = (fallback: number) => z._default(z.number(), fallback)
-/** A nested object that may be absent or partly filled: missing keys get their defaults (backend-api 5.10). */
+/** A nested object that may be absent or partly filled: missing keys get their defaults (backend-notes 5.10). */
 const filled = <T extends z.ZodMiniType>(schema: T) => z.prefault(schema, {} as z.input<T>)
 
 export const NotifyChannel = openEnum(
@@ -84,7 +84,7 @@ export const PlexLabelSync = z.looseObject({
 const quotaDefaultType = z._default(openEnum('daily', 'weekly_rolling', 'monthly'), 'monthly')
 
 /**
- * The backend's settings as its screens need them (backend-api 1.7). Missing fields get their defaults; what no screen
+ * The backend's settings as its screens need them (backend-notes 1.7). Missing fields get their defaults; what no screen
  * shows (cookie secret, ports, database path …) is dropped here and never reaches the state.
  */
 export const Config = z.object({

@@ -51,7 +51,7 @@ const anyCondition = z.union([ConditionGroup, Condition])
 
 const target = z.enum(ARR_KINDS)
 
-/** A rule as it comes back; unset fields are absent (backend-api 2.7). */
+/** A rule as it comes back; unset fields are absent (backend-notes 2.7). */
 export const RouterRule = z.object({
   id: z.number(),
   name: z.string(),

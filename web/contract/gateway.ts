@@ -15,7 +15,7 @@ export const GatewayStatus = z.object({
     /** Last failure in words, without inner addresses. */
     lastError: z.nullable(z.string()),
   }),
-  /** Does an admin exist (backend-api 1.3)? null: cannot tell. */
+  /** Does an admin exist (backend-notes 1.3)? null: cannot tell. */
   adminExists: z.nullable(z.boolean()),
   /** 'bypass': the backend treats this caller as signed in without a session. */
   auth: z.enum(['required', 'bypass', 'unknown']),

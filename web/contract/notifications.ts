@@ -5,7 +5,7 @@ import { openEnum } from './values.ts'
 /** Most addresses one check takes. */
 export const WEBHOOKS_MAX = 20
 
-/** Comma-separated addresses. `success` only says that the check ran: read `valid` (backend-api 2.8). */
+/** Comma-separated addresses. `success` only says that the check ran: read `valid` (backend-notes 2.8). */
 export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** 200 with both addresses, or 200 with `error` (no token, no Plex Pass); the backend stores them itself too (backend-api 2.4). */
+/** 200 with both addresses, or 200 with `error` (no token, no Plex Pass); the backend stores them itself too (backend-notes 2.4). */
 export const generateRssFeeds = endpoint({
   method: 'GET',
   path: '/v1/plex/generate-rss-feeds',
@@ -13,7 +13,7 @@ export const generateRssFeeds = endpoint({
 
 const message = z._default(z.string(), '')
 
-/** Every stored token reachable? Without a token, or when it fails, a 500 (backend-api 2.4). */
+/** Every stored token reachable? Without a token, or when it fails, a 500 (backend-notes 2.4). */
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
@@ -75,7 +75,7 @@ const NotificationRow = z.object({
   message,
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
-/** `success` of a row: configured there; on top: at least one is (backend-api 2.11). */
+/** `success` of a row: configured there; on top: at least one is (backend-notes 2.11). */
 const notificationAnswer = z.object({
   success: z.boolean(),
   message,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
 import { ContentType, openEnum } from './values.ts'
 
-/** The server-sent event stream (backend-api 1.9); answers text/event-stream, so it is a path and not an endpoint. */
+/** The server-sent event stream (backend-notes 1.9); answers text/event-stream, so it is a path and not an endpoint. */
 export const PROGRESS_PATH = '/v1/progress'
 
 /** Named event the gateway sends every 15 s while nothing else flows; the backend never sends one. */
@@ -38,7 +38,7 @@ export type ProgressEvent = z.infer<typeof ProgressEvent>
 export const ApprovalAction = z.enum(['created', 'updated', 'approved', 'rejected', 'deleted'])
 export type ApprovalAction = z.infer<typeof ApprovalAction>
 
-/** Metadata of an `approval` frame (spec 3). Ids and status are absent in the spec's list, so they stay optional. */
+/** Metadata of an `approval` frame. Ids and status are absent in the field list, so they stay optional. */
 export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),

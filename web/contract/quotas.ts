@@ -4,7 +4,7 @@ import { ContentType, flag, Outcome, openEnum, textOrNull } from './values.ts'
 
 export const QuotaType = openEnum('daily', 'weekly_rolling', 'monthly')
 
-/** A user's limit for one content type (spec 3). */
+/** A user's limit for one content type. */
 export const Quota = z.object({
   userId: z.number(),
   contentType: ContentType,
@@ -24,7 +24,7 @@ export type QuotaStatus = z.infer<typeof QuotaStatus>
 const success = z.literal(true)
 
 /**
- * Entries stay unparsed here: one bad entry must not lose the others (spec 5, "tolerates partial failures").
+ * Entries stay unparsed here: one bad entry must not lose the others.
  * `mergeQuotas` reads each with `Quota`.
  */
 export const listQuotas = endpoint({
@@ -78,7 +78,7 @@ export const getQuotaStatus = endpoint({
   answer: z.object({ success, message, quotaStatus: z.nullable(QuotaStatus) }),
 })
 
-/** `enabled: false` deletes that quota, an absent part is left alone, an absent bypass flag is off (backend-api 2.5). */
+/** `enabled: false` deletes that quota, an absent part is left alone, an absent bypass flag is off (backend-notes 2.5). */
 export const QuotaPart = z.object({
   enabled: z.boolean(),
   quotaType: z.optional(z.enum(['daily', 'weekly_rolling', 'monthly'])),
@@ -98,7 +98,7 @@ export const saveUserQuotas = endpoint({
 /** Most users one bulk call takes. */
 export const QUOTA_BULK_MAX = 100
 
-/** `success` is false when nobody was processed; one unknown id makes an update fail for all (backend-api 2.5). */
+/** `success` is false when nobody was processed; one unknown id makes an update fail for all (backend-notes 2.5). */
 export const saveManyQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/bulk',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Outcome, openEnum } from './values.ts'
 
-/** When a job ran or will run; a disabled seeded job has no next run (backend-api 1.8). */
+/** When a job ran or will run; a disabled seeded job has no next run (backend-notes 1.8). */
 export const RunInfo = z.object({
   time: z.string(),
   status: openEnum('completed', 'failed', 'pending'),
@@ -64,7 +64,7 @@ export const toggleSchedule = endpoint({
 
 /**
  * Answers when the job has finished. The approval, quota and delete-sync jobs do nothing while disabled and still answer
- * success (backend-api 1.8).
+ * success (backend-notes 1.8).
  */
 export const runSchedule = endpoint({
   method: 'POST',
@@ -111,7 +111,7 @@ export type Deletions = z.infer<typeof Deletions>
 
 /**
  * What delete sync would delete. May take minutes and sends no frames. `safetyTriggered` means that it gave up, although the
- * call succeeds (backend-api 2.10).
+ * call succeeds (backend-notes 2.10).
  */
 export const dryRunDeleteSync = endpoint({
   method: 'POST',

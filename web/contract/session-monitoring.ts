@@ -4,7 +4,7 @@ import { Outcome, openEnum, textOrNull } from './values.ts'
 
 /**
  * A show that is monitored as it is watched. One master row per show (`plex_user_id` null) and one per user who watches:
- * group by `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-api 2.13).
+ * group by `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
  */
 export const RollingShow = z.object({
   id: z.number(),

@@ -36,7 +36,7 @@ const InstanceContent = z.object({
   by_content_type: list(z.object({ content_type: z.string(), count })),
 })
 
-/** Everything the dashboard charts; no `success`. Days are decimals, every list may be empty (backend-api 2.9). */
+/** Everything the dashboard charts; no `success`. Days are decimals, every list may be empty (backend-notes 2.9). */
 export const Stats = z.object({
   top_genres: list(GenreCount),
   most_watched_shows: list(TitleCount),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ARR_KINDS } from './instances.ts'
 
-/** Holds the request open until done; progress type `sync` on the stream (backend-api 2.6). */
+/** Holds the request open until done; progress type `sync` on the stream (backend-notes 2.6). */
 export const syncInstance = endpoint({
   method: 'POST',
   path: '/v1/sync/instance/:instanceId',

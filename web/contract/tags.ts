@@ -9,7 +9,7 @@ const number = z._default(z.number(), 0)
 const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
 const Removed = z.object({ removed: number, skipped: number, failed: number, instances: number })
 
-/* All of them hold the request open until done; switched off, most answer 200 with `success: false` (backend-api 2.15). */
+/* All of them hold the request open until done; switched off, most answer 200 with `success: false` (backend-notes 2.15). */
 
 /** Tag definitions for every user; switched off it succeeds with zeros. */
 export const createTags = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, openEnum, textOrNull } from './values.ts'
 
-/** The user with this id is the account owner, "self" (spec 3). */
+/** The user with this id is the account owner, "self". */
 export const OWNER_ID = 1
 
 export const User = z.object({
@@ -24,14 +24,14 @@ export type User = z.infer<typeof User>
 export const UserWithCount = z.extend(User, { watchlist_count: z._default(z.number(), 0) })
 export type UserWithCount = z.infer<typeof UserWithCount>
 
-/** All users with watchlist counts; accepted only with success true and users present (spec 5). */
+/** All users with watchlist counts; accepted only with success true and users present. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
   answer: z.object({ success: z.literal(true), users: z.array(UserWithCount) }),
 })
 
-/** An alias under 3 characters is refused, so null clears it (backend-api 2.5). */
+/** An alias under 3 characters is refused, so null clears it (backend-notes 2.5). */
 export const UserPatch = z.partial(
   z.object({
     name: z.string().check(z.minLength(3), z.maxLength(255)),
@@ -97,7 +97,7 @@ export const createUser = endpoint({
 
 /**
  * `success` is false when nobody was updated. Notify flags of users without the address or Discord id are silently turned
- * off; unknown ids are listed only when notify flags are part of the update (backend-api 2.5).
+ * off; unknown ids are listed only when notify flags are part of the update (backend-notes 2.5).
  */
 export const patchUsers = endpoint({
   method: 'PATCH',

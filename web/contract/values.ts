@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * An enum that keeps values this version does not know as plain text (backend-api 5.9): shown raw, saved back unchanged.
+ * An enum that keeps values this version does not know as plain text (backend-notes 5.9): shown raw, saved back unchanged.
  * `known` lists them for selects and tables.
  */
 export const openEnum = <const T extends string>(...known: T[]) =>

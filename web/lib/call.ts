@@ -28,7 +28,7 @@ export const call = async (
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
-    // A declared body is always sent, `{}` at least; without one no content-type either (backend-api 5.13).
+    // A declared body is always sent, `{}` at least; without one no content-type either (backend-notes 5.13).
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
@@ -76,7 +76,7 @@ const MASKS = [
   /^failed to serialize/i,
 ]
 
-/** `message`, then `error`, each only when it is a real sentence (backend-api 1.4). */
+/** `message`, then `error`, each only when it is a real sentence (backend-notes 1.4). */
 export const serverMessageOf = (body: unknown): string | null => {
   const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
   for (const candidate of [parts.message, parts.error]) {

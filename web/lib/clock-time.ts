@@ -7,7 +7,7 @@ const DAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English; spec 9). */
+/** "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English). */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
   const at = new Date(iso)
   const isToday = at.toDateString() === now.toDateString()

@@ -41,7 +41,7 @@ export const conflictsOf = (stored: Values, edits: Edits): Conflict[] =>
     .map(([key, edit]) => ({ key, was: edit.was, theirs: stored[key], mine: edit.now }))
 
 /** Settles a conflict: 'mine' keeps the edit over the new stored value, 'theirs' drops it. */
-export const settle = (
+export const resolveConflict = (
   edits: Edits,
   stored: Values,
   key: string,

@@ -37,7 +37,7 @@ export class ContractError extends Error {
   }
 }
 
-/** HTML or no content where JSON was due: this backend version does not have the call (backend-api 5.1). */
+/** HTML or no content where JSON was due: this backend version does not have the call (backend-notes 5.1). */
 export class NotOfferedError extends Error {
   override readonly name = 'NotOfferedError'
   constructor(readonly url: string) {

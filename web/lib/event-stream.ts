@@ -2,9 +2,9 @@ import { log } from './log.ts'
 
 export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
-/** After an error the stream is closed and opened again after this long (spec 9). */
+/** After an error the stream is closed and opened again after this long. */
 export const RECONNECT_MS = 2000
-/** Silence that counts as an error, on connections that have shown a heartbeat (pages 0). */
+/** Silence that counts as an error, on connections that have shown a heartbeat. */
 export const SILENCE_MS = 45_000
 
 export interface EventStream {

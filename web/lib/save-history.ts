@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
 import type { Setting } from './settings.ts'
 
-/** Saves kept per page in this browser (pages 13). */
+/** Saves kept per page in this browser. */
 export const HISTORY_MAX = 20
 
 const Entry = z.object({

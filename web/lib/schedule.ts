@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** A time of day and '*' (every day) or 0..6 for Sunday..Saturday; other day values are kept as they came (spec 3). */
+/** A time of day and '*' (every day) or 0..6 for Sunday..Saturday; other day values are kept as they came. */
 export interface Schedule {
   time: { hour: number; minute: number } | null
   day: '*' | number | string
@@ -11,7 +11,7 @@ const UNSET: Schedule = { time: null, day: '*' }
 
 /**
  * Reads a cron expression with 5 fields (minute first) or 6 and more (second first). Fewer fields, or an hour outside 0..23
- * or a minute outside 0..59, give an unset time and every day, with a warning (spec 5).
+ * or a minute outside 0..59, give an unset time and every day, with a warning.
  */
 export const parseSchedule = (expression: string): Schedule => {
   const fields = expression.trim().split(/\s+/)
@@ -26,14 +26,14 @@ export const parseSchedule = (expression: string): Schedule => {
   return { time: { hour, minute }, day: day === '*' ? '*' : (wholeNumber(day) ?? day) }
 }
 
-/** "2:05 AM", or "Not set" (12-hour clock, US English; spec 9). */
+/** "2:05 AM", or "Not set" (12-hour clock, US English). */
 export const timeOfDay = (time: Schedule['time']): string => {
   if (!time) return 'Not set'
   const { hour, minute } = time
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** "Every day", "Sunday" … "Saturday", or "Unknown day" (spec 5). */
+/** "Every day", "Sunday" … "Saturday", or "Unknown day". */
 export const dayName = (day: Schedule['day']): string =>
   day === '*' ? 'Every day' : ((typeof day === 'number' ? DAYS[day] : undefined) ?? 'Unknown day')
 

@@ -7,10 +7,10 @@ type Message =
   | { kind: 'hello' }
   | { kind: 'reconnect' }
   | { kind: 'ask' }
-  | { kind: 'signs'; signs: StreamSigns }
+  | { kind: 'signs'; signs: StreamActivity }
 
 /** When the stream last showed life, milliseconds since the epoch; null: not since this tab knows of it. */
-export interface StreamSigns {
+export interface StreamActivity {
   /** The last event as it came. */
   frame: string | null
   frameAt: number | null
@@ -19,7 +19,7 @@ export interface StreamSigns {
 
 export interface SharedStream extends EventStream {
   /** As this tab knows them. One that listens through another asks it, and knows more a moment later. */
-  signs(): Readonly<StreamSigns>
+  signs(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
@@ -41,13 +41,13 @@ export interface SharedStreamOptions {
 }
 
 /**
- * One stream per browser, however many tabs (pages 0): the tab that holds the Web Lock leads and tells the others through a
+ * One stream per browser, however many tabs: the tab that holds the Web Lock leads and tells the others through a
  * BroadcastChannel; when it closes, the lock passes on and the next tab opens its own. Where these are missing (plain http
  * away from localhost), each tab opens its own.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Changed in place: events may come three times a second, and hardly anybody looks.
-  const signs: StreamSigns = { frame: null, frameAt: null, beatAt: null }
+  const signs: StreamActivity = { frame: null, frameAt: null, beatAt: null }
   const onBeat = () => {
     signs.beatAt = Date.now()
   }

@@ -28,7 +28,7 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-/** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English; spec 9). */
+/** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
 export const exact = (at: Date): string => EXACT.format(at).replaceAll('\u202f', ' ')
 
 /** Local midnights between the two moments. */

@@ -88,7 +88,7 @@ const decide = async (decision: Decision, id: number, words?: string): Promise<D
   }
 }
 
-/** After a failure the request is re-read: the answer may be wrong about what happened (backend-api 5.4, 5.6). */
+/** After a failure the request is re-read: the answer may be wrong about what happened (backend-notes 5.4, 5.6). */
 const failed = async (id: number, message: string): Promise<DecisionOutcome> => {
   const now = await rereadApproval(id)
   reconcileApprovals()
@@ -108,7 +108,7 @@ export type RoutingOutcome =
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Writes where a pending or rejected request leads, whole, and reads it again: no event tells of it (backend-api 2.18).
+ * Writes where a pending or rejected request leads, whole, and reads it again: no event tells of it (backend-notes 2.18).
  * Never throws.
  */
 export const saveRouting = async (

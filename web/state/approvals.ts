@@ -10,11 +10,11 @@ import {
   listApprovals,
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
-import { settleEvery } from '../lib/settle.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
+import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
 const FETCH_WINDOW_MS = 5000
 /** How many waiting requests the dashboard shows. */
@@ -60,7 +60,7 @@ const setAll = (rows: Rows) => {
 }
 
 /** Reads the counts; false when it failed. */
-export const loadApprovalStats = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   try {
     approvals.stats = (await request(getApprovalStats)).stats
     approvals.statsError = null
@@ -76,7 +76,7 @@ export const loadApprovalStats = atMostEvery(FETCH_WINDOW_MS, async (): Promise<
  * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
  * stay, `error` says why and `total` tells how many are missing.
  */
-export const loadApprovals = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const { all } = approvals
   const isFirst = all.rows.length === 0
   const byId = new Map<number, Approval>()
@@ -104,7 +104,7 @@ export const loadApprovals = atMostEvery(FETCH_WINDOW_MS, async (): Promise<bool
 })
 
 /** Reads the newest few pending requests and the oldest one's age; false when it failed. */
-export const loadWaiting = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const { waiting } = approvals
   waiting.loading = true
   const pending = (limit: number, offset: number) =>
@@ -159,7 +159,7 @@ const loadRecent = async (): Promise<boolean> => {
 }
 
 /** Reads again what is on screen: the counts always, lists only while a page watches them. */
-export const reconcileApprovals = settleEvery(FETCH_WINDOW_MS, () =>
+export const reconcileApprovals = throttleTrailing(FETCH_WINDOW_MS, () =>
   Promise.all([
     loadApprovalStats({ force: true }),
     watchers.waiting > 0 && loadWaiting({ force: true }),
@@ -242,7 +242,7 @@ const STATUS_AFTER = {
   deleted: 'deleted',
 } as const
 
-/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s (pages 0). */
+/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s. */
 export const applyApprovalEvent = (event: ApprovalMetadata) => {
   const { requestId } = event
   if (requestId !== undefined && event.action !== 'updated') {
@@ -257,7 +257,7 @@ export const applyApprovalEvent = (event: ApprovalMetadata) => {
 }
 
 /** A request of which only some is known; a re-read fills in the rest. */
-export const sketchOf = (
+export const placeholderRow = (
   known: Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>,
 ): Approval => ({
   userId: 0,
@@ -280,7 +280,7 @@ export const sketchOf = (
 
 /** A new request as far as its event tells. */
 const provisional = (id: number, event: ApprovalMetadata): Approval =>
-  sketchOf({
+  placeholderRow({
     id,
     userId: event.userId ?? 0,
     userName: event.userName,

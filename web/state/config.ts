@@ -10,7 +10,7 @@ const initial = () => ({
   error: null as string | null,
   initialised: false,
 })
-/** The backend's settings as last read (spec 4). */
+/** The backend's settings as last read. */
 export const config = proxy(initial())
 
 /** Reads the configuration. False when it failed: `error` says "Failed to load configuration" and the last value stays. */
@@ -31,7 +31,7 @@ export const loadConfig = async (): Promise<boolean> => {
 
 /**
  * Writes a part of the configuration and merges the answer. Nested objects are replaced whole by the backend, so send them
- * complete (backend-api 1.7).
+ * complete (backend-notes 1.7).
  * @throws Error "Failed to update configuration" with the cause; the text is also stored
  */
 export const updateConfig = async (patch: ConfigPatch): Promise<void> => {

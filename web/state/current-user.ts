@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import { type CurrentUser, getCurrentUser } from '../contract/session.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { HttpError, messageOf } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
-/** Users, quota and current-user fetches: one per this long each (spec 9). */
+/** Users, quota and current-user fetches: one per this long each. */
 const FETCH_WINDOW_MS = 5000
 
 const initial = () => ({
@@ -13,13 +13,13 @@ const initial = () => ({
   loading: false,
   error: null as string | null,
 })
-/** Who is signed in, as last fetched (spec 3). */
+/** Who is signed in, as last fetched. */
 export const currentUser = proxy(initial())
 
-/** What the fetch came to; 'no-session' is 401, or the degraded 500 the backend gives instead (backend-api 5.2). */
+/** What the fetch came to; 'no-session' is 401, or the degraded 500 the backend gives instead (backend-notes 5.2). */
 export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
-const run = atMostEvery(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
+const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
   currentUser.loading = true
   try {
     currentUser.user = (await request(getCurrentUser)).user
@@ -42,7 +42,7 @@ const run = atMostEvery(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | 
 })
 let lastFailure: CurrentUserOutcome = 'failed'
 
-/** Reads GET /v1/users/me; errors are stored with the texts of spec 8, and the user is cleared. */
+/** Reads GET /v1/users/me; errors are stored in these words, and the user is cleared. */
 export const loadCurrentUser = async (options?: { force?: boolean }): Promise<CurrentUserOutcome> =>
   (await run(options)) || lastFailure
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { generateRssFeeds } from '../contract/plex.ts'
 import { ApprovalMetadata } from '../contract/progress.ts'
 import type { UserPatch } from '../contract/users.ts'
-import { forgetLoaded } from '../lib/forget.ts'
 import { log } from '../lib/log.ts'
+import { resetOnSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { settleEvery } from '../lib/settle.ts'
+import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import {
   applyApprovalEvent,
   loadApprovalStats,
@@ -28,7 +28,7 @@ import { session } from './session.ts'
 import { loadUsers, resetUsers, updateUser, users } from './users.ts'
 import { loadWorkflow, setWorkflowStatus } from './workflow.ts'
 
-/** Users, then their quotas (spec 4); each once per 5000 ms unless forced. */
+/** Users, then their quotas; each once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await loadUsers(options))) return false
   await loadQuotas(
@@ -40,7 +40,7 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 
 /**
  * Reads the configuration, then the users when a Plex token is set, then marks the state initialised. Skipped when that is
- * done, unless forced. What fails is stored where it failed (spec 8).
+ * done, unless forced. What fails is stored where it failed.
  */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (config.initialised && !force) return
@@ -60,7 +60,7 @@ export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
 }
 
 /**
- * Has the backend ask Plex for the RSS feeds and saves them in the configuration (spec 7).
+ * Has the backend ask Plex for the RSS feeds and saves them in the configuration.
  * @returns the addresses, or the reason there are none (no token, no Plex Pass)
  */
 export const generateFeeds = async (): Promise<
@@ -80,7 +80,7 @@ const QUOTA_SETTLE_MS = 5000
 
 /** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */
 export const startLive = (): (() => void) => {
-  const rereadQuotas = settleEvery(QUOTA_SETTLE_MS, () =>
+  const rereadQuotas = throttleTrailing(QUOTA_SETTLE_MS, () =>
     users.list
       ? loadQuotas(
           users.list.map(user => user.id),
@@ -121,7 +121,7 @@ export const startLive = (): (() => void) => {
 
 const RELEASE_CHECK_MS = 3000
 
-/** App-long: asks for a newer release 3000 ms after the start (spec 9). */
+/** App-long: asks for a newer release 3000 ms after the start. */
 const startReleaseCheck = (): (() => void) => {
   const timer = setTimeout(async () => {
     const url = gateway.status?.config.releasesUrl
@@ -162,5 +162,5 @@ const forgetAll = () => {
   resetUsers()
   resetQuotas()
   resetApprovals()
-  forgetLoaded()
+  resetOnSignOut()
 }

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio/vanilla'
 import type { GatewayStatus } from '../contract/gateway.ts'
 import { GATEWAY_STATUS_PATH } from '../contract/gateway-path.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { call } from '../lib/call.ts'
 import { ContractError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
 const STATUS_WINDOW_MS = 2000
 
@@ -21,7 +21,7 @@ const isStatus = (value: unknown): value is GatewayStatus =>
   ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
 
 /** Reads GET /gateway/status; false when it failed (`error` says so, the last status stays). */
-export const loadGatewayStatus = atMostEvery(STATUS_WINDOW_MS, async () => {
+export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
   try {
     const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })
     if (!isStatus(answer)) throw new ContractError(GATEWAY_STATUS_PATH, ['not a status'])

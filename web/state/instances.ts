@@ -9,11 +9,11 @@ import {
   type RootFolder,
   type Tag,
 } from '../contract/instances.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
-import { onForget } from '../lib/forget.ts'
 import { log } from '../lib/log.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
 const FETCH_WINDOW_MS = 5000
 
@@ -48,7 +48,7 @@ const initial = () => ({
   /** By `lookupKey`: ids are unique per kind only. */
   lookups: {} as Record<string, Lookups>,
 })
-/** Radarr and Sonarr instances, and what each offers to choose from (backend-api 2.6). */
+/** Radarr and Sonarr instances, and what each offers to choose from (backend-notes 2.6). */
 export const instances = proxy(initial())
 
 export const lookupKey = (kind: ArrKind, id: number) => `${kind}:${id}`
@@ -56,7 +56,7 @@ export const lookupKey = (kind: ArrKind, id: number) => `${kind}:${id}`
 export const KIND_LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
 const readerOf = (kind: ArrKind) =>
-  atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
     const state = instances[kind]
     state.loading = true
     try {
@@ -130,7 +130,7 @@ const readLookups = async (kind: ArrKind, id: number): Promise<boolean> => {
   return done.every(Boolean)
 }
 
-const lookupReaders = new Map<string, ReturnType<typeof atMostEvery<boolean>>>()
+const lookupReaders = new Map<string, ReturnType<typeof throttleAsync<boolean>>>()
 
 /**
  * Reads what an instance offers: profiles, folders, tags. Once per 5000 ms and instance unless forced. False when a part
@@ -144,20 +144,20 @@ export const loadLookups = (
   const key = lookupKey(kind, id)
   let run = lookupReaders.get(key)
   if (!run) {
-    run = atMostEvery(FETCH_WINDOW_MS, () => readLookups(kind, id))
+    run = throttleAsync(FETCH_WINDOW_MS, () => readLookups(kind, id))
     lookupReaders.set(key, run)
   }
   return run(options)
 }
 
-/** The entry a fresh backend comes with: nothing behind it (backend-api 1.10). */
+/** The entry a fresh backend comes with: nothing behind it (backend-notes 1.10). */
 export const isPlaceholder = (instance: Pick<Instance, 'apiKey'>): boolean =>
   instance.apiKey === PLACEHOLDER_KEY
 
 const numeric = (value: string | number): number | null =>
   typeof value === 'number' ? value : /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : null
 
-/** A quality profile as the backend writes it ("4", "1.0", '', a name) made plain: a number, a name, or null (backend-api 5.11). */
+/** A quality profile as the backend writes it ("4", "1.0", '', a name) made plain: a number, a name, or null (backend-notes 5.11). */
 export const plainProfile = (value: string | number | null | undefined): string | number | null => {
   if (value === null || value === undefined || value === '') return null
   return numeric(value) ?? value
@@ -190,4 +190,4 @@ export const resetInstances = () => {
   lookupReaders.clear()
   Object.assign(instances, initial())
 }
-onForget(resetInstances)
+onSignOut(resetInstances)

@@ -10,7 +10,7 @@ import {
 import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
-import { openSharedStream, type SharedStream, type StreamSigns } from '../lib/shared-stream.ts'
+import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 
 /** The live connection and what the status frames say. Primitive values only: a frame that repeats one re-renders nothing. */
 export const live = proxy({
@@ -26,7 +26,7 @@ export const live = proxy({
 })
 
 type Handler = (event: ProgressEvent) => void
-/** By operation id or by type (spec 4). */
+/** By operation id or by type. */
 export type Topic = { operationId: string } | { type: ProgressType }
 
 const handlers = new Map<string, Set<Handler>>()
@@ -59,7 +59,7 @@ const parse = (data: string): ProgressEvent | null => {
   return null
 }
 
-/** Status frames carry their value in the text: "Discord bot status: running" (backend-api 1.9). */
+/** Status frames carry their value in the text: "Discord bot status: running" (backend-notes 1.9). */
 const statusOf = (event: ProgressEvent) => {
   if (event.type !== 'system') return null
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
@@ -144,7 +144,7 @@ const connect = () => {
 }
 
 /** When the stream last showed life; null while there is none. To be asked again and again: nothing tells of a change. */
-export const streamSigns = (): Readonly<StreamSigns> | null => stream?.signs() ?? null
+export const streamActivity = (): Readonly<StreamActivity> | null => stream?.signs() ?? null
 
 const reconnect = () => stream?.reconnectNow()
 const reconnectWhenShown = () => {

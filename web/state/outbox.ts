@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { oneOf, persisted } from '../lib/persisted.ts'
 
-/** Choices for how long a decision can be undone, seconds; 0 sends at once (pages 4). */
+/** Choices for how long a decision can be undone, seconds; 0 sends at once. */
 export const UNDO_WINDOWS_S = [0, 5, 10] as const
 export type UndoWindow = (typeof UNDO_WINDOWS_S)[number]
 const DEFAULT_WINDOW_S: UndoWindow = 5

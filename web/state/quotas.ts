@@ -8,9 +8,9 @@ import {
   QuotaStatusEntry,
 } from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
 const FETCH_WINDOW_MS = 5000
 
@@ -28,7 +28,7 @@ const initial = () => ({ byUser: null as readonly MergedQuota[] | null })
 export const quotas = proxy(initial())
 
 let userIds: number[] = []
-const run = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
   const [list, ...statuses] = await Promise.allSettled([
@@ -46,13 +46,13 @@ const run = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   return statuses.every(part => part.status === 'fulfilled')
 })
 
-/** Reads quotas and their state for `ids`; failures are only logged and what could be read is kept (spec 8). */
+/** Reads quotas and their state for `ids`; failures are only logged and what could be read is kept. */
 export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
   userIds = ids
   return run(options)
 }
 
-/** Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning (spec 5). */
+/** Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning. */
 export const mergeQuotas = (
   list: readonly unknown[],
   statuses: Record<ContentType, readonly unknown[]>,

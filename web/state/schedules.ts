@@ -14,7 +14,7 @@ export interface JobState {
 
 const initial = (): JobState => ({ job: null, error: null, isRunning: false, result: null })
 
-/** Scheduled jobs of the backend by name (backend-api 1.8). */
+/** Scheduled jobs of the backend by name (backend-notes 1.8). */
 export const schedules = proxy({ byName: {} as Record<string, JobState> })
 
 const stateOf = (name: string): JobState => {

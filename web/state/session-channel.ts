@@ -4,10 +4,10 @@ export type SessionNews = 'in' | 'out'
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')
 
-export const tellTabs = (news: SessionNews) => channel?.postMessage(news)
+export const postToTabs = (news: SessionNews) => channel?.postMessage(news)
 
 /** Hears the other tabs; the returned function stops it. */
-export const hearTabs = (listener: (news: SessionNews) => void): (() => void) => {
+export const onTabMessage = (listener: (news: SessionNews) => void): (() => void) => {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'in' || data === 'out') listener(data)
   }

@@ -8,10 +8,10 @@ import { request, setSessionLostHandler } from '../lib/request.ts'
 import { clearCurrentUser, loadCurrentUser } from './current-user.ts'
 import { loadGatewayStatus } from './gateway.ts'
 import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
-import { hearTabs, tellTabs } from './session-channel.ts'
+import { onTabMessage, postToTabs } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** The neutral call that decides "session gone" (backend-api 5.2); its answer is not read. */
+/** The neutral call that decides "session gone" (backend-notes 5.2); its answer is not read. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
 /** 'in', 'out', or null when nobody can tell (backend away). */
@@ -33,7 +33,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The backend does not answer.')
-  // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-api 1.3).
+  // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-notes 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })
@@ -57,7 +57,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
     )
   }
   signedIn()
-  tellTabs('in')
+  postToTabs('in')
 }
 
 /** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
@@ -74,7 +74,7 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
-/** Ends the session and says how it went (texts of spec 8); true when signed out. */
+/** Ends the session and says how it went; true when signed out. */
 export const logOut = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })
@@ -97,7 +97,7 @@ const left = (title: string): true => {
   notify({ kind: 'success', title })
   clearCurrentUser()
   signedOut()
-  tellTabs('out')
+  postToTabs('out')
   return true
 }
 
@@ -108,7 +108,7 @@ export const followSession = (): (() => void) => {
     if (session.phase !== 'in' || (await probeSession()) !== 'out') return false
     return sessionEnded()
   })
-  const leave = hearTabs(news => {
+  const leave = onTabMessage(news => {
     if (news === 'out' && session.phase !== 'out') {
       clearCurrentUser()
       signedOut()

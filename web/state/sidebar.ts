@@ -6,7 +6,7 @@ const stored = {
   openSections: persisted('sidebarOpenSections', isTextList, []),
 }
 
-/** Sidebar as this browser left it; the mobile sheet starts closed (spec 4). */
+/** Sidebar as this browser left it; the mobile sheet starts closed. */
 export const sidebar = proxy({
   expanded: stored.expanded.read(),
   openSections: stored.openSections.read(),

@@ -6,9 +6,9 @@ import {
   type UserPatch,
   type UserWithCount,
 } from '../contract/users.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
 
 const FETCH_WINDOW_MS = 5000
 
@@ -21,7 +21,7 @@ const initial = () => ({
 export const users = proxy(initial())
 
 /** Reads all users, once per 5000 ms unless forced. False when it failed ("Failed to fetch user data"); the last list stays. */
-export const loadUsers = atMostEvery(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+export const loadUsers = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   users.loading = true
   try {
     users.list = ref((await request(listUsers)).users)

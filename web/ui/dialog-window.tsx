@@ -115,7 +115,7 @@ export function SideSheet({
   )
 }
 
-/** Dragged further than this part of its height, or flicked, a drawer closes (spec 9). */
+/** Dragged further than this part of its height, or flicked, a drawer closes. */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
 /** Long enough for a wish to close to have been granted. */

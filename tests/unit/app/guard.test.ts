@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { entranceVerdict, loginFor, shellVerdict, type Visit } from '../../../web/app/guard.ts'
+import {
+  type AuthStatus,
+  loginFor,
+  publicVerdict,
+  shellVerdict,
+} from '../../../web/app/route-guard.ts'
 import { returnPath } from '../../../web/features/auth/return-path.ts'
 
-const visit = (known: Partial<Visit>): Visit => ({
+const visit = (known: Partial<AuthStatus>): AuthStatus => ({
   phase: 'unknown',
   problem: null,
   adminExists: null,
@@ -50,8 +55,8 @@ test('who logged out is not led back to the page they left', () => {
 
 test('creating the admin leaves the rest of the way to the page that does it', () => {
   const created = { ...visit({ phase: 'out', adminExists: true }), hadAdmin: false }
-  expect(entranceVerdict(created, '/create-user', '')).toBe('show')
-  expect(entranceVerdict(created, '/login', '')).toBe('show')
+  expect(publicVerdict(created, '/create-user', '')).toBe('show')
+  expect(publicVerdict(created, '/login', '')).toBe('show')
 })
 
 describe('the pages outside the shell', () => {
@@ -69,8 +74,6 @@ describe('the pages outside the shell', () => {
     ['/no-such-page', '', visit({ phase: 'in' }), 'show'],
     ['/no-such-page', '', visit({ phase: 'out', adminExists: false }), 'show'],
   ])('%s%s', (path, search, given, verdict) =>
-    expect(entranceVerdict({ ...given, hadAdmin: given.adminExists }, path, search)).toEqual(
-      verdict,
-    ),
+    expect(publicVerdict({ ...given, hadAdmin: given.adminExists }, path, search)).toEqual(verdict),
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { awayOf } from '../../../web/app/connection.ts'
-import { liveWords } from '../../../web/app/live-words.ts'
+import { awayOf } from '../../../web/app/availability.ts'
+import { liveLabel } from '../../../web/app/live-labels.ts'
 import { clockTime } from '../../../web/lib/clock-time.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()
@@ -21,7 +21,7 @@ describe('the live connection in words', () => {
     ['connecting', null, 'Connecting…', 'wait'],
     ['disconnected', null, 'Connecting…', 'wait'],
   ] as const)('%s, never lost, is "%s"', (state, lostAt, text, tone) =>
-    expect(liveWords(state, lostAt)).toMatchObject({ text, tone }),
+    expect(liveLabel(state, lostAt)).toMatchObject({ text, tone }),
   )
 
   test('once lost it stays offline through every new try, until it is back', () => {
@@ -30,9 +30,9 @@ describe('the live connection in words', () => {
       short: 'Offline',
       text: expect.stringMatching(/^Offline since /),
     }
-    expect(liveWords('disconnected', AFTERNOON)).toEqual(offline)
-    expect(liveWords('connecting', AFTERNOON)).toEqual(offline)
-    expect(liveWords('connected', AFTERNOON).text).toBe('Live')
+    expect(liveLabel('disconnected', AFTERNOON)).toEqual(offline)
+    expect(liveLabel('connecting', AFTERNOON)).toEqual(offline)
+    expect(liveLabel('connected', AFTERNOON).text).toBe('Live')
   })
 })
 

@@ -9,7 +9,7 @@ import {
   SORT_KEYS,
   STATUSES,
   toggled,
-} from '../../../web/features/approvals/approval-query.ts'
+} from '../../../web/features/approvals/list/approval-query.ts'
 
 const read = (search: string) => queryOf(new URLSearchParams(search))
 const write = (query: Partial<ApprovalQuery>) => paramsOf({ ...DEFAULT_QUERY, ...query }).toString()

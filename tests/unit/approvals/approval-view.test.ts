@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { can, eligible } from '../../../web/components/decisions/eligibility.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import {
   type ApprovalQuery,
   DEFAULT_QUERY,
   SORT_KEYS,
-} from '../../../web/features/approvals/approval-query.ts'
+} from '../../../web/features/approvals/list/approval-query.ts'
 import {
-  can,
-  eligible,
   filtered,
   firstToExpire,
   oldestRequest,
   sorted,
-} from '../../../web/features/approvals/approval-view.ts'
+} from '../../../web/features/approvals/list/approval-view.ts'
 import { approval } from './support.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()

@@ -3,10 +3,10 @@ import {
   decidedBy,
   guidLinks,
   hueOf,
-  statusWords,
+  statusLabel,
   triggerLabel,
   whyOf,
-} from '../../../web/features/approvals/approval-words.ts'
+} from '../../../web/components/approvals/approval-labels.ts'
 import { approval } from './support.ts'
 
 const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>
@@ -63,9 +63,9 @@ describe('why a request waits', () => {
 })
 
 test('statuses and triggers this version does not know keep their own words', () => {
-  expect(statusWords('approved')).toEqual({ label: 'Approved', tone: 'ok' })
-  expect(statusWords('auto_approved')).toEqual({ label: 'Auto-approved', tone: 'ok' })
-  expect(statusWords('on_hold')).toEqual({ label: 'On hold', tone: 'dim' })
+  expect(statusLabel('approved')).toEqual({ label: 'Approved', tone: 'ok' })
+  expect(statusLabel('auto_approved')).toEqual({ label: 'Auto-approved', tone: 'ok' })
+  expect(statusLabel('on_hold')).toEqual({ label: 'On hold', tone: 'dim' })
   expect(triggerLabel('quota_exceeded')).toBe('Quota')
   expect(triggerLabel('_')).toBe('Unknown')
 })

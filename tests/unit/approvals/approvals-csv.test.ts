@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import { approvalsCsv, csvName } from '../../../web/features/approvals/approvals-csv.ts'
+import { approvalsCsv, csvName } from '../../../web/features/approvals/list/approvals-csv.ts'
 import { approval } from './support.ts'
 
 const ME = { id: 1, username: 'mira' }

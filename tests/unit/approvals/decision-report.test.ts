@@ -3,7 +3,7 @@ import {
   bulkReportOf,
   bulkSummary,
   reportOf,
-} from '../../../web/features/approvals/decision-report.ts'
+} from '../../../web/components/decisions/decision-report.ts'
 import { approval } from './support.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { decideMany } from '../../../web/features/approvals/decisions.ts'
+import { decideMany } from '../../../web/components/decisions/decisions.ts'
 import { bulk } from '../../../web/state/approval-decisions.ts'
 import { approval } from './support.ts'
 

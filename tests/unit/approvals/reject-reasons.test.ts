@@ -3,7 +3,7 @@ import {
   recentReasons,
   rememberReason,
   withReason,
-} from '../../../web/features/approvals/reject-reasons.ts'
+} from '../../../web/components/decisions/reject-reasons.ts'
 
 test('the latest reason comes first, each once, six at most', () => {
   expect(withReason([], 'No space')).toEqual(['No space'])

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import {
   cameBack,
+  countLabel,
   countsOf,
-  countWords,
   currentOf,
   EMPTY_TRIAGE,
-  endWords,
+  endLabel,
   marked,
   moved,
   neighbor,
   observed,
   type Triage,
-} from '../../../web/features/approvals/triage-queue.ts'
+} from '../../../web/features/approvals/triage/triage-queue.ts'
 import { approval } from './support.ts'
 
 const TITLES = ['Alien', 'Brazil', 'Contact', 'Dune']
@@ -110,7 +110,7 @@ describe('the world meanwhile', () => {
     const end = marked(start(1), 'approve')
     const later = observed(end, world([row(1, { status: 'approved' }), row(2)]))
     expect(later.at).toBeNull()
-    expect(endWords(countsOf(later))).toBe('1 request still waits')
+    expect(endLabel(countsOf(later))).toBe('1 request still waits')
     expect(shown(moved(later, 1))).toBe(2)
   })
 
@@ -176,7 +176,7 @@ describe('words', () => {
     [{ approve: 1200, reject: 0, skipped: 0, elsewhere: 0 }, '1,200 approved'],
     [{ approve: 0, reject: 0, skipped: 0, elsewhere: 0 }, ''],
   ])('%j', (counts, words) => {
-    expect(countWords({ open: 0, total: 9, ...counts })).toBe(words)
+    expect(countLabel({ open: 0, total: 9, ...counts })).toBe(words)
   })
 
   test.each([
@@ -185,6 +185,6 @@ describe('words', () => {
     [{ open: 2, skipped: 1 }, '2 requests still wait'],
   ])('the end with %j is called %j', (left, words) => {
     const counts = { approve: 1, reject: 0, elsewhere: 0, total: 5, ...left }
-    expect(endWords(counts)).toBe(words)
+    expect(endLabel(counts)).toBe(words)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../../web/features/connection/doctor.ts'
 import { factsOf, type Known } from '../../../web/features/connection/facts.ts'
+import { ago, formatSpan } from '../../../web/features/connection/format-span.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
-import { ago, spanWords } from '../../../web/features/connection/span-words.ts'
 import { BEHIND_A_GOOD_PROXY, NOW, observed } from './support.ts'
 
 const FRAME = JSON.stringify({
@@ -102,7 +102,7 @@ test.each([
   [1250, '1.3 s'],
   [90_000, '2 min'],
   [3 * 3600_000, '3 h'],
-])('%i ms reads %s', (ms, words) => expect(spanWords(ms)).toBe(words))
+])('%i ms reads %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
 
 test.each([
   [-500, 'just now'],

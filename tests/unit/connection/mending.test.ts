@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import {
   gatewayLines,
   PROXIES,
-  type ProxyMend,
+  type ProxyFix,
   proxyLines,
-} from '../../../web/features/connection/mending.ts'
+} from '../../../web/features/connection/proxy-fixes.ts'
 import { ROOT } from '../house/imports.ts'
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-const EVERY: readonly ProxyMend[] = ['host', 'for', 'proto', 'outer', 'stream', 'compression']
+const EVERY: readonly ProxyFix[] = ['host', 'for', 'proto', 'outer', 'stream', 'compression']
 
 test.each(PROXIES)('$label has lines for whatever may be wrong, each once', proxy => {
   for (const mend of EVERY) expect(proxyLines(proxy, [mend]).split('\n').length).toBeGreaterThan(1)

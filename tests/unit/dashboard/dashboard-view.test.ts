@@ -5,8 +5,8 @@ import {
   type AttentionFacts,
   attentionItems,
   expiresSoon,
+  formatNames,
   longestWatchlists,
-  namesInWords,
   overQuota,
   quotaUses,
   statusShares,
@@ -124,7 +124,7 @@ test.each([
   [['mira', 'jonas'], 'mira and jonas'],
   [['mira', 'jonas', 'ada', 'noor'], 'mira, jonas and 2 more'],
 ])('%j reads "%s"', (names, words) => {
-  expect(namesInWords(names)).toBe(words)
+  expect(formatNames(names)).toBe(words)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { basename, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ImportLine, importsOf, sourcesUnder } from './imports.ts'
 
-interface Room {
+interface ClientWorld {
   /** Folders of ours it may import from, besides itself. */
   readonly mayImport: readonly string[]
   /** Packages it may import; everything else is refused. */
@@ -10,7 +10,7 @@ interface Room {
 }
 
 const NODE = '^node:'
-const ROOMS: Record<string, Room> = {
+const ROOMS: Record<string, ClientWorld> = {
   'web/contract': { mayImport: [], packages: /^zod\/mini$/ },
   'web/lib': { mayImport: ['web/contract'], packages: /^(zod\/mini|croner)$/ },
   'web/state': {
@@ -22,13 +22,18 @@ const ROOMS: Record<string, Room> = {
     packages:
       /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.+|@floating-ui\/.+|@tanstack\/.+|clsx|sonner|lucide-react\/icons\/.+)$/,
   },
-  'web/features': {
+  'web/components': {
     mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
       /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
   },
+  'web/features': {
+    mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
+    packages:
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+  },
   'web/app': {
-    mayImport: ['web/features', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
+    mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
       /^(react|react-dom(\/client)?|react-router-dom|valtio(\/.+)?|clsx|sonner|zod\/mini|lucide-react\/icons\/.+)$/,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bytesInWords } from '../../../web/lib/bytes.ts'
+import { formatBytes } from '../../../web/lib/bytes.ts'
 
 test.each([
   [0, '0 B'],
@@ -9,4 +9,4 @@ test.each([
   [999_700_000, '1.0 GB'],
   [9_960_000, '10 MB'],
   [-5, '0 B'],
-])('%i bytes read %s', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
+])('%i bytes read %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))

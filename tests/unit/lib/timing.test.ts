@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atMostEvery } from '../../../web/lib/at-most-every.ts'
-import { batchWithin } from '../../../web/lib/batch.ts'
-import { settleEvery } from '../../../web/lib/settle.ts'
+import { debounceBatch } from '../../../web/lib/debounce-batch.ts'
+import { throttleAsync } from '../../../web/lib/throttle-async.ts'
+import { throttleTrailing } from '../../../web/lib/throttle-trailing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('atMostEvery', () => {
+describe('throttleAsync', () => {
   test('calls inside the window share the promise of the run that opened it', async () => {
     const load = vi.fn(async () => true)
-    const limited = atMostEvery(5000, load)
+    const limited = throttleAsync(5000, load)
     const first = limited()
     vi.advanceTimersByTime(4999)
     expect(limited()).toBe(first)
@@ -20,7 +20,7 @@ describe('atMostEvery', () => {
 
   test('a forced call always runs and opens a new window', async () => {
     const load = vi.fn(async () => true)
-    const limited = atMostEvery(5000, load)
+    const limited = throttleAsync(5000, load)
     limited()
     vi.advanceTimersByTime(4000)
     limited({ force: true })
@@ -34,17 +34,17 @@ describe('atMostEvery', () => {
     ['rejects', async () => Promise.reject(new Error('no'))],
   ])('a run that %s does not use up its window', async (_, fail) => {
     const load = vi.fn<() => Promise<boolean>>(fail)
-    const limited = atMostEvery(5000, load)
+    const limited = throttleAsync(5000, load)
     await limited().catch(() => undefined)
     await limited().catch(() => undefined)
     expect(load).toHaveBeenCalledTimes(2)
   })
 })
 
-describe('batchWithin', () => {
+describe('debounceBatch', () => {
   test('hands over what came within the window of the first item, per key', () => {
     const flush = vi.fn()
-    const batch = batchWithin<string, number>(500, flush)
+    const batch = debounceBatch<string, number>(500, flush)
     batch.add('a', 1)
     vi.advanceTimersByTime(300)
     batch.add('a', 2)
@@ -63,7 +63,7 @@ describe('batchWithin', () => {
 
   test('stop drops what waits', () => {
     const flush = vi.fn()
-    const batch = batchWithin<string, number>(500, flush)
+    const batch = debounceBatch<string, number>(500, flush)
     batch.add('a', 1)
     batch.stop()
     vi.advanceTimersByTime(1000)
@@ -71,10 +71,10 @@ describe('batchWithin', () => {
   })
 })
 
-describe('settleEvery', () => {
+describe('throttleTrailing', () => {
   test('runs at once, then once at the end of the window for all calls meanwhile', async () => {
     const run = vi.fn(async () => undefined)
-    const settle = settleEvery(5000, run)
+    const settle = throttleTrailing(5000, run)
     settle()
     expect(run).toHaveBeenCalledTimes(1)
     for (let n = 0; n < 20; n++) {
@@ -91,7 +91,7 @@ describe('settleEvery', () => {
   test('runs never overlap; a call during a long run is made good after it', async () => {
     let finish: () => unknown = () => undefined
     const run = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
-    const settle = settleEvery(1000, run)
+    const settle = throttleTrailing(1000, run)
     settle()
     await vi.advanceTimersByTimeAsync(3000)
     settle()

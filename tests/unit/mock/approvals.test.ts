@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { titleAt } from '../../../mock/catalog.ts'
-import { createChance } from '../../../mock/chance.ts'
 import { HOUR_MS } from '../../../mock/rules/days.ts'
-import { draftFor } from '../../../mock/seed.ts'
+import { titleAt } from '../../../mock/world/catalog.ts'
+import { createChance } from '../../../mock/world/chance.ts'
+import { draftFor } from '../../../mock/world/seed.ts'
 import { APPROVAL_STATUSES } from '../../../web/contract/approvals.ts'
 import { makeWorld, NOW, refusalOf } from './support/world.ts'
 
@@ -109,7 +109,7 @@ describe('bulk', () => {
   test('does not look at the present status and lists what it did not find', () => {
     const { approvals, idOf, events } = withStates()
     const ids = [idOf('pending'), idOf('approved'), 99_999]
-    const result = approvals.rejectMany(ids, ADMIN, 'no room')
+    const result = approvals.rejectMany(ids, ADMIN, 'no clientWorld')
     expect(result).toMatchObject({ successful: 2, failed: [99_999], total: 3 })
     expect(result.errors).toHaveLength(1)
     expect(approvals.find(ids[1] ?? 0).status).toBe('rejected')

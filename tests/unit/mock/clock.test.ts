@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from '../../../mock/clock.ts'
+import { createClock } from '../../../mock/world/clock.ts'
 
 const START = 1_000_000
 

@@ -77,7 +77,7 @@ test('the reset date is the next maintenance, whatever the type', () => {
   expect(new Set(dates)).toEqual(new Set(['2026-03-07T02:00:00.000Z']))
 })
 
-test('the demo world has quotas used up and quotas with room', () => {
+test('the demo world has quotas used up and quotas with clientWorld', () => {
   const { quotas } = makeWorld().world
   const exceeded = quotas
     .all()

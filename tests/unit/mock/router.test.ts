@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PROFILES, type ProfileId } from '../../../mock/profiles.ts'
 import { evaluatorsOf } from '../../../mock/rules/router.ts'
+import { PROFILES, type ProfileId } from '../../../mock/world/profiles.ts'
 import type { ConditionGroup } from '../../../web/contract/content-router.ts'
 import { makeWorld, refusalOf } from './support/world.ts'
 

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkScenario, msOf, parseScenario, ScenarioError } from '../../../mock/scenario.ts'
-import { scenarioJsonSchema } from '../../../mock/scenario-schema.ts'
-import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios.ts'
+import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios/load-scenario.ts'
+import {
+  checkScenario,
+  msOf,
+  parseScenario,
+  ScenarioError,
+} from '../../../mock/scenarios/scenario.ts'
+import { scenarioJsonSchema } from '../../../mock/scenarios/scenario-schema.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { frameOf } from '../../../mock/progress/hub.ts'
-import { playTimeline } from '../../../mock/progress/script.ts'
-import { createRoom } from '../../../mock/room.ts'
-import { checkScenario } from '../../../mock/scenario.ts'
-import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios.ts'
+import { createClientWorld } from '../../../mock/client/client-world.ts'
+import { frameOf } from '../../../mock/client/event-bus.ts'
+import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios/load-scenario.ts'
+import { checkScenario } from '../../../mock/scenarios/scenario.ts'
+import { playTimeline } from '../../../mock/scenarios/script.ts'
 import { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
@@ -169,7 +169,7 @@ describe('two hours of each shipped scenario', () => {
     { timeout: 30_000 },
     name => {
       const scenario = scenarioNamed(name)
-      const room = createRoom('soak', {
+      const clientWorld = createClientWorld('soak', {
         ...scenario,
         starts: 'load',
         // Five thousand users say nothing here that fifty do not.
@@ -181,16 +181,16 @@ describe('two hours of each shipped scenario', () => {
         clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
       })
       const chunks: string[] = []
-      room.hub.join({ write: chunk => chunks.push(chunk), end: () => {} })
+      clientWorld.eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
       const minutes = 120
-      for (let minute = 0; minute < minutes; minute++) room.clock.advance(60_000)
+      for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
       expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
-      const { totalRequests, ...counts } = room.world.approvals.stats()
+      const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
       // It neither dries up nor grows without end.
       if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
       expect(totalRequests).toBeLessThan(600)
-      room.close()
+      clientWorld.close()
     },
   )
 })

@@ -3,7 +3,7 @@ import {
   applyEdits,
   conflictsOf,
   openEdits,
-  settle,
+  resolveConflict,
   valueAt,
   withEdit,
   withValueAt,
@@ -53,8 +53,8 @@ describe('edits over stored values', () => {
 
   test('mine keeps the edit over the new value, theirs drops it', () => {
     const edited = withEdit({}, { a: 1 }, 'a', 5)
-    expect(conflictsOf({ a: 3 }, settle(edited, { a: 3 }, 'a', 'mine'))).toEqual([])
-    expect(applyEdits({ a: 3 }, settle(edited, { a: 3 }, 'a', 'theirs'))).toEqual({ a: 3 })
+    expect(conflictsOf({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'mine'))).toEqual([])
+    expect(applyEdits({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'theirs'))).toEqual({ a: 3 })
   })
 
   test('paths: read, set in a copy, removed by undefined', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../../../web/contract/config.ts'
-import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
-import { nextMonthlyResets } from '../../../web/features/approvals/settings/quota-resets.ts'
 import {
   configPatchOf,
   jobPatchOf,
   storedValues,
-} from '../../../web/features/approvals/settings/stored-values.ts'
+} from '../../../web/components/settings/stored-values.ts'
+import type { Config } from '../../../web/contract/config.ts'
+import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
+import { nextMonthlyResets } from '../../../web/features/approvals/settings/quota-resets.ts'
 import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../../web/lib/cron.ts'
 import { nextRuns } from '../../../web/lib/next-runs.ts'
 

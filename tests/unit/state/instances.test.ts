@@ -61,8 +61,8 @@ describe('reading', () => {
     expect(instances.radarr.list?.map(one => one.name)).toEqual(['Radarr'])
     expect(instances.sonarr.list).toBeNull()
     expect(backend.calls).toHaveLength(1)
-    const { forgetLoaded } = await import('../../../web/lib/forget.ts')
-    forgetLoaded()
+    const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
+    resetOnSignOut()
     expect(instances.radarr.list).toBeNull()
   })
 

@@ -188,11 +188,11 @@ describe('one tab, without Web Locks', () => {
 
   test('when the stream last showed life is known without a render', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
-    const { subscribe, live, streamSigns } = await tab()
+    const { subscribe, live, streamActivity } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
-    expect(streamSigns()).toBeNull()
+    expect(streamActivity()).toBeNull()
     subscribe({ type: 'system' }, () => undefined)
-    expect(streamSigns()).toEqual({ frame: null, frameAt: null, beatAt: null })
+    expect(streamActivity()).toEqual({ frame: null, frameAt: null, beatAt: null })
     FakeSource.opened[0]?.send(status('discord', 'stopped', 1))
     const renders = vi.fn()
     watch(live, renders, true)
@@ -200,7 +200,7 @@ describe('one tab, without Web Locks', () => {
     FakeSource.opened[0]?.send(status('discord', 'stopped', 2))
     vi.advanceTimersByTime(1000)
     FakeSource.opened[0]?.beat()
-    expect(streamSigns()).toMatchObject({
+    expect(streamActivity()).toMatchObject({
       frame: expect.stringContaining('discord-status-2'),
       frameAt: 1_001_000,
       beatAt: 1_002_000,
@@ -264,8 +264,8 @@ describe('several tabs', () => {
     FakeSource.opened[0]?.send(status('discord', 'running', 2))
     FakeSource.opened[0]?.beat()
     // The one that repeats was told to nobody.
-    second?.streamSigns()
-    expect(second?.streamSigns()).toEqual({
+    second?.streamActivity()
+    expect(second?.streamActivity()).toEqual({
       frame: expect.stringContaining('discord-status-2'),
       frameAt: expect.any(Number),
       beatAt: expect.any(Number),

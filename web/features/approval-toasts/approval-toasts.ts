@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { ApprovalMetadata } from '../../contract/progress.ts'
-import { batchWithin } from '../../lib/batch.ts'
+import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { onDecision } from '../../state/approval-decisions.ts'
 import { live, subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 import { type Subject, type ToastedAction, toastOf } from './copy.ts'
 
-/** Events of the same action that arrive within this window become one plural toast (spec 9). */
+/** Events of the same action that arrive within this window become one plural toast. */
 export const APPROVAL_BATCH_MS = 500
 
 const ACTION_OF = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
 
 /**
  * App-long: approval events become toasts with a "View" action. An own decision has its toast from the stream; without a
- * stream it shows its own (pages 0). Toasts appear in the visible tab only.
+ * stream it shows its own. Toasts appear in the visible tab only.
  */
 export const startApprovalToasts = (): (() => void) => {
-  const batches = batchWithin<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
+  const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
     if (document.hidden) return
     notify({
       kind: action === 'approved' ? 'success' : 'info',

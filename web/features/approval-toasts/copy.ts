@@ -1,10 +1,10 @@
 import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
-/** "updated" has no toast (pages 0). */
+/** "updated" has no toast. */
 export type ToastedAction = Exclude<ApprovalAction, 'updated'>
 
-/** Word for word from spec section 8: one event, or several of the same action within the window. */
+/** Texts by number: one event, or several of the same action within the window. */
 export const APPROVAL_TOASTS: Record<
   ToastedAction,
   {

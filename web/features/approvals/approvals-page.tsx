@@ -1,6 +1,11 @@
 import clsx from 'clsx'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { BulkResult } from '../../components/decisions/bulk-result.tsx'
+import { DeleteDialog } from '../../components/decisions/delete-dialog.tsx'
+import { can } from '../../components/decisions/eligibility.ts'
+import { RejectDialog } from '../../components/decisions/reject-dialog.tsx'
+import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { percent } from '../../lib/percent.ts'
 import {
@@ -14,30 +19,26 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { useWidth } from '../../ui/data-table-model.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMinute } from '../../ui/minute.ts'
-import { ApprovalCard } from './approval-card.tsx'
-import { columnsOf } from './approval-columns.tsx'
-import { ApprovalFilters } from './approval-filters.tsx'
-import { activeFilters, DEFAULT_QUERY, type SortKey } from './approval-query.ts'
-import { can, countsOf } from './approval-view.ts'
-import { ApprovalsHeader } from './approvals-header.tsx'
-import { BulkActions } from './bulk-actions.tsx'
-import { BulkResult } from './bulk-result.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { KeyHints } from './key-hints.tsx'
-import { EmptyList, LoadProblem, NotOffered } from './list-notes.tsx'
-import { ListTools } from './list-tools.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
-import type { OnDecide } from './row-actions.tsx'
-import { statNotes } from './stat-notes.tsx'
-import { StatStrip } from './stat-strip.tsx'
-import type { OnOpen } from './title-link.tsx'
-import { useApprovalList } from './use-approval-list.ts'
-import { useApprovalQuery } from './use-approval-query.ts'
-import { useArrivals } from './use-arrivals.ts'
-import { useDecisions } from './use-decisions.ts'
-import { useFilterKey } from './use-filter-key.ts'
+import { ApprovalCard } from './list/approval-card.tsx'
+import { columnsOf } from './list/approval-columns.tsx'
+import { ApprovalFilters } from './list/approval-filters.tsx'
+import { activeFilters, DEFAULT_QUERY, type SortKey } from './list/approval-query.ts'
+import { countsOf } from './list/approval-view.ts'
+import { ApprovalsHeader } from './list/approvals-header.tsx'
+import { BulkActions } from './list/bulk-actions.tsx'
+import { KeyHints } from './list/key-hints.tsx'
+import { EmptyList, LoadProblem, NotOffered } from './list/list-notes.tsx'
+import { ListTools } from './list/list-tools.tsx'
+import type { OnDecide } from './list/row-actions.tsx'
+import { statNotes } from './list/stat-notes.tsx'
+import { StatStrip } from './list/stat-strip.tsx'
+import type { OnOpen } from './list/title-link.tsx'
+import { useApprovalList } from './list/use-approval-list.ts'
+import { useApprovalQuery } from './list/use-approval-query.ts'
+import { useFilterKey } from './list/use-filter-key.ts'
+import { useNewRows } from './list/use-new-rows.ts'
+import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
-import { useTriage } from './use-triage.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
@@ -102,7 +103,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
 
   const search = useRef<HTMLInputElement>(null)
   useFilterKey(search)
-  const arrivals = useArrivals(rows, isRead)
+  const arrivals = useNewRows(rows, isRead)
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame) >= WIDE_PX
   const columns = useMemo(() => columnsOf(isWide, decide, open), [isWide, decide, open])

@@ -57,7 +57,7 @@ export const passwordRules = (password: string, confirmation: string): PasswordR
   ]
 }
 
-/** 409 is an admin or a taken name (backend-api 2.2). */
+/** 409 is an admin or a taken name (backend-notes 2.2). */
 export const createUserProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 409)

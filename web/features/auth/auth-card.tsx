@@ -3,7 +3,7 @@ import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { VERSION } from '../../lib/version.ts'
-import { effectiveTheme, settings, toggleTheme } from '../../state/settings.ts'
+import { effectiveTheme, preferences, toggleTheme } from '../../state/preferences.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** The entry pages' card: name and tagline in a band, the form under it. Hangs from above, so that it grows downward only. */
@@ -30,7 +30,7 @@ export function AuthCard({ children, high }: { children: ReactNode; high?: boole
 }
 
 function ThemeButton() {
-  const { theme } = useSnapshot(settings)
+  const { theme } = useSnapshot(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   return (
     <IconButton

@@ -17,7 +17,7 @@ const UNREACHABLE_GATEWAY =
   'This page cannot reach its own server. Check the connection and that Stargazarr is running, then try again.'
 const UNREACHABLE_BACKEND =
   'The server is up, but the backend behind it does not answer. Check that the backend is running, then try again.'
-/** When a 429 does not say how long; the backend's limit counts per minute (backend-api 1.5). */
+/** When a 429 does not say how long; the backend's limit counts per minute (backend-notes 1.5). */
 const RETRY_AFTER_FALLBACK_S = 60
 
 /** What goes wrong alike in both forms: no connection, backend away, rate limit, an answer nobody expected. */
@@ -40,11 +40,11 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   return { message: `${what} failed (status ${cause.status}). The backend's log has the cause.` }
 }
 
-/** A refused password is named as such; validation texts are shown as they are otherwise (backend-api 1.4). */
+/** A refused password is named as such; validation texts are shown as they are otherwise (backend-notes 1.4). */
 export const isPasswordRefusal = (cause: HttpError) =>
   cause.status === 400 && /\bpassword\b/i.test(cause.serverMessage ?? '')
 
-/** The wrong pair, a short password, and everything both forms share (backend-api 2.1). */
+/** The wrong pair, a short password, and everything both forms share (backend-notes 2.1). */
 export const signInProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 401)

@@ -6,11 +6,11 @@ import { AuthCard } from './auth-card.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** What the create-user page leaves in the history entry. */
-interface Arrival {
+interface FocusOnNavigation {
   email: string
   created: true
 }
-const isArrival = (state: unknown): state is Arrival =>
+const isArrival = (state: unknown): state is FocusOnNavigation =>
   typeof state === 'object' && state !== null && 'created' in state && 'email' in state
 
 /** Signing in changes the session; the app then leaves this page for the wanted address. */

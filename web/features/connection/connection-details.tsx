@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { live, streamSigns } from '../../state/live.ts'
+import { live, streamActivity } from '../../state/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { diagnose, summaryOf } from './doctor.ts'
 import { factsOf } from './facts.ts'
 import { FindingList } from './finding-list.tsx'
 import { gatewayProblem } from './gateway-problem.ts'
-import { MendingLines } from './mending-lines.tsx'
+import { ProxyFixLines } from './proxy-fix-lines.tsx'
 import { reportOf } from './report.ts'
 
 interface ConnectionDetailsProps {
@@ -46,7 +46,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     isLeading,
     canShare: 'locks' in navigator,
     // Not a store: frames shall re-render nothing. The clock of this window looks again every second.
-    signs: streamSigns(),
+    signs: streamActivity(),
     syncMode,
     gatewayLostAt,
     observed,
@@ -98,7 +98,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
         <FindingList findings={findings} />
       </section>
       {asked?.outcome === 'answered' && (
-        <MendingLines
+        <ProxyFixLines
           mends={mends}
           proxyAddress={asked.answer.visitor.address}
           basePath={observed?.browser.basePath ?? ''}

@@ -1,6 +1,6 @@
-import type { Mend } from './mending.ts'
+import { formatSpan } from './format-span.ts'
 import type { Dripped, Observed, TimedDrip, Told } from './observed.ts'
-import { spanWords } from './span-words.ts'
+import type { Fix } from './proxy-fixes.ts'
 
 /** What one check came to. */
 export interface Finding {
@@ -11,7 +11,7 @@ export interface Finding {
   /** What to do about a cause. */
   remedy?: string
   /** Configuration that mends it. */
-  mends?: readonly Mend[]
+  mends?: readonly Fix[]
   /** Of the visitor alone: shown, but not in a report. */
   personal?: string
   /** Anyone may do anything: to be told loudly. */
@@ -37,7 +37,7 @@ const ok = (text: string, personal?: string): Finding => ({
   text,
   ...(personal !== undefined && { personal }),
 })
-const cause = (text: string, remedy: string, mends: readonly Mend[] = []): Finding => ({
+const cause = (text: string, remedy: string, mends: readonly Fix[] = []): Finding => ({
   state: 'cause',
   text,
   remedy,
@@ -123,12 +123,13 @@ const judgeStream = ({ outcome, drips, status, isCompressed }: Dripped): Finding
       : cause(`The test stream broke off after ${last.n} of ${last.of} events.`, UNCUT)
   if (!areClumped(drips))
     return ok(
-      `${last.of} test events came as they were sent, none more than ${spanWords(Math.max(1, latenessOf(drips)))} late.`,
+      `${last.of} test events came as they were sent, none more than ${formatSpan(Math.max(1, latenessOf(drips)))} late.`,
     )
   const sentOver = last.at - first.at
   const cameOver = last.arrivedAt - first.arrivedAt
-  const came = cameOver < sentOver / 10 ? 'all at once' : `in clumps, within ${spanWords(cameOver)}`
-  const clumps = `Events sent over ${spanWords(sentOver)} came ${came}.`
+  const came =
+    cameOver < sentOver / 10 ? 'all at once' : `in clumps, within ${formatSpan(cameOver)}`
+  const clumps = `Events sent over ${formatSpan(sentOver)} came ${came}.`
   return isCompressed
     ? cause(`A proxy in front compresses the stream and holds it back. ${clumps}`, UNCOMPRESS, [
         'compression',
@@ -238,7 +239,7 @@ const judgeAddress = (browser: Browser, answer: Told): Finding => {
 const judgeCookie = (browser: Browser, { cookie }: Told): Finding => {
   const isSecure = cookie.includes('Secure')
   const path = cookie.find(attribute => attribute.startsWith('Path='))?.slice('Path='.length)
-  const asScheme = 'Mend the scheme, and the cookie follows.'
+  const asScheme = 'Fix the scheme, and the cookie follows.'
   if (browser.scheme === 'https' && !isSecure)
     return cause('The session cookie lacks Secure, so it could also travel by http.', asScheme)
   if (browser.scheme === 'http' && isSecure)
@@ -246,7 +247,7 @@ const judgeCookie = (browser: Browser, { cookie }: Told): Finding => {
   if (path !== place(browser.basePath))
     return cause(
       `The session cookie is for ${path ?? 'no path'}, the page lives under ${place(browser.basePath)}.`,
-      'Mend the path, and the cookie follows.',
+      'Fix the path, and the cookie follows.',
     )
   return ok(`Set with ${cookie.join(', ')}.`)
 }
@@ -264,10 +265,10 @@ const judgeClock = (least: number, most: number): Finding => {
   const apart = Math.abs(middle)
   if (apart - uncertain <= NOTICED_MS)
     return ok(
-      apart <= uncertain + 1000 ? 'Browser and gateway agree.' : `${spanWords(apart)} apart.`,
+      apart <= uncertain + 1000 ? 'Browser and gateway agree.' : `${formatSpan(apart)} apart.`,
     )
   return cause(
-    `The clock of this device is ${spanWords(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
+    `The clock of this device is ${formatSpan(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
     'Ages and times left are shown wrong by that much. Set the clock that is wrong, best by network time.',
   )
 }

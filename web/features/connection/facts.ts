@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ProgressEvent } from '../../contract/progress.ts'
 import { clockTime } from '../../lib/clock-time.ts'
-import type { StreamSigns } from '../../lib/shared-stream.ts'
+import type { StreamActivity } from '../../lib/shared-stream.ts'
+import { ago, formatSpan } from './format-span.ts'
 import type { Observed } from './observed.ts'
-import { ago, spanWords } from './span-words.ts'
 
 /** What is known of the connection right now. */
 export interface Known {
@@ -19,7 +19,7 @@ export interface Known {
   isLeading: boolean
   /** The browser lets tabs share one stream. */
   canShare: boolean
-  signs: Readonly<StreamSigns> | null
+  signs: Readonly<StreamActivity> | null
   syncMode: string | null
   /** Since when the gateway has not answered, ISO. */
   gatewayLostAt: string | null
@@ -93,7 +93,7 @@ const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
   if (gatewayLostAt) return `Has not answered since ${clockTime(gatewayLostAt)}`
   if (observed?.asked.outcome === 'answered') {
     const { sentAt, receivedAt } = observed.asked
-    return `Answered within ${spanWords(Math.max(1, receivedAt - sentAt))}`
+    return `Answered within ${formatSpan(Math.max(1, receivedAt - sentAt))}`
   }
   return observed ? 'Did not tell its side' : ASKED
 }

@@ -95,7 +95,7 @@ export const overQuota = (uses: readonly QuotaUse[]): string[] => [
 ]
 
 /** "mira", "mira and jonas", "mira, jonas and 3 more". */
-export const namesInWords = (names: readonly string[]): string => {
+export const formatNames = (names: readonly string[]): string => {
   const [first = '', second = ''] = names
   if (names.length < 2) return first
   if (names.length === 2) return `${first} and ${second}`
@@ -154,7 +154,7 @@ export const attentionItems = (facts: AttentionFacts): AttentionItem[] => {
       id: 'quotas',
       tone: 'info',
       title: `${counted(facts.overQuota.length, 'user')} reached ${facts.overQuota.length === 1 ? 'the' : 'their'} quota`,
-      hint: namesInWords(facts.overQuota),
+      hint: formatNames(facts.overQuota),
       to: '/plex/users',
     })
   return items

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { RouterDecision } from '../../../../web/contract/approvals.ts'
 import {
   decisionWith,
   draftOf,
@@ -8,7 +7,8 @@ import {
   isEditable,
   ownPlace,
   routingOf,
-} from '../../../../web/features/approvals/detail/routing-draft.ts'
+} from '../../../../web/components/routing/routing-draft.ts'
+import { RouterDecision } from '../../../../web/contract/approvals.ts'
 import { openEdits } from '../../../../web/lib/edits.ts'
 import { approval } from '../support.ts'
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftOf } from '../../../../web/features/approvals/detail/routing-draft.ts'
-import {
-  type Names,
-  routingSentence,
-} from '../../../../web/features/approvals/detail/routing-words.ts'
+import { draftOf } from '../../../../web/components/routing/routing-draft.ts'
+import { type Names, routingSentence } from '../../../../web/components/routing/routing-labels.ts'
 
 const NAMES: Names = {
   kind: 'sonarr',

@@ -1,8 +1,8 @@
-import { createClock } from '../../../../mock/clock.ts'
-import { PROFILES, type ProfileId } from '../../../../mock/profiles.ts'
-import { Refusal } from '../../../../mock/refusal.ts'
-import { createSeed, type SeedOptions } from '../../../../mock/seed.ts'
-import { type AuthMode, createWorld } from '../../../../mock/world.ts'
+import { ApiError } from '../../../../mock/http/api-error.ts'
+import { createClock } from '../../../../mock/world/clock.ts'
+import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
+import { createSeed, type SeedOptions } from '../../../../mock/world/seed.ts'
+import { type AuthMode, createWorld } from '../../../../mock/world/world.ts'
 import type { ProgressEvent } from '../../../../web/contract/progress.ts'
 
 /** A Friday morning, UTC. */
@@ -37,11 +37,11 @@ export const makeWorld = ({ profile = '0.5.12', auth = 'required', ...options }:
 }
 
 /** The refusal that `act` ends in; fails when it ends well. */
-export const refusalOf = (act: () => unknown): Refusal => {
+export const refusalOf = (act: () => unknown): ApiError => {
   try {
     act()
   } catch (cause) {
-    if (cause instanceof Refusal) return cause
+    if (cause instanceof ApiError) return cause
     throw cause
   }
   throw new Error('Nothing was refused.')

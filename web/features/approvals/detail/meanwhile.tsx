@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { statusLabel } from '../../../components/approvals/approval-labels.ts'
+import { elsewhere } from '../../../components/decisions/decision-report.ts'
+import { isEditable } from '../../../components/routing/routing-draft.ts'
+import { FIELD_LABELS, valueLabel } from '../../../components/routing/routing-labels.ts'
+import type { Instances } from '../../../components/routing/use-instances.ts'
+import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { statusWords } from '../approval-words.ts'
-import { elsewhere } from '../decision-report.ts'
-import { isEditable } from './routing-draft.ts'
-import { FIELD_LABELS, valueWords } from './routing-words.ts'
-import type { Instances } from './use-instances.ts'
 import type { useRequest } from './use-request.ts'
-import type { RoutingForm } from './use-routing-form.ts'
 
 interface MeanwhileProps {
   row: Approval
@@ -45,12 +45,12 @@ export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   const { description } = elsewhere(row, user?.id ?? null, new Date())
   const lost = form.changes.map(
     field =>
-      `${FIELD_LABELS[field]} → ${valueWords(field, form.draft, arr.namesOf(form.draft.instanceId))}`,
+      `${FIELD_LABELS[field]} → ${valueLabel(field, form.draft, arr.namesOf(form.draft.instanceId))}`,
   )
   return (
     <Problem
       tone="wait"
-      title={`${statusWords(row.status).label} elsewhere meanwhile`}
+      title={`${statusLabel(row.status).label} elsewhere meanwhile`}
       cause={
         <>
           {request.isReading ? 'Reading who decided…' : description}

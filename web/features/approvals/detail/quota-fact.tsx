@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { can } from '../../../components/decisions/eligibility.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { type MergedQuota, quotas } from '../../../state/quotas.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { can } from '../approval-view.ts'
-import { quotaLine, quotaOf } from './quota-words.ts'
+import { quotaLine, quotaOf } from './quota-labels.ts'
 import { Fact } from './request-facts.tsx'
 
 const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }

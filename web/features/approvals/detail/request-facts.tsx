@@ -1,13 +1,19 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import {
+  decidedBy,
+  guidLinks,
+  TYPE_LABELS,
+  triggerLabel,
+  whyOf,
+} from '../../../components/approvals/approval-labels.ts'
+import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Expiry, Status } from '../approval-cells.tsx'
-import { resolvedAt } from '../approval-view.ts'
-import { decidedBy, guidLinks, TYPE_LABELS, triggerLabel, whyOf } from '../approval-words.ts'
-import { PosterTile } from '../poster-tile.tsx'
+import { Expiry, Status } from '../list/approval-cells.tsx'
 
 /** Who asked for what, at the top. */
 export function RequestHead({ row }: { row: Approval }) {

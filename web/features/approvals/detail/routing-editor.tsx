@@ -1,17 +1,21 @@
 import clsx from 'clsx'
+import { SearchField, WordChoiceField } from '../../../components/routing/choice-fields.tsx'
+import { FolderField } from '../../../components/routing/folder-field.tsx'
+import { InstanceField } from '../../../components/routing/instance-field.tsx'
+import { ProfileField } from '../../../components/routing/profile-field.tsx'
+import { KIND_OF } from '../../../components/routing/routing-draft.ts'
+import {
+  FIELD_LABELS,
+  valueLabel,
+  WORD_CHOICES,
+} from '../../../components/routing/routing-labels.ts'
+import { TagsField } from '../../../components/routing/tags-field.tsx'
+import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
+import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { SearchField, WordChoiceField } from './choice-fields.tsx'
-import { FolderField } from './folder-field.tsx'
-import { InstanceField } from './instance-field.tsx'
-import { ProfileField } from './profile-field.tsx'
-import { KIND_OF } from './routing-draft.ts'
-import { FIELD_LABELS, valueWords, WORD_CHOICES } from './routing-words.ts'
-import { TagsField } from './tags-field.tsx'
-import { type Instances, useLookups } from './use-instances.ts'
-import type { RoutingForm } from './use-routing-form.ts'
 
 interface RoutingEditorProps {
   row: Approval
@@ -97,14 +101,14 @@ function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
       tone="wait"
       title="The stored routing was changed meanwhile"
       cause={form.conflicts
-        .map(({ key }) => `${FIELD_LABELS[key]} is now ${valueWords(key, form.stored, names)}`)
+        .map(({ key }) => `${FIELD_LABELS[key]} is now ${valueLabel(key, form.stored, names)}`)
         .join('; ')}
       action={
         <>
-          <Button variant="neutral" size="sm" onClick={() => form.settleConflicts('theirs')}>
+          <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('theirs')}>
             Take theirs
           </Button>
-          <Button variant="neutral" size="sm" onClick={() => form.settleConflicts('mine')}>
+          <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('mine')}>
             Keep mine
           </Button>
         </>

@@ -1,8 +1,8 @@
+import { hasRouting, KIND_OF } from '../../../components/routing/routing-draft.ts'
+import { routingSentence } from '../../../components/routing/routing-labels.ts'
+import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
+import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { hasRouting, KIND_OF } from './routing-draft.ts'
-import { routingSentence } from './routing-words.ts'
-import { type Instances, useLookups } from './use-instances.ts'
-import type { RoutingForm } from './use-routing-form.ts'
 
 interface RoutingTextProps {
   row: Approval

@@ -1,8 +1,8 @@
 import CheckCheck from 'lucide-react/icons/check-check'
+import { can } from '../../../components/decisions/eligibility.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { can } from '../approval-view.ts'
 import { followsAlong } from './same-title.ts'
 
 interface SameTitleListProps {

@@ -22,6 +22,6 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
   )
 }
 
-/** Those the backend approves by itself along with `of`: it goes by the content key alone (backend-api 2.18). */
+/** Those the backend approves by itself along with `of`: it goes by the content key alone (backend-notes 2.18). */
 export const followsAlong = (rows: readonly Titled[], of: Titled): boolean =>
   rows.some(row => of.contentKey !== '' && row.contentKey === of.contentKey)

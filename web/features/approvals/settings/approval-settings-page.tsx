@@ -1,10 +1,13 @@
+import { MaintenanceCard } from '../../../components/schedule/maintenance-card.tsx'
+import { SettingsCard } from '../../../components/settings/settings-card.tsx'
+import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { JOB } from '../../../components/settings/stored-values.ts'
+import {
+  type PageSettings,
+  useStoredSettings,
+} from '../../../components/settings/use-stored-settings.ts'
 import type { Setting } from '../../../lib/settings.ts'
-import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
-import { MaintenanceCard } from './maintenance-card.tsx'
-import { type PageFacts, SettingsPage } from './settings-page.tsx'
-import { JOB } from './stored-values.ts'
 import { UndoWindowCard } from './undo-window-card.tsx'
-import { type PageSettings, useStoredSettings } from './use-stored-settings.ts'
 
 const at = (key: string) => `approvalExpiration.${key}`
 const HOURS = { kind: 'number', min: 1, max: 8760, unit: 'hours' } as const

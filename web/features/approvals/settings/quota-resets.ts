@@ -1,4 +1,4 @@
-/** What a monthly reset does in months without its day (backend-api 2.20). */
+/** What a monthly reset does in months without its day (backend-notes 2.20). */
 export type MonthEndRule = 'last-day' | 'skip-month' | 'next-month'
 
 /**

@@ -1,11 +1,14 @@
+import { MaintenanceCard } from '../../../components/schedule/maintenance-card.tsx'
+import { SettingsCard } from '../../../components/settings/settings-card.tsx'
+import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { JOB } from '../../../components/settings/stored-values.ts'
+import type { SettingsForm } from '../../../components/settings/use-settings-form.ts'
+import {
+  type PageSettings,
+  useStoredSettings,
+} from '../../../components/settings/use-stored-settings.ts'
 import type { Setting } from '../../../lib/settings.ts'
-import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
-import type { SettingsForm } from '../../../ui/settings/use-settings-form.ts'
-import { MaintenanceCard } from './maintenance-card.tsx'
 import { nextMonthlyResets } from './quota-resets.ts'
-import { type PageFacts, SettingsPage } from './settings-page.tsx'
-import { JOB } from './stored-values.ts'
-import { type PageSettings, useStoredSettings } from './use-stored-settings.ts'
 
 const RESET_DAY = 'quotaSettings.monthly.resetDay'
 const MONTH_END = 'quotaSettings.monthly.handleMonthEnd'

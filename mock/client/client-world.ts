@@ -1,0 +1,176 @@
+import { msOf, type Scenario, type TimelineEntry } from '../scenarios/scenario.ts'
+import { playTimeline } from '../scenarios/script.ts'
+import { type Chance, createChance } from '../world/chance.ts'
+import { createClock, type DrivenClock } from '../world/clock.ts'
+import { PROFILES } from '../world/profiles.ts'
+import { createSeed } from '../world/seed.ts'
+import { createWorld, type World } from '../world/world.ts'
+import { createCalls } from './calls.ts'
+import { createEventBus, type StreamMode } from './event-bus.ts'
+import { createFaults } from './faults.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { createSessions } from './sessions.ts'
+
+const RESTART_MS = 2000
+const DEFAULT_COUNT = 3
+/** No newer one than the product itself, until a test says otherwise. */
+const RELEASE = {
+  tag_name: 'v0.5.12',
+  html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
+}
+
+export interface LoadOptions {
+  /** Instead of the scenario's. */
+  seed?: number | undefined
+  /** Also forget who is signed in. */
+  signOut?: boolean | undefined
+}
+
+/**
+ * One backend for one client: world, clock, stream, script, faults and received calls. Tests that run side by side have
+ * a client world each; everybody who names none shares the first.
+ */
+export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
+  let scenario = initial
+  let seed = 0
+  let clock: DrivenClock
+  let world: World
+  let chance: Chance
+  let stopScript: (() => void) | null = null
+  let sessionsLost = false
+  let downUntilReal = 0
+  let release = RELEASE
+  let rateLimit: ReturnType<typeof createRateLimit> | null = null
+  const sessions = createSessions(() => Date.now())
+  const faults = createFaults()
+  const calls = createCalls()
+  const eventBus = createEventBus(() => world.statusEvents())
+
+  const perform = (entry: TimelineEntry): void => {
+    if (entry.event) eventBus.send(entry.event)
+    // Nobody waits for it: that it could not be done, or that a reset ended it, is no news to a script.
+    if (entry.run) world.run(entry.run).catch(() => {})
+    if (entry.workflow === 'start') world.workflow.set('running')
+    if (entry.workflow === 'stop') world.workflow.set('stopped')
+    if (entry.discord) world.discord.set(entry.discord === 'start' ? 'running' : 'stopped')
+    if (entry.fault) faults.add(entry.fault)
+    if (entry.clearFaults) faults.clear()
+    if (entry.stream)
+      stream(entry.stream, entry.for === undefined ? null : msOf(entry.for), entry.count)
+    if (entry.session) session(entry.session)
+    if (entry.backend === 'restart') restart(entry.for === undefined ? RESTART_MS : msOf(entry.for))
+  }
+
+  const stream = (
+    act: 'cut' | 'silence' | 'normal' | StreamMode,
+    forMs: number | null,
+    count = DEFAULT_COUNT,
+  ): void => {
+    if (act === 'cut') eventBus.cut()
+    else if (act === 'silence') eventBus.silence(forMs)
+    else if (act === 'normal') eventBus.normal()
+    else eventBus.misbehave(act, count)
+  }
+
+  const session = (act: 'lost' | 'back' | 'dropped'): void => {
+    if (act === 'dropped') sessions.dropAll()
+    else sessionsLost = act === 'lost'
+  }
+
+  /** Streams end, sessions are gone, and connections die unanswered for `ms` of real time. */
+  const restart = (ms: number): void => {
+    sessions.dropAll()
+    downUntilReal = Date.now() + ms
+    eventBus.cut()
+  }
+
+  const startScript = (): void => {
+    stopScript ??= playTimeline(scenario.timeline, clock, seed, { world, perform })
+  }
+
+  const load = (next: Scenario, how: LoadOptions = {}): void => {
+    stopScript?.()
+    stopScript = null
+    clock?.close()
+    scenario = next
+    seed = how.seed ?? next.seed
+    const start = next.clock.start === 'now' ? Date.now() : Date.parse(next.clock.start)
+    clock = createClock({ start, paused: next.clock.paused, speed: next.clock.speed })
+    chance = createChance(seed, 'pushed')
+    world = createWorld({
+      seed: createSeed({ seed, now: start, ...next.world }),
+      profile: PROFILES[next.profile],
+      auth: next.auth,
+      clock,
+      emit: eventBus.send,
+    })
+    rateLimit = next.rateLimit === undefined ? null : createRateLimit(clock.now, next.rateLimit)
+    faults.clear()
+    calls.clear()
+    sessionsLost = false
+    downUntilReal = 0
+    release = RELEASE
+    if (how.signOut || !next.world.admin) sessions.dropAll()
+    eventBus.normal()
+    eventBus.useClock(clock)
+    if (next.starts === 'load' || sessions.count() > 0) startScript()
+  }
+
+  load(initial, options)
+
+  return {
+    id,
+    sessions,
+    faults,
+    calls,
+    eventBus,
+    load,
+    startScript,
+    stream,
+    session,
+    restart,
+    perform,
+    get world() {
+      return world
+    },
+    get clock() {
+      return clock
+    },
+    get scenario() {
+      return scenario
+    },
+    get seed() {
+      return seed
+    },
+    /** Choices of pushed events; a sequence of its own, so that pushing never changes the script. */
+    get chance() {
+      return chance
+    },
+    /** Null: no limit in this scenario. */
+    get rateLimit() {
+      return rateLimit
+    },
+    get release() {
+      return release
+    },
+    set release(next) {
+      release = next
+    },
+    get isScriptRunning() {
+      return stopScript !== null
+    },
+    /** Every call is answered 401. */
+    get areSessionsLost() {
+      return sessionsLost
+    },
+    get isDown() {
+      return Date.now() < downUntilReal
+    },
+    close(): void {
+      stopScript?.()
+      eventBus.cut()
+      clock.close()
+    },
+  }
+}
+export type ClientWorld = ReturnType<typeof createClientWorld>

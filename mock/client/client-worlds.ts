@@ -1,0 +1,46 @@
+import type { Scenario } from '../scenarios/scenario.ts'
+import { type ClientWorld, createClientWorld, type LoadOptions } from './client-world.ts'
+
+export const CLIENT_HEADER = 'x-mock-client'
+export const CLIENT_COOKIE = 'mock-client'
+const SHARED = 'shared'
+/** More client worlds than a test run has clients; beyond that the one unused for longest goes. */
+const CLIENT_WORLDS_MAX = 64
+
+/** A client world per client name, made when first asked for. */
+export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => {
+  const clientWorlds = new Map<string, ClientWorld>()
+  const get = (name: string | undefined): ClientWorld => {
+    const id = name?.slice(0, 80) || SHARED
+    const found = clientWorlds.get(id)
+    if (found) {
+      // Map order is the order of last use.
+      clientWorlds.delete(id)
+      clientWorlds.set(id, found)
+      return found
+    }
+    const clientWorld = createClientWorld(id, scenario, options)
+    clientWorlds.set(id, clientWorld)
+    if (clientWorlds.size > CLIENT_WORLDS_MAX)
+      for (const [other, old] of clientWorlds)
+        if (other !== SHARED && other !== id) {
+          old.close()
+          clientWorlds.delete(other)
+          break
+        }
+    return clientWorld
+  }
+  return {
+    get,
+    list: () => [...clientWorlds.values()],
+    drop(id: string): boolean {
+      clientWorlds.get(id)?.close()
+      return clientWorlds.delete(id)
+    },
+    close(): void {
+      for (const clientWorld of clientWorlds.values()) clientWorld.close()
+      clientWorlds.clear()
+    },
+  }
+}
+export type ClientWorlds = ReturnType<typeof createClientWorlds>

@@ -1,0 +1,133 @@
+import type { ProgressEvent } from '../../web/contract/progress.ts'
+import type { Clock } from '../world/clock.ts'
+
+/** The stream's first bytes: when a browser should come back by itself. */
+export const RETRY_FRAME = 'retry: 3000\n\n'
+
+/** One event as the real backend writes it, byte for byte (backend-notes 1.9): no event name, the id repeats the operation. */
+export const frameOf = (event: ProgressEvent): string =>
+  `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
+
+const STATUS_EVERY_MS = 1000
+const SLOW_PIECE_MS = 120
+const SLOW_PIECES = 4
+
+/** How the stream misbehaves. `duplicate`, `out-of-order` and `malformed` touch the next `count` events, never status frames. */
+export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
+export type StreamMode = (typeof STREAM_MODES)[number]
+
+export interface Listener {
+  write: (chunk: string) => void
+  end: () => void
+}
+
+/** Who listens, and what reaches them: every listener gets every frame, nothing is replayed. */
+export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
+  const listeners = new Set<Listener>()
+  let clock: Clock | null = null
+  let stopStatus = () => {}
+  let silent = false
+  let endSilence = () => {}
+  let mode: { kind: StreamMode; left: number } | null = null
+  let held: string[] = []
+  let slowUntil = 0
+  let sent = 0
+
+  const speak = () => {
+    silent = false
+  }
+
+  const write = (chunk: string) => {
+    if (silent) return
+    for (const listener of listeners) listener.write(chunk)
+  }
+
+  /** In pieces that arrive late, as through a bad line. */
+  const dribble = (frame: string) => {
+    if (!clock) return
+    const size = Math.ceil(frame.length / SLOW_PIECES)
+    slowUntil = Math.max(slowUntil, clock.now())
+    for (let at = 0; at < frame.length; at += size) {
+      slowUntil += SLOW_PIECE_MS
+      const piece = frame.slice(at, at + size)
+      clock.after(slowUntil - clock.now(), () => write(piece))
+    }
+  }
+
+  const deliver = (frame: string) => (mode?.kind === 'slow' ? dribble(frame) : write(frame))
+
+  const count = () => {
+    if (mode && mode.left > 0 && --mode.left === 0) mode = null
+  }
+
+  const send = (event: ProgressEvent) => {
+    if (listeners.size === 0) return
+    sent++
+    const frame = frameOf(event)
+    if (event.type === 'system' || mode === null || mode.kind === 'slow') {
+      deliver(frame)
+      if (event.type !== 'system') count()
+      return
+    }
+    if (mode.kind === 'duplicate') write(frame + frame)
+    else if (mode.kind === 'malformed')
+      write(`id: ${event.operationId}\ndata: ${JSON.stringify(event).slice(0, -9)}\n\n${frame}`)
+    else {
+      held.push(frame)
+      if (held.length < 2) return
+      write(held.reverse().join(''))
+      held = []
+    }
+    count()
+  }
+
+  const startStatus = () => {
+    stopStatus()
+    if (!clock || listeners.size === 0) return
+    stopStatus = clock.every(STATUS_EVERY_MS, () => {
+      for (const event of statusEvents()) send(event)
+    })
+  }
+
+  return {
+    send,
+    /** Takes the time from `next` from now on; a reset of the mock brings a new clock. */
+    useClock(next: Clock) {
+      clock = next
+      slowUntil = 0
+      startStatus()
+    },
+    /** Adds a listener and writes the first frame; gives what takes it away again. */
+    join(listener: Listener): () => void {
+      listeners.add(listener)
+      listener.write(RETRY_FRAME)
+      if (listeners.size === 1) startStatus()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stopStatus()
+      }
+    },
+    /** Ends every open stream, as a backend that goes away does. */
+    cut() {
+      for (const listener of [...listeners]) listener.end()
+    },
+    /** Nothing flows, the connection stays. `ms` null: until `normal`. */
+    silence(ms: number | null) {
+      silent = true
+      endSilence()
+      endSilence = ms === null || !clock ? () => {} : clock.after(ms, speak)
+    },
+    misbehave(kind: StreamMode, forEvents: number) {
+      mode = { kind, left: forEvents }
+    },
+    normal() {
+      endSilence()
+      silent = false
+      mode = null
+      if (held.length > 0) write(held.join(''))
+      held = []
+    },
+    state: () => ({ listeners: listeners.size, silent, mode: mode?.kind ?? null, sent }),
+  }
+}
+export type EventBus = ReturnType<typeof createEventBus>

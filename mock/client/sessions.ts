@@ -1,0 +1,29 @@
+import type { Account } from '../rules/accounts.ts'
+
+export const SESSION_COOKIE = 'pulsarr'
+/** Sessions last a week and roll: every answer renews them (backend-notes 1.2). */
+export const SESSION_MS = 7 * 24 * 3_600_000
+
+/** Who is signed in, by session id; in memory, so a restart signs everyone out. */
+export const createSessions = (now: () => number) => {
+  const byId = new Map<string, { account: Account; until: number }>()
+  return {
+    /** The session's account, its week renewed. */
+    use(id: string): Account | null {
+      const session = byId.get(id)
+      if (!session) return null
+      if (session.until < now()) {
+        byId.delete(id)
+        return null
+      }
+      session.until = now() + SESSION_MS
+      return session.account
+    },
+    put(id: string, account: Account): void {
+      byId.set(id, { account, until: now() + SESSION_MS })
+    },
+    drop: (id: string) => byId.delete(id),
+    dropAll: () => byId.clear(),
+    count: () => byId.size,
+  }
+}

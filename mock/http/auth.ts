@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PROGRESS_PATH } from '../../web/contract/progress.ts'
+import { SESSION_COOKIE, SESSION_MS } from '../client/sessions.ts'
+import { genericError } from './wire-errors.ts'
+
+/** Path of a request without its query. */
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
+
+/** Every answer renews the cookie, and who has none gets one, refused calls included (backend-notes 1.2). */
+export const openSession = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
+  const sent = request.cookies[SESSION_COOKIE]
+  const opened = sent === undefined ? null : app.unsignCookie(sent)
+  request.sessionId =
+    opened?.valid && opened.value ? opened.value : randomBytes(24).toString('base64url')
+  request.account = request.clientWorld.sessions.use(request.sessionId)
+  reply.header(
+    'set-cookie',
+    app.serializeCookie(SESSION_COOKIE, app.signCookie(request.sessionId), {
+      path: '/',
+      httpOnly: true,
+      // Real time, whatever the mock's clock says: a browser judges it.
+      expires: new Date(Date.now() + SESSION_MS),
+    }),
+  )
+}
+
+export const isAllowed = ({
+  clientWorld,
+  account,
+  headers,
+  routeOptions,
+  url,
+  method,
+}: FastifyRequest): boolean => {
+  const { endpoint, isOffered } = routeOptions.config
+  const isKnown = endpoint !== undefined && isOffered?.(clientWorld.world.profile) !== false
+  if (endpoint?.isPublic) return true
+  if (clientWorld.areSessionsLost) return false
+  // A key is looked at before the session: a wrong one is refused even with a valid cookie (backend-notes 1.2).
+  const key = headers['x-api-key']
+  if (key !== undefined && clientWorld.world.profile.hasApiKeys)
+    return clientWorld.world.apiKeys.has(String(key))
+  if (account !== null || clientWorld.world.auth !== 'required') return true
+  // An unknown GET is the start page or a 501, never a 401 (backend-notes 1.1).
+  return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
+}
+
+/** Calls that are let in count against the minute's budget, where the scenario sets one; refused ones do not. */
+export const countCall = (request: FastifyRequest, reply: FastifyReply) => {
+  const budget = request.clientWorld.rateLimit?.take()
+  if (!budget) return
+  reply.headers({
+    'x-ratelimit-limit': budget.limit,
+    'x-ratelimit-remaining': budget.remaining,
+    'x-ratelimit-reset': budget.resetS,
+  })
+  if (!budget.isSpent) return
+  const words = `Rate limit exceeded, retry in ${budget.resetS} seconds`
+  const { status, body } = genericError(request.clientWorld.world.profile, 429, words)
+  return reply.header('retry-after', String(budget.resetS)).code(status).send(body)
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '../../web/contract/endpoint.ts'
+import type { ClientWorld } from '../client/client-world.ts'
+import type { Account } from '../rules/accounts.ts'
+import type { Profile } from '../world/profiles.ts'
+import type { World } from '../world/world.ts'
+import { ApiError } from './api-error.ts'
+import { englishErrors } from './english.ts'
+import { answerUnknown } from './pages.ts'
+import { wireErrorOf } from './wire-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+    isOffered?: (profile: Profile) => boolean
+  }
+  interface FastifyRequest {
+    /** The backend this client talks to. */
+    clientWorld: ClientWorld
+    sessionId: string
+    /** Who is signed in; null also in bypass modes until a page was visited. */
+    account: Account | null
+  }
+}
+
+/** What a declared schema reads; undefined where none is declared. */
+type Read<S> = [NonNullable<S>] extends [never]
+  ? undefined
+  : NonNullable<S> extends Schema
+    ? z.output<NonNullable<S>>
+    : undefined
+
+export interface Inputs<E extends Endpoint> {
+  params: Record<string, string>
+  /** The `:id` of the path, NaN when it is no number. */
+  id: number
+  query: Read<E['query']>
+  body: Read<E['body']>
+  world: World
+  clientWorld: ClientWorld
+  account: Account | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answer']>>
+
+/**
+ * Mounts one declared call, for the backend versions that offer it: body and query are checked by the contract (400 in the backend's words), the answer too, and
+ * the original leaves. An answer that does not fit its declaration is a loud 500 that names the field: a fault of the mock.
+ */
+export const mount =
+  (app: FastifyInstance) =>
+  <E extends Endpoint>(endpoint: E, isOffered: (profile: Profile) => boolean = () => true) =>
+  (handler: (inputs: Inputs<E>) => Answer<E>): void => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      exposeHeadRoute: false,
+      config: { endpoint, isOffered },
+      handler: async (request, reply) => {
+        const { clientWorld } = request
+        if (!isOffered(clientWorld.world.profile)) return answerUnknown(request, reply)
+        try {
+          const params = request.params as Record<string, string>
+          const inputs = {
+            params,
+            id: Number(params.id),
+            query: checked(
+              endpoint.query,
+              'querystring',
+              textsToValues(endpoint.query, request.query),
+            ),
+            // Where no body is declared, one that comes is not looked at.
+            body: endpoint.body ? checked(endpoint.body, 'body', request.body ?? null) : undefined,
+            world: clientWorld.world,
+            clientWorld,
+            account: request.account,
+            request,
+            reply,
+          } as Inputs<E>
+          const answer = await handler(inputs)
+          if (reply.sent) return reply
+          if (endpoint.status === 204) return reply.code(204).send()
+          const misfits = misfitsOf(endpoint.answer, answer)
+          if (misfits.length > 0) {
+            request.log.error(
+              { misfits },
+              `mock answer of ${endpoint.method} ${endpoint.path} breaks the contract`,
+            )
+            return reply.code(500).send({
+              statusCode: 500,
+              code: 'MOCK_BREAKS_CONTRACT',
+              error: 'Internal Server Error',
+              message: `The mock's answer to ${endpoint.method} ${endpoint.path} breaks the contract: ${misfits.join(', ')}`,
+            })
+          }
+          return reply.code(endpoint.status).send(answer)
+        } catch (cause) {
+          if (!(cause instanceof ApiError)) throw cause
+          const { status, body } = wireErrorOf(cause, endpoint, clientWorld.world.profile)
+          const { retryAfterS } = cause.options
+          if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS))
+          return reply.code(status).send(body)
+        }
+      },
+    })
+  }
+
+/** `path text` of everything in a value that does not fit. */
+const misfitsOf = (schema: Schema, value: unknown): string[] => {
+  const result = z.safeParse(schema, value, englishErrors)
+  return result.success
+    ? []
+    : result.error.issues.map(issue => `${issue.path.join('.') || 'answer'} ${issue.message}`)
+}
+
+/** @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…` */
+const checked = (schema: Schema | undefined, where: string, value: unknown): unknown => {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value, englishErrors)
+  if (result.success) return result.data
+  const words = result.error.issues.map(
+    issue => `${where}/${issue.path.join('/')} ${issue.message}`,
+  )
+  throw new ApiError(400, words.join(', '), { validation: true })
+}
+
+/** The type a field has below optional, nullable and default. */
+const innerType = (schema: unknown): string => {
+  let at = schema as { def?: { type: string; innerType?: unknown } } | undefined
+  while (at?.def?.innerType) at = at.def.innerType as typeof at
+  return at?.def?.type ?? ''
+}
+
+/** A query is all text; what its schema declares as number or boolean is read as such. */
+const textsToValues = (schema: Schema | undefined, query: unknown): Record<string, unknown> => {
+  const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+  return Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).map(([key, value]) => {
+      const type = innerType(shape[key])
+      if (type === 'number' && value !== '') return [key, Number(value)]
+      if (type === 'boolean' && (value === 'true' || value === 'false'))
+        return [key, value === 'true']
+      return [key, value]
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BYPASS_ACCOUNT } from '../rules/accounts.ts'
+import { genericError, sendError } from './wire-errors.ts'
+
+const PAGE =
+  '<!doctype html><html lang="en"><title>Mock backend</title><p>The backend’s own page.</p></html>'
+
+/** What stands at every address that is not an API: the backend's own start page. */
+export const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(PAGE)
+
+/**
+ * Page addresses of the backend (backend-notes 1.3). Their redirects tell whether an admin exists, and in bypass modes a
+ * visit puts a temporary user into the caller's session.
+ */
+export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const { clientWorld, sessionId } = request
+  const { world } = clientWorld
+  const path = request.url.split('?')[0]
+  const home = world.hasToken() ? '/dashboard' : '/plex/configuration'
+  const goTo = (target: string) => (path === target ? sendPage(reply) : reply.redirect(target, 302))
+
+  const isBypassed =
+    world.auth === 'disabled' || (world.auth === 'requiredExceptLocal' && world.accounts.exists())
+  if (isBypassed) {
+    if (!request.account) {
+      clientWorld.sessions.put(sessionId, BYPASS_ACCOUNT)
+      clientWorld.startScript()
+    }
+    return path === '/' || path === '/login' || path === '/create-user'
+      ? goTo(home)
+      : sendPage(reply)
+  }
+  if (!world.accounts.exists()) return goTo('/create-user')
+  if (request.account)
+    return path === '/' || path === '/login' || path === '/create-user'
+      ? goTo(home)
+      : sendPage(reply)
+  return goTo('/login')
+}
+
+/** A route below /v1 that this version does not have: named, or as the real one answers it (backend-notes 1.1). */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+  const { profile } = request.clientWorld.world
+  const { method } = request
+  if (profile.unknownGet === 'html')
+    return method === 'GET'
+      ? sendPage(reply)
+      : sendError(reply, genericError(profile, 404, 'Not Found'))
+  const words = `The mock backend has no ${method} ${request.url.split('?')[0]}`
+  return sendError(reply, genericError(profile, 501, words))
+}

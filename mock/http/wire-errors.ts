@@ -1,0 +1,155 @@
+import type { FastifyReply } from 'fastify'
+import type { Endpoint } from '../../web/contract/endpoint.ts'
+import type { Profile } from '../world/profiles.ts'
+import type { ApiError } from './api-error.ts'
+
+/** Error shape a route declares for itself (backend-notes 1.4). */
+type Shape = 'message' | 'ok' | 'error' | 'status'
+
+/** First fitting line counts; what is not listed declares `{message}`. */
+const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
+  ['*', '/v1/approval/', 'ok'],
+  ['*', '/v1/quota/', 'ok'],
+  ['*', '/v1/tautulli/', 'ok'],
+  ['*', '/v1/api-keys/', 'ok'],
+  ['*', '/v1/users/bulk', 'ok'],
+  ['*', '/v1/users/users', 'ok'],
+  ['*', '/v1/users/logout', 'ok'],
+  ['*', '/v1/users/me', 'ok'],
+  ['*', '/v1/plex/ping', 'ok'],
+  ['*', '/v1/config/', 'error'],
+  ['*', '/v1/scheduler/', 'error'],
+  ['*', '/v1/session-monitoring/', 'error'],
+  ['*', '/v1/plex/discover-servers', 'status'],
+  ['*', '/v1/plex/', 'error'],
+  ['PUT', '/v1/radarr/instances', 'status'],
+  ['DELETE', '/v1/radarr/instances', 'status'],
+  ['PUT', '/v1/sonarr/instances', 'status'],
+  ['DELETE', '/v1/sonarr/instances', 'status'],
+]
+
+const shapeOf = (endpoint: Endpoint): Shape =>
+  SHAPES.find(
+    ([method, path]) =>
+      (method === '*' || method === endpoint.method) && endpoint.path.startsWith(path),
+  )?.[2] ?? 'message'
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+}
+const reasonOf = (status: number) => REASONS[status] ?? 'Error'
+const codeOf = (status: number) => reasonOf(status).toUpperCase().replaceAll(' ', '_')
+
+export interface WireError {
+  status: number
+  body: Record<string, unknown>
+}
+
+const RESPONSE_SERIALIZATION: WireError = {
+  status: 500,
+  body: {
+    statusCode: 500,
+    code: 'FST_ERR_RESPONSE_SERIALIZATION',
+    error: 'Internal Server Error',
+    message: "Response doesn't match the schema",
+  },
+}
+const FAILED_ERROR_SERIALIZATION: WireError = {
+  status: 500,
+  body: {
+    statusCode: 500,
+    code: 'FST_ERR_FAILED_ERROR_SERIALIZATION',
+    message: "Failed to serialize an error. Error: Response doesn't match the schema",
+  },
+}
+const STATUS_MASKED: WireError = {
+  status: 500,
+  body: {
+    statusCode: 500,
+    error: 'Internal Server Error',
+    message: "Response doesn't match the schema",
+  },
+}
+/** Routes whose degraded errors carry the other code. */
+const FAIL_SERIALIZING = ['/v1/users/bulk', '/v1/tautulli/', '/v1/plex/ping', '/v1/quota/']
+
+/** The generic error of a version, where no schema of the route interferes. */
+export const genericError = (profile: Profile, status: number, message: string): WireError => ({
+  status,
+  body:
+    profile.genericError === 'message'
+      ? { message: status >= 500 ? 'Internal Server Error' : message }
+      : {
+          statusCode: status,
+          code: codeOf(status),
+          error: reasonOf(status),
+          message: status >= 500 && status !== 501 ? 'Internal Server Error' : message,
+        },
+})
+
+const inShape = (profile: Profile, shape: Shape, status: number, message: string): WireError => {
+  if (shape === 'ok') return { status, body: { success: false, message } }
+  if (shape === 'error') return { status, body: { error: message } }
+  if (shape === 'status')
+    return { status, body: { statusCode: status, error: reasonOf(status), message } }
+  return genericError(profile, status, message)
+}
+
+/** The one list whose emptiness the route itself refuses, before any schema. */
+const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
+  endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
+
+const isValidation = (refusal: ApiError) => refusal.options.validation === true
+
+/** What a refusal looks like when it leaves this version through this route. */
+export const wireErrorOf = (refusal: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
+  const { status, message } = refusal
+  const { unmasked } = refusal.options
+  const byHand = refusal.options.byHand || isEmptyList(endpoint, refusal)
+  // The body of logout must be exactly {}; anything else breaks its answer in every version (backend-notes 2.3).
+  if (isValidation(refusal) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
+  if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
+  if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
+  const shape = shapeOf(endpoint)
+  const masked = status >= 500 && !unmasked && !byHand ? 'Internal Server Error' : message
+  if (byHand) return inShape(profile, shape, status, masked)
+  // The scheduler declares {error} for 404 and 500 only.
+  if (shape === 'error' && status === 400 && endpoint.path.startsWith('/v1/scheduler/'))
+    return genericError(profile, status, message)
+  if (isValidation(refusal) && shape === 'error') {
+    if (profile.degrades && endpoint.path.startsWith('/v1/session-monitoring/'))
+      return RESPONSE_SERIALIZATION
+    if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }
+    return { status, body: { error: message } }
+  }
+  // users/users/:id declares {ok} for 404 and 409 only, which it makes by hand; {ok} is declared for no 5xx.
+  const isGeneric =
+    shape === 'message' ||
+    (shape === 'ok' && (status >= 500 || endpoint.path.startsWith('/v1/users/users')))
+  if (isGeneric) return genericError(profile, status, masked)
+  if (profile.degrades && status < 500) {
+    if (shape === 'error') return { status: 500, body: { error: 'Internal Server Error' } }
+    return FAIL_SERIALIZING.some(path => endpoint.path.startsWith(path))
+      ? FAILED_ERROR_SERIALIZATION
+      : RESPONSE_SERIALIZATION
+  }
+  return inShape(profile, shape, status, masked)
+}
+
+/** A call without a session (backend-notes 1.2). */
+export const unauthenticated = (profile: Profile, path: string): WireError => {
+  if (path === '/v1/users/me' && profile.meWithoutSession === 500) return FAILED_ERROR_SERIALIZATION
+  if (path === '/v1/plex/discover-servers' && profile.degrades) return STATUS_MASKED
+  return genericError(profile, 401, 'You must be authenticated to access this route.')
+}
+
+export const sendError = (reply: FastifyReply, error: WireError) =>
+  reply.code(error.status).send(error.body)

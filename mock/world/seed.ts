@@ -1,0 +1,442 @@
+import type { Approval, RouterDecision, Routing } from '../../web/contract/approvals.ts'
+import type { RouterRule } from '../../web/contract/content-router.ts'
+import { ARR_KINDS, type ArrKind } from '../../web/contract/instances.ts'
+import type { Quota } from '../../web/contract/quotas.ts'
+import type { ScheduledJob } from '../../web/contract/scheduler.ts'
+import type { RollingShow } from '../../web/contract/session-monitoring.ts'
+import { CONTENT_TYPES, type ContentType } from '../../web/contract/values.ts'
+import { type Account, DEMO } from '../rules/accounts.ts'
+import type { ApprovalDraft } from '../rules/approvals.ts'
+import { defaultConfig, type StoredConfig } from '../rules/config.ts'
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../rules/days.ts'
+import { defaultApp } from '../rules/instances.ts'
+import { periodsOf, quotaStatusOf, startOfPeriod, type Usage } from '../rules/quotas.ts'
+import { type JobSeed, sqlTime } from '../rules/schedules.ts'
+import type { TrackedUser } from '../rules/users.ts'
+import type { RecordedData } from '../scenarios/scenario.ts'
+import { keyOf, personAt, type Title, titleAt } from './catalog.ts'
+import { type Chance, createChance } from './chance.ts'
+import { type SeededInstance, seedInstances, seedRolling, seedRules } from './seed-instances.ts'
+
+export interface SeedOptions {
+  seed: number
+  /** Epoch milliseconds that everything is relative to. */
+  now: number
+  users: number
+  approvals: number
+  /** False: first run, nobody can sign in yet. */
+  admin: boolean
+  /** Laid over the demo's settings, top level. */
+  config?: Record<string, unknown> | undefined
+  /** Everything as a fresh backend has it (backend-notes 1.10): no users, no token, no requests. */
+  fresh: boolean
+  /** Recorded records in place of made-up ones. */
+  data?: RecordedData | undefined
+}
+
+export interface Seed {
+  admins: { password: string; account: Account }[]
+  config: StoredConfig
+  users: TrackedUser[]
+  quotas: Quota[]
+  usage: Usage[]
+  approvals: Approval[]
+  instances: Record<ArrKind, SeededInstance[]>
+  rules: RouterRule[]
+  rolling: RollingShow[]
+  apiKeys: { name: string; ageMs: number }[]
+  /** Instead of the timetable of a fresh database. */
+  jobs: JobSeed[] | null
+  /** Watchlists are made from it when first looked at. */
+  seed: number
+  fresh: boolean
+}
+
+const iso = (time: number) => new Date(time).toISOString()
+
+/** The starting data: the same options give the same data, on every machine. */
+export const createSeed = (options: SeedOptions): Seed => {
+  const admins = options.admin
+    ? [
+        {
+          password: DEMO.password,
+          account: { id: 1, username: DEMO.username, email: DEMO.email, role: 'admin' as const },
+        },
+      ]
+    : []
+  const config = { ...defaultConfig(), ...(options.fresh ? {} : demoConfig()), ...options.config }
+  const { seed, fresh, now } = options
+  const data = options.data
+    ? shifted(options.data, now - Date.parse(options.data.recordedAt))
+    : null
+  const instances = seedInstances(fresh)
+  for (const kind of ARR_KINDS)
+    if (data?.[kind])
+      instances[kind] = data[kind].map(instance => ({
+        instance,
+        app: defaultApp(kind, instance.id),
+      }))
+  const rest = {
+    admins,
+    config,
+    seed,
+    fresh,
+    instances,
+    rules: data?.rules ?? (fresh ? [] : seedRules(now)),
+    rolling: data?.rolling ?? (fresh ? [] : seedRolling(now)),
+    jobs: data?.schedules?.map(jobOf) ?? null,
+    apiKeys: fresh
+      ? []
+      : [
+          { name: 'Home automation', ageMs: 40 * DAY_MS },
+          { name: 'Backup script 🗄️', ageMs: 2 * DAY_MS },
+        ],
+  }
+  if (fresh) return { ...rest, users: [], quotas: [], usage: [], approvals: [] }
+  const users =
+    data?.users?.map(user => ({ ...user, tautulli_notifier_id: null })) ??
+    seedUsers(options, createChance(seed, 'users'))
+  const quotas = data?.quotas ?? seedQuotas(users, createChance(seed, 'quotas'))
+  const usage = seedUsage(quotas, now, config, createChance(seed, 'usage'))
+  const approvals =
+    data?.approvals ?? seedApprovals(options, users, quotas, createChance(seed, 'approvals'))
+  return { ...rest, users, quotas, usage, approvals }
+}
+
+const jobOf = ({ name, type, config, enabled, last_run }: ScheduledJob): JobSeed => ({
+  name,
+  type: type === 'cron' ? 'cron' : 'interval',
+  config,
+  enabled,
+  last_run: last_run && {
+    time: last_run.time,
+    status: last_run.status === 'failed' ? 'failed' : 'completed',
+    ...(last_run.error && { error: last_run.error }),
+  },
+})
+
+/** Moves every time in recorded data by `ms`: ISO and SQL texts, wherever they stand. */
+const shifted = <T>(value: T, ms: number): T => {
+  if (typeof value === 'string') return shiftedText(value, ms) as T
+  if (Array.isArray(value)) return value.map(item => shifted(item, ms)) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, shifted(inner, ms)]),
+  ) as T
+}
+const shiftedText = (text: string, ms: number): string => {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return iso(Date.parse(text) + ms)
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text))
+    return sqlTime(Date.parse(`${text.replace(' ', 'T')}Z`) + ms)
+  return text
+}
+
+const demoConfig = (): Partial<StoredConfig> => ({
+  _isReady: true,
+  plexTokens: ['demo-plex-token-0123456789'],
+  plexServerUrl: 'http://plex.example.internal:32400',
+  selfRss: 'https://rss.plex.tv/00000000-0000-4000-8000-000000000001',
+  friendsRss: 'https://rss.plex.tv/00000000-0000-4000-8000-000000000002',
+  discordWebhookUrl: 'https://discord.com/api/webhooks/100000000000000001/demo-webhook-token',
+  discordBotToken: 'demo-discord-bot-token',
+  discordClientId: '200000000000000001',
+  discordGuildId: '300000000000000001',
+  enableApprise: true,
+  appriseUrl: 'http://apprise.example.internal:8000',
+  systemAppriseUrl: 'ntfy://ntfy.example.internal/stargazarr',
+  approvalNotify: 'discord-webhook',
+  approvalExpiration: {
+    enabled: true,
+    defaultExpirationHours: 72,
+    expirationAction: 'expire',
+    quotaExceededExpirationHours: 168,
+    cleanupExpiredDays: 30,
+  },
+  plexLabelSync: {
+    enabled: true,
+    labelPrefix: 'pulsarr',
+    concurrencyLimit: 5,
+    cleanupOrphanedLabels: true,
+    removedLabelMode: 'remove',
+    removedLabelPrefix: 'pulsarr:removed',
+    autoResetOnScheduledSync: false,
+    dayOfWeek: '0',
+    tagSync: { enabled: true, syncRadarrTags: true, syncSonarrTags: true },
+  },
+  tagUsersInSonarr: true,
+  tagUsersInRadarr: true,
+})
+
+const seedUsers = ({ now, users }: SeedOptions, chance: Chance): TrackedUser[] =>
+  Array.from({ length: users }, (_, index) => {
+    const person = personAt(index)
+    const hasDiscord = index === 0 || chance.happens(0.6)
+    const hasApprise = chance.happens(0.4)
+    const joined = now - chance.between(60, 600) * DAY_MS
+    return {
+      id: index + 1,
+      name: person.name,
+      alias: person.alias,
+      apprise: hasApprise ? `mailto://viewer${index + 1}@example.com` : null,
+      discord_id: hasDiscord ? String(400_000_000_000_000_000n + BigInt(index + 1)) : null,
+      notify_apprise: hasApprise && chance.happens(0.8),
+      notify_discord: hasDiscord && chance.happens(0.8),
+      notify_tautulli: false,
+      can_sync: index === 0 || chance.happens(0.85),
+      requires_approval: index > 0 && chance.happens(0.35),
+      created_at: iso(joined),
+      updated_at: iso(joined + chance.between(0, 40) * DAY_MS),
+      watchlist_count: chance.between(index === 9 ? 0 : 3, 60),
+      tautulli_notifier_id: null,
+    }
+  })
+
+const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
+const LIMITS: Record<string, readonly number[]> = {
+  daily: [1, 2, 3],
+  weekly_rolling: [3, 4, 5],
+  monthly: [8, 10, 15, 20],
+}
+
+/** The owner has no quota; most others have one or two. */
+const seedQuotas = (users: TrackedUser[], chance: Chance): Quota[] =>
+  users.slice(1).flatMap(user => {
+    const kinds = chance.happens(0.75)
+      ? CONTENT_TYPES
+      : chance.happens(0.5)
+        ? (['movie'] as const)
+        : []
+    return kinds.map(contentType => {
+      const quotaType = chance.pick(QUOTA_TYPES)
+      const quotaLimit = chance.pick(LIMITS[quotaType] ?? [5])
+      return {
+        userId: user.id,
+        contentType,
+        quotaType,
+        quotaLimit,
+        bypassApproval: chance.happens(0.15),
+      }
+    })
+  })
+
+/** Usage of the running period (about a third of the quotas used up) and of the ninety days before. */
+const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: Chance): Usage[] =>
+  quotas.flatMap(({ userId, contentType, quotaType, quotaLimit }) => {
+    const from = startOfPeriod(quotaType, now, periodsOf(config.quotaSettings))
+    const days = Math.max(0, Math.round((startOfDay(now) - from) / DAY_MS))
+    const used = chance.happens(0.35)
+      ? quotaLimit + chance.between(0, 1)
+      : chance.between(0, quotaLimit - 1)
+    const current = Array.from({ length: used }, () => from + chance.between(0, days) * DAY_MS)
+    const older = Array.from(
+      { length: chance.between(2, 9) },
+      () => from - chance.between(1, 60) * DAY_MS,
+    )
+    return [...older, ...current].map(time => ({ userId, contentType, day: dayOf(time) }))
+  })
+
+const MOVIE_ROUTING: readonly Routing[] = [
+  {
+    instanceId: 1,
+    instanceType: 'radarr',
+    priority: 50,
+    qualityProfile: 4,
+    rootFolder: '/data/movies',
+    tags: [],
+    searchOnAdd: true,
+    minimumAvailability: 'released',
+    syncedInstances: [],
+  },
+  {
+    instanceId: 2,
+    instanceType: 'radarr',
+    priority: 80,
+    qualityProfile: 5,
+    rootFolder: '/data/movies-4k',
+    tags: ['uhd'],
+    searchOnAdd: true,
+    minimumAvailability: 'released',
+    syncedInstances: [1],
+  },
+]
+const SHOW_ROUTING: readonly Routing[] = [
+  {
+    instanceId: 1,
+    instanceType: 'sonarr',
+    priority: 50,
+    qualityProfile: 4,
+    rootFolder: '/data/shows',
+    tags: [],
+    searchOnAdd: true,
+    seasonMonitoring: 'all',
+    seriesType: 'standard',
+    syncedInstances: [],
+  },
+  {
+    instanceId: 2,
+    instanceType: 'sonarr',
+    priority: 75,
+    qualityProfile: 6,
+    rootFolder: '/data/anime',
+    tags: ['anime'],
+    searchOnAdd: true,
+    seasonMonitoring: 'pilotRolling',
+    seriesType: 'anime',
+    syncedInstances: [],
+  },
+]
+
+interface Cause {
+  triggeredBy: string
+  approvalReason: string
+  routerRuleId: number | null
+  data: NonNullable<NonNullable<RouterDecision['approval']>['data']>
+}
+
+const QUOTA_WORDS: Record<string, string> = {
+  daily: 'daily',
+  weekly_rolling: 'weekly',
+  monthly: 'monthly',
+}
+
+/** A plausible reason why a title waits for an admin, fitting the user's own quota where there is one. */
+const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefined): Cause => {
+  const roll = chance.next()
+  if (quota && roll < 0.45) {
+    const { quotaType, quotaLimit } = quota
+    const { currentUsage } = quotaStatusOf(quota, quotaLimit + chance.between(0, 1), null)
+    return {
+      triggeredBy: 'quota_exceeded',
+      approvalReason: `${contentType === 'movie' ? 'Movie' : 'Show'} quota exceeded (${currentUsage}/${quotaLimit} ${QUOTA_WORDS[quotaType] ?? quotaType})`,
+      routerRuleId: null,
+      data: { quotaType, quotaUsage: currentUsage, quotaLimit },
+    }
+  }
+  if (roll < 0.75) {
+    const [ruleId, name] = chance.pick([
+      [1, 'Restricted certification'],
+      [2, 'Anime needs a look'],
+      [3, 'Long-running shows (over 8 seasons)'],
+    ] as const)
+    return {
+      triggeredBy: 'router_rule',
+      approvalReason: `Router rule "${name}" requires approval`,
+      routerRuleId: ruleId,
+      data: { ruleId },
+    }
+  }
+  if (roll < 0.9)
+    return {
+      triggeredBy: 'manual_flag',
+      approvalReason: 'User requires approval for all requests',
+      routerRuleId: null,
+      data: {},
+    }
+  const [criteriaType, criteriaValue] = chance.pick([
+    ['certification', 'R'],
+    ['genre', 'Horror'],
+    ['year', 1954],
+  ] as const)
+  return {
+    triggeredBy: 'content_criteria',
+    approvalReason: `Content criteria matched: ${criteriaType} is ${criteriaValue}`,
+    routerRuleId: null,
+    data: { criteriaType, criteriaValue },
+  }
+}
+
+/** A request for approval as the router writes it: seed and script use the same. */
+export const draftFor = (
+  chance: Chance,
+  userId: number,
+  title: Title,
+  quota: Quota | undefined,
+): ApprovalDraft => {
+  const { data, ...cause } = causeOf(chance, title.type, quota)
+  return {
+    ...cause,
+    userId,
+    contentType: title.type,
+    contentTitle: title.title,
+    contentKey: keyOf(title),
+    contentGuids: title.guids,
+    proposedRouterDecision: {
+      action: 'require_approval',
+      approval: {
+        reason: cause.approvalReason,
+        triggeredBy: cause.triggeredBy,
+        data,
+        proposedRouting: chance.pick(title.type === 'movie' ? MOVIE_ROUTING : SHOW_ROUTING),
+      },
+    },
+  }
+}
+
+const NOTES = {
+  approved: ['Enjoy', null, null, 'Fits the family shelf', 'Only in 1080p, please'],
+  rejected: [
+    'Already available in another edition',
+    'Storage is nearly full, ask again next month',
+    'Not suitable for the shared library',
+    null,
+  ],
+} as const
+
+/** Of ten requests: three pending, three approved, two rejected, two expired. */
+const STATUS_CYCLE = [
+  'pending',
+  'approved',
+  'rejected',
+  'approved',
+  'pending',
+  'expired',
+  'approved',
+  'pending',
+  'rejected',
+  'expired',
+] as const
+
+/** Younger than what maintenance cleans up (30 days), so that nothing goes away by itself. */
+const OLDEST_DAYS = 25
+
+const seedApprovals = (
+  { now, approvals }: SeedOptions,
+  users: TrackedUser[],
+  quotas: Quota[],
+  chance: Chance,
+): Approval[] => {
+  const requesters = users.length > 1 ? users.slice(1) : users
+  const quotaOf = new Map(quotas.map(quota => [`${quota.userId}:${quota.contentType}`, quota]))
+  return Array.from({ length: approvals }, (_, index): Approval => {
+    const user = requesters[(index * 7) % requesters.length]
+    if (!user) throw new Error('Failed to seed approvals: the world has no users.')
+    const title = titleAt(index)
+    const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? 'pending'
+    const draft = draftFor(chance, user.id, title, quotaOf.get(`${user.id}:${title.type}`))
+    // The newest are minutes old, the oldest weeks; pending ones fit into the time they may wait.
+    const ageMs =
+      status === 'pending'
+        ? chance.between(4, 66 * 60) * MINUTE_MS
+        : chance.between(5, OLDEST_DAYS * 24) * HOUR_MS
+    const created = now - ageMs
+    const waitMs = (draft.triggeredBy === 'quota_exceeded' ? 168 : 72) * HOUR_MS
+    const decided =
+      status === 'expired'
+        ? created + waitMs
+        : created + Math.min(ageMs - MINUTE_MS, chance.between(5, 47 * 60) * MINUTE_MS)
+    const isOld = status === 'expired' && decided > now
+    const shift = isOld ? decided - now + 2 * HOUR_MS : 0
+    const isDecided = status === 'approved' || status === 'rejected'
+    return {
+      ...draft,
+      id: index + 1,
+      userName: user.name,
+      status,
+      approvedBy: isDecided ? 1 : null,
+      approvalNotes: isDecided ? chance.pick(NOTES[status]) : null,
+      expiresAt: iso(created - shift + waitMs),
+      createdAt: iso(created - shift),
+      updatedAt: iso(status === 'pending' ? created : decided - shift),
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { createEventBus, frameOf, RETRY_FRAME } from '../../../mock/client/event-bus.ts'
+import { createClock } from '../../../mock/world/clock.ts'
+import type { ProgressEvent } from '../../../web/contract/progress.ts'
+import { makeWorld, NOW } from './support/world.ts'
+
+const event = (n: number): ProgressEvent => ({
+  operationId: `op-${n}`,
+  type: 'sync',
+  phase: 'copying',
+  progress: n,
+  message: `step ${n}`,
+})
+
+const listening = (statusEvents: () => ProgressEvent[] = () => []) => {
+  const clock = createClock({ start: NOW, paused: true })
+  const eventBus = createEventBus(statusEvents)
+  eventBus.useClock(clock)
+  const chunks: string[] = []
+  let ended = false
+  const leave = eventBus.join({
+    write: chunk => chunks.push(chunk),
+    end: () => {
+      ended = true
+    },
+  })
+  return { clock, eventBus, leave, text: () => chunks.join(''), wasEnded: () => ended }
+}
+
+test('the first bytes are the retry line, then each event is an id and one line of data', () => {
+  const { eventBus, text } = listening()
+  eventBus.send(event(1))
+  expect(text()).toBe(
+    'retry: 3000\n\nid: op-1\ndata: {"operationId":"op-1","type":"sync","phase":"copying","progress":1,"message":"step 1"}\n\n',
+  )
+})
+
+test('three status frames a second flow while somebody listens, and none after', () => {
+  const { world, clock } = makeWorld()
+  const eventBus = createEventBus(world.statusEvents)
+  eventBus.useClock(clock)
+  const chunks: string[] = []
+  clock.advance(5000)
+  expect(eventBus.state().sent).toBe(0)
+  const leave = eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
+  clock.advance(2000)
+  const messages = chunks.slice(1).map(chunk => /"message":"([^"]*)"/.exec(chunk)?.[1])
+  expect(messages).toEqual([
+    'Discord bot status: running',
+    'Tautulli status: disabled',
+    'Watchlist workflow status: running',
+    'Discord bot status: running',
+    'Tautulli status: disabled',
+    'Watchlist workflow status: running',
+  ])
+  leave()
+  clock.advance(5000)
+  expect(eventBus.state().sent).toBe(6)
+})
+
+test('every listener gets every frame', () => {
+  const { eventBus, text } = listening()
+  const other: string[] = []
+  eventBus.join({ write: chunk => other.push(chunk), end: () => {} })
+  eventBus.send(event(1))
+  expect(other.join('')).toBe(text())
+})
+
+describe('misbehaving', () => {
+  test('cut ends every stream', () => {
+    const { eventBus, wasEnded } = listening()
+    eventBus.cut()
+    expect(wasEnded()).toBe(true)
+  })
+
+  test('silence holds everything back for its time and loses it', () => {
+    const { eventBus, clock, text } = listening()
+    eventBus.silence(3000)
+    eventBus.send(event(1))
+    clock.advance(3000)
+    eventBus.send(event(2))
+    expect(text()).toBe(RETRY_FRAME + frameOf(event(2)))
+  })
+
+  test('duplicate says the next events twice, then order returns', () => {
+    const { eventBus, text } = listening()
+    eventBus.misbehave('duplicate', 1)
+    eventBus.send(event(1))
+    eventBus.send(event(2))
+    expect(text()).toBe(RETRY_FRAME + frameOf(event(1)) + frameOf(event(1)) + frameOf(event(2)))
+  })
+
+  test('out of order swaps pairs and loses nothing when it ends', () => {
+    const { eventBus, text } = listening()
+    eventBus.misbehave('out-of-order', 2)
+    for (const n of [1, 2, 3]) eventBus.send(event(n))
+    eventBus.normal()
+    expect(text()).toBe(RETRY_FRAME + [2, 1, 3].map(n => frameOf(event(n))).join(''))
+  })
+
+  test('malformed puts a frame that is no JSON before the real one', () => {
+    const { eventBus, text } = listening()
+    eventBus.misbehave('malformed', 1)
+    eventBus.send(event(1))
+    const frames = text().slice(RETRY_FRAME.length).split('\n\n')
+    expect(() => JSON.parse(frames[0]?.split('data: ')[1] ?? '')).toThrow()
+    expect(`${frames[1]}\n\n`).toBe(frameOf(event(1)))
+  })
+
+  test('slow delivers the same bytes in pieces', () => {
+    const { eventBus, clock, text } = listening()
+    eventBus.misbehave('slow', 2)
+    eventBus.send(event(1))
+    eventBus.send(event(2))
+    expect(text()).toBe(RETRY_FRAME)
+    clock.advance(150)
+    expect(text().length).toBeGreaterThan(RETRY_FRAME.length)
+    expect(text()).not.toContain(frameOf(event(1)))
+    clock.advance(5000)
+    expect(text()).toBe(RETRY_FRAME + frameOf(event(1)) + frameOf(event(2)))
+  })
+})

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
+import { approvals } from '../state/approvals.ts'
+import { startShell } from '../state/flows.ts'
+import { session } from '../state/session.ts'
+import { toggleSidebar } from '../state/sidebar.ts'
+import { notify } from '../state/toasts.ts'
+import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
+import { TooltipLayer } from '../ui/tooltip.tsx'
+import { useIsMobile } from '../ui/use-media.ts'
+import { useAnchorScroll } from './anchors.ts'
+import { followConnection } from './availability.ts'
+import { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
+import { documentTitle } from './document-title.ts'
+import { MAIN_ID } from './focus-on-navigation.tsx'
+import { Frame } from './frame.tsx'
+import { followFullscreen } from './fullscreen.ts'
+import { Header } from './header.tsx'
+import { whenIdle } from './lazy-backdrop.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { followLinkIntent } from './link-intent.ts'
+import { LoadingBar } from './loading-bar.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { pageAt } from './pages.ts'
+import { MAIN_PADDING } from './shell-look.ts'
+import { Sidebar } from './sidebar.tsx'
+
+const outboxPart = lazyPart('outbox', () => import('../components/decisions/decision-outbox.tsx'))
+const SignInDialog = lazy(() => import('../features/auth/sign-in-dialog.tsx'))
+
+/** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
+const tellPartFailure = () =>
+  notify({
+    kind: 'error',
+    id: 'part-failure',
+    title: 'A part of this page could not be loaded',
+    description: 'Check the connection and try again; after an upgrade, reload the page.',
+  })
+
+/** What runs as long as the shell is open. */
+const APP_LONG = [
+  startShell,
+  startApprovalToasts,
+  followConnection,
+  followFullscreen,
+  followLinkIntent,
+]
+
+/** The one frame around every page behind the sign-in; pages change inside it, it stays. */
+export const AppShell = () => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    const stops = APP_LONG.map(start => start())
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const [isOutboxDue, setIsOutboxDue] = useState(false)
+  useEffect(() => {
+    onPartFailure(tellPartFailure)
+    return whenIdle(() => setIsOutboxDue(true))
+  }, [])
+  const outbox = outboxPart.usePart(isOutboxDue, () => setIsOutboxDue(false))
+  useSidebarKey()
+  useAnchorScroll()
+  useDocumentTitle()
+  const hasEnded = useSnapshot(session).phase === 'ended'
+
+  return (
+    <Frame>
+      <a
+        href={`#${MAIN_ID}`}
+        className="btn sr-only z-40 focus:not-sr-only focus:absolute! focus:top-3 focus:left-3 focus:px-4!"
+        onClick={event => {
+          event.preventDefault()
+          document.getElementById(MAIN_ID)?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <Sidebar onLogOut={() => setIsLeaving(true)} />
+      <div className="relative flex min-w-0 flex-1 flex-col">
+        <Header />
+        <BypassBanner />
+        <AwayBanner />
+        <NewBuildBanner />
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="relative flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-gutter:stable] [scrollbar-width:thin]"
+        >
+          <div className={MAIN_PADDING}>
+            <Outlet />
+          </div>
+        </main>
+        <LoadingBar />
+      </div>
+      <LeaveGuard />
+      <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+      {hasEnded && (
+        <Suspense fallback={null}>
+          <SignInDialog />
+        </Suspense>
+      )}
+      {outbox && <outbox.default />}
+      <TooltipLayer />
+    </Frame>
+  )
+}
+
+/** Ctrl or Cmd plus B. */
+const useSidebarKey = () => {
+  const isMobile = useIsMobile()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'b') return
+      event.preventDefault()
+      toggleSidebar(isMobile)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isMobile])
+}
+
+const useDocumentTitle = () => {
+  const title = pageAt(useLocation().pathname)?.title ?? ''
+  const pending = useSnapshot(approvals).stats?.pending ?? 0
+  useEffect(() => {
+    document.title = documentTitle(title, pending)
+  }, [title, pending])
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { gateway, loadGatewayStatus } from '../state/gateway.ts'
+import { onTabMessage } from '../state/session-channel.ts'
+import { documentTitle } from './document-title.ts'
+import { LazyBackdrop } from './lazy-backdrop.tsx'
+import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
+import { publicVerdict } from './route-guard.ts'
+import { useAuthStatus } from './use-auth-status.ts'
+
+/** Pages outside the shell, under the open sky. */
+export const PublicLayout = () => {
+  const visit = useAuthStatus()
+  const isKnown = useSnapshot(gateway).status !== null
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    loadGatewayStatus()
+    // Somebody signed in in another tab: this one goes on by itself.
+    return onTabMessage(async news => {
+      if (news !== 'in') return
+      const { openSession } = await import('../state/session-flows.ts')
+      await openSession({ force: true })
+    })
+  }, [])
+  useEffect(() => {
+    const page = PUBLIC_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
+    document.title = documentTitle(page.title, 0)
+  }, [pathname])
+  // The page that creates the admin leads on by itself; only what was so when the gateway first spoke moves a visitor.
+  const atFirst = useRef<boolean | null | undefined>(undefined)
+  if (atFirst.current === undefined && isKnown) atFirst.current = visit.adminExists
+
+  const verdict = publicVerdict({ ...visit, hadAdmin: atFirst.current ?? null }, pathname, search)
+  if (verdict !== 'show' && verdict !== 'wait') return <Navigate to={verdict.to} replace />
+  return (
+    <div className="relative min-h-dvh bg-void">
+      <LazyBackdrop />
+      <div className="relative">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { returnPath } from '../features/auth/return-path.ts'
+import { HOME } from './home.ts'
+
+/** What the guard needs to know. */
+export interface AuthStatus {
+  phase: 'unknown' | 'in' | 'out' | 'ended'
+  /** Why nobody could tell whether there is a session (backend away); null while nothing went wrong. */
+  problem: string | null
+  /** Does an admin exist? null: the gateway cannot tell, or has not told yet. */
+  adminExists: boolean | null
+  /** 'bypass': the backend treats this caller as signed in without a session. */
+  auth: 'required' | 'bypass' | 'unknown'
+}
+
+export type Verdict = 'show' | 'wait' | { to: string }
+
+const LOGIN = '/login'
+const CREATE_USER = '/create-user'
+
+/** The login page's address that returns to `wanted` (path, query and hash) after the sign-in. */
+export const loginFor = (wanted: string): string =>
+  wanted === HOME || returnPath(wanted) !== wanted
+    ? LOGIN
+    : `${LOGIN}?next=${encodeURIComponent(wanted)}`
+
+/**
+ * May a page of the shell be shown? A session that ended keeps its page: the sign-in dialog opens over it.
+ * @param wanted address to return to after the sign-in; null for a person who left by themselves
+ */
+export const shellVerdict = (visit: AuthStatus, wanted: string | null): Verdict => {
+  if (visit.phase === 'in' || visit.phase === 'ended') return 'show'
+  if (visit.phase === 'out' && visit.adminExists === false) return { to: CREATE_USER }
+  if (visit.phase === 'out') return { to: wanted === null ? LOGIN : loginFor(wanted) }
+  // Backend away: the shell loads all the same and says so; its pages recover by themselves.
+  return visit.problem === null ? 'wait' : 'show'
+}
+
+/**
+ * May a page outside the shell be shown? A sign-in page has nothing to do for who is signed in.
+ * @param visit with `hadAdmin`: `adminExists` as it was before this visit could have changed it
+ */
+export const publicVerdict = (
+  visit: AuthStatus & { hadAdmin: boolean | null },
+  path: string,
+  search: string,
+): Verdict => {
+  if (path !== LOGIN && path !== CREATE_USER) return 'show'
+  if (visit.phase === 'in' || visit.auth === 'bypass')
+    return { to: returnPath(new URLSearchParams(search).get('next')) }
+  if (path === LOGIN && visit.adminExists === false) return { to: CREATE_USER }
+  if (path === CREATE_USER && visit.hadAdmin === true) return { to: LOGIN }
+  return 'show'
+}

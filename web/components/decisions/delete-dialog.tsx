@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { TYPE_LABELS } from '../approvals/approval-labels.ts'
+import type { DecisionReport } from './decision-report.ts'
+import type { Eligible } from './eligibility.ts'
+
+const NAMED_MAX = 5
+
+interface DeleteDialogProps {
+  /** What is asked about; null closes the dialog. */
+  asked: Eligible | null
+  onClose: () => void
+  /** Resolves to what went wrong, or null. */
+  onDelete: (asked: Eligible) => Promise<DecisionReport | null>
+}
+
+/** Deleting cannot be undone, so it always asks, by name. */
+export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
+  const [report, setReport] = useState<DecisionReport | null>(null)
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) {
+    setShown(asked)
+    setReport(null)
+  }
+  if (!shown) return null
+  const { rows } = shown
+  const [first] = rows
+  const isOne = rows.length === 1 && first
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={
+        isOne ? 'Delete this request?' : `Delete ${rows.length.toLocaleString('en-US')} requests?`
+      }
+      description={
+        isOne
+          ? `“${first.contentTitle}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${first.userName}. The request and its history are lost; nothing is removed from your library.`
+          : 'The requests and their history are lost; nothing is removed from your library.'
+      }
+      confirmLabel={isOne ? 'Delete' : `Delete ${rows.length.toLocaleString('en-US')}`}
+      onConfirm={async () => {
+        const failure = await onDelete(shown)
+        setReport(failure)
+        if (failure) throw new Error(failure.title)
+      }}
+    >
+      {report ? (
+        <Problem
+          title={report.title}
+          cause={report.description}
+          tone={report.kind === 'info' ? 'wait' : 'bad'}
+        />
+      ) : isOne ? undefined : (
+        <ul className="grid gap-1 text-ink-2">
+          {rows.slice(0, NAMED_MAX).map(row => (
+            <li key={row.id} className="wrap-anywhere">
+              {row.contentTitle}, requested by {row.userName}
+            </li>
+          ))}
+          {rows.length > NAMED_MAX && (
+            <li>and {(rows.length - NAMED_MAX).toLocaleString('en-US')} more</li>
+          )}
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Input } from '../../ui/input.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { recentReasons } from './reject-reasons.ts'
+
+interface ReasonFormProps {
+  title: string
+  onReject: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Why a request is rejected, in one line: Enter sends, Esc gives up, recent reasons are one press away. */
+export function ReasonForm({ title, onReject, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('')
+  const [presets] = useState(recentReasons)
+  return (
+    <form
+      aria-label={`Reject ${title}`}
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        onReject(reason)
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      {presets.length > 0 && (
+        <ul
+          aria-label="Recent reasons"
+          className="flex gap-2 overflow-x-auto max-md:-mx-4 max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap"
+        >
+          {presets.map(preset => (
+            <li key={preset} className="max-w-full shrink-0">
+              <Chip
+                pressed={preset === reason}
+                className="max-w-72"
+                onClick={() => setReason(preset)}
+              >
+                <span className="truncate">{preset}</span>
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Input
+          aria-label="Reason"
+          placeholder="Reason, optional"
+          className="min-h-11 w-auto min-w-full flex-1 md:min-w-60"
+          autoComplete="off"
+          enterKeyHint="send"
+          autoFocus
+          maxLength={1000}
+          value={reason}
+          onChange={event => setReason(event.currentTarget.value)}
+        />
+        <Button
+          size="lg"
+          variant="cancel"
+          aria-label="Cancel"
+          className="max-md:flex-1"
+          onClick={onCancel}
+        >
+          Cancel <KeyCap>Esc</KeyCap>
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          aria-label="Reject"
+          variant="rejectNoShadow"
+          className="max-md:flex-1"
+        >
+          Reject <KeyCap>Enter</KeyCap>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Approval, RouterDecision, Routing } from '../../contract/approvals.ts'
+import type { ArrKind, Instance } from '../../contract/instances.ts'
+import type { ContentType } from '../../contract/values.ts'
+import { applyEdits, type Edits, withEdit } from '../../lib/edits.ts'
+import { plainProfile } from '../../state/instances.ts'
+
+export const KIND_OF: Record<ContentType, ArrKind> = { movie: 'radarr', show: 'sonarr' }
+
+/** Where a request leads, as edited. null: left to the instance's own setting. */
+export type RoutingDraft = {
+  instanceId: number | null
+  qualityProfile: string | number | null
+  rootFolder: string | null
+  /** Ids as text, or labels, as they came. */
+  tags: readonly string[]
+  searchOnAdd: boolean | null
+  seasonMonitoring: string | null
+  seriesType: string | null
+  minimumAvailability: string | null
+  /** Instances of the same kind that get the title as well. */
+  syncedInstances: readonly number[]
+}
+export type RoutingField = keyof RoutingDraft
+
+/** The routing to show and edit: of a route, or the one proposed with a request for approval (backend-notes 2.18). */
+export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
+  (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
+
+/** A decision that routes nothing ("reject", "continue") has no routing to edit. */
+export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
+  !decision || decision.action === 'route' || decision.action === 'require_approval'
+
+/** Only what waits or was rejected can still be led elsewhere. */
+export const isEditable = (row: Pick<Approval, 'status' | 'proposedRouterDecision'>): boolean =>
+  (row.status === 'pending' || row.status === 'rejected') && hasRouting(row.proposedRouterDecision)
+
+export const draftOf = (decision: RouterDecision | null | undefined): RoutingDraft => {
+  const routing = routingOf(decision)
+  return {
+    instanceId: routing?.instanceId ?? null,
+    qualityProfile: plainProfile(routing?.qualityProfile),
+    rootFolder: routing?.rootFolder || null,
+    tags: routing?.tags ?? [],
+    searchOnAdd: routing?.searchOnAdd ?? null,
+    seasonMonitoring: routing?.seasonMonitoring || null,
+    seriesType: routing?.seriesType || null,
+    minimumAvailability: routing?.minimumAvailability || null,
+    syncedInstances: routing?.syncedInstances ?? [],
+  }
+}
+
+/** The stored draft with the edits on top; edits are made by `edited` alone, so every value has its field's type. */
+export const draftWith = (stored: RoutingDraft, edits: Edits): RoutingDraft =>
+  applyEdits(stored, edits) as RoutingDraft
+
+export const edited = (edits: Edits, stored: RoutingDraft, change: Partial<RoutingDraft>): Edits =>
+  Object.entries(change).reduce(
+    (before, [field, value]) => withEdit(before, stored, field, value),
+    edits,
+  )
+
+/** What belongs to an instance and means something else, or nothing, on another one. */
+export type Place = Pick<RoutingDraft, 'qualityProfile' | 'rootFolder' | 'tags' | 'syncedInstances'>
+export const placeOf = (draft: RoutingDraft): Place => ({
+  qualityProfile: draft.qualityProfile,
+  rootFolder: draft.rootFolder,
+  tags: draft.tags,
+  syncedInstances: draft.syncedInstances,
+})
+/** What an instance adds titles with by itself. */
+export const ownPlace = (
+  instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
+    readonly tags: readonly string[]
+    readonly syncedInstances: readonly number[]
+  },
+): Place => ({
+  qualityProfile: plainProfile(instance.qualityProfile),
+  rootFolder: instance.rootFolder || null,
+  tags: instance.tags,
+  syncedInstances: instance.syncedInstances,
+})
+
+/** The API takes null for most fields, but for these an absent one says the same. */
+const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
+
+/**
+ * The decision to write back: the stored one with the changed fields alone, everything unknown kept. Without a stored routing
+ * one is made, where `decision.action` wants it.
+ */
+export const decisionWith = (
+  row: Pick<Approval, 'proposedRouterDecision' | 'contentType' | 'approvalReason' | 'triggeredBy'>,
+  change: Partial<RoutingDraft>,
+): RouterDecision => {
+  const decision: RouterDecision = row.proposedRouterDecision ?? { action: 'require_approval' }
+  const written = Object.fromEntries(
+    Object.entries(change).filter(
+      ([field, value]) => value !== null || !ABSENT_WHEN_NULL.includes(field),
+    ),
+  )
+  const before = routingOf(decision)
+  const routing: Record<string, unknown> = {
+    instanceType: KIND_OF[row.contentType],
+    priority: 50,
+    ...before,
+    ...written,
+  }
+  for (const field of ABSENT_WHEN_NULL)
+    if (field in change && !(field in written)) delete routing[field]
+  const next = routing as Routing
+  if (decision.action === 'route') return { ...decision, routing: next }
+  const approval = decision.approval ?? {
+    reason: row.approvalReason ?? 'Approval required',
+    triggeredBy: row.triggeredBy,
+    data: {},
+  }
+  return { ...decision, approval: { ...approval, proposedRouting: next } }
+}

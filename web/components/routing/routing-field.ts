@@ -1,0 +1,44 @@
+import { isPlaceholder, type Looked } from '../../state/instances.ts'
+import type { RoutingField } from './routing-draft.ts'
+import { valueLabel } from './routing-labels.ts'
+import type { Instances } from './use-instances.ts'
+import type { RoutingForm } from './use-routing-form.ts'
+
+export interface RoutingFieldProps {
+  form: RoutingForm
+  arr: Instances
+}
+
+/** What a changed field was, by the names of the instance it was stored for. */
+export const wasOf = ({ form, arr }: RoutingFieldProps, field: RoutingField) =>
+  form.isChanged(field)
+    ? valueLabel(field, form.stored, arr.namesOf(form.stored.instanceId))
+    : undefined
+
+/** "Left to the instance", with what that comes to where it is known. */
+export const ownValueLabel = (own: string | null | undefined) =>
+  own ? `As the instance is set (${own})` : 'As the instance is set'
+
+/** The list of an instance while it is on its way: room of the same height. */
+export const isAwaited = (looked: Looked<unknown> | undefined, arr: Instances, id: number | null) =>
+  id !== null && (!looked || (looked.list === null && looked.error === null)) && !isDead(arr, id)
+
+const isDead = (arr: Instances, id: number | null) => {
+  const instance = arr.list?.find(one => one.id === id)
+  return instance !== undefined && isPlaceholder(instance)
+}
+
+/** The value, and the stored one while its instance is chosen, where the instance's list lacks them: they can be kept. */
+export const unlistedValues = <F extends 'qualityProfile' | 'rootFolder'>(
+  { draft, stored }: RoutingForm,
+  field: F,
+  isListed: (value: NonNullable<RoutingForm['draft'][F]>) => boolean,
+) => {
+  const values = [draft.instanceId === stored.instanceId ? stored[field] : null, draft[field]]
+  return [...new Set(values)].filter(
+    (value): value is NonNullable<typeof value> => value !== null && !isListed(value),
+  )
+}
+
+export const instanceOf = ({ form, arr }: RoutingFieldProps) =>
+  arr.list?.find(one => one.id === form.draft.instanceId)

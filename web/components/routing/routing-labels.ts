@@ -1,0 +1,170 @@
+import {
+  type ArrKind,
+  type Instance,
+  MinimumAvailability,
+  type QualityProfile,
+  SeasonMonitoring,
+  SeriesType,
+  type Tag,
+} from '../../contract/instances.ts'
+import type { ContentType } from '../../contract/values.ts'
+import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
+import type { RoutingDraft, RoutingField } from './routing-draft.ts'
+
+/** Fields whose values are a fixed list of words, by content type. */
+export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability'
+export interface WordChoice {
+  field: WordField
+  label: string
+  values: readonly string[]
+  words: Readonly<Record<string, string>>
+  hint?: (value: string | null) => string | undefined
+}
+
+const ROLLING = /Rolling$/
+
+const SEASONS: WordChoice = {
+  field: 'seasonMonitoring',
+  label: 'Season monitoring',
+  // "unknown" and "skip" are answers of Sonarr, nothing to choose; stored ones are kept.
+  values: SeasonMonitoring.known.filter(value => value !== 'unknown' && value !== 'skip'),
+  words: {
+    unknown: 'Unknown',
+    all: 'All episodes',
+    future: 'Future episodes',
+    missing: 'Missing episodes',
+    existing: 'Existing episodes',
+    firstSeason: 'First season',
+    lastSeason: 'Last season',
+    latestSeason: 'Latest season',
+    pilot: 'Pilot only',
+    pilotRolling: 'Pilot, then as watched',
+    firstSeasonRolling: 'First season, then as watched',
+    recent: 'Recent episodes',
+    monitorSpecials: 'Specials too',
+    unmonitorSpecials: 'Without specials',
+    none: 'Nothing',
+    skip: 'Left as it is',
+  },
+  hint: value =>
+    value !== null && ROLLING.test(value) ? 'Needs Plex session monitoring to be on.' : undefined,
+}
+const SERIES: WordChoice = {
+  field: 'seriesType',
+  label: 'Series type',
+  values: SeriesType.known,
+  words: { standard: 'Standard', anime: 'Anime', daily: 'Daily' },
+}
+const AVAILABILITY: WordChoice = {
+  field: 'minimumAvailability',
+  label: 'Minimum availability',
+  values: MinimumAvailability.known,
+  words: { announced: 'Announced', inCinemas: 'In cinemas', released: 'Released' },
+}
+export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
+  movie: [AVAILABILITY],
+  show: [SEASONS, SERIES],
+}
+
+/** A value this version does not know keeps its own word. */
+export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
+
+/** An unknown value keeps its capitals: they may be all that tells it apart. */
+export const midSentence = (choice: WordChoice, value: string): string =>
+  choice.words[value]?.toLowerCase() ?? value
+
+export const FIELD_LABELS: Record<RoutingField, string> = {
+  instanceId: 'Instance',
+  qualityProfile: 'Quality profile',
+  rootFolder: 'Root folder',
+  tags: 'Tags',
+  searchOnAdd: 'When added',
+  seasonMonitoring: SEASONS.label,
+  seriesType: SERIES.label,
+  minimumAvailability: AVAILABILITY.label,
+  syncedInstances: 'Also sent to',
+}
+
+export const searchLabel = (search: boolean): string =>
+  search ? 'Search at once' : 'Do not search'
+
+/** What is known of the names behind a routing's ids; null where a list could not be had. */
+export interface Names {
+  kind: ArrKind
+  instances: readonly Pick<Instance, 'id' | 'name'>[] | null
+  profiles: readonly QualityProfile[] | null
+  tags: readonly Tag[] | null
+}
+
+export const instanceName = (names: Pick<Names, 'kind' | 'instances'>, id: number): string =>
+  names.instances?.find(instance => instance.id === id)?.name ??
+  `${KIND_LABELS[names.kind]} instance ${id}`
+
+export const profileName = (profiles: Names['profiles'], value: string | number): string =>
+  (profiles && profileOf(profiles, value)?.name) ??
+  (typeof value === 'number' ? `#${value}` : value)
+
+export const tagName = (tags: Names['tags'], value: string): string =>
+  (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `#${value}` : value)
+
+const NOT_SET = 'as the instance is set'
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** One field's value in words. */
+export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
+  switch (field) {
+    case 'instanceId':
+      return draft.instanceId === null ? 'none' : instanceName(names, draft.instanceId)
+    case 'qualityProfile':
+      return draft.qualityProfile === null
+        ? NOT_SET
+        : profileName(names.profiles, draft.qualityProfile)
+    case 'rootFolder':
+      return draft.rootFolder ?? NOT_SET
+    case 'tags':
+      return draft.tags.length === 0
+        ? 'none'
+        : [...new Set(draft.tags.map(tag => tagName(names.tags, tag)))].join(', ')
+    case 'searchOnAdd':
+      return draft.searchOnAdd === null ? NOT_SET : searchLabel(draft.searchOnAdd)
+    case 'syncedInstances':
+      return draft.syncedInstances.length === 0
+        ? 'none'
+        : list.format(draft.syncedInstances.map(id => instanceName(names, id)))
+    default: {
+      const value = draft[field]
+      const choice = [SEASONS, SERIES, AVAILABILITY].find(one => one.field === field)
+      return value === null ? NOT_SET : choice ? wordOf(choice, value) : value
+    }
+  }
+}
+
+/**
+ * Where a request leads, in a sentence or two: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd.
+ * Searched at once. Also sent to Radarr."
+ */
+export const routingSentence = (draft: RoutingDraft, type: ContentType, names: Names): string => {
+  if (draft.instanceId === null) return 'No instance is proposed yet.'
+  const parts = [
+    `Goes to ${valueLabel('instanceId', draft, names)}`,
+    draft.qualityProfile !== null &&
+      ` with profile ${profileName(names.profiles, draft.qualityProfile)}`,
+    draft.rootFolder !== null && `, into ${draft.rootFolder}`,
+    draft.tags.length > 0 && `, tagged ${valueLabel('tags', draft, names)}`,
+  ]
+  const extras = [
+    draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched at once' : 'not searched yet'),
+    ...WORD_CHOICES[type].map(choice => {
+      const value = draft[choice.field]
+      return value !== null && `${choice.label.toLowerCase()}: ${midSentence(choice, value)}`
+    }),
+  ].filter(part => part !== false)
+  const more = extras.length > 0 ? ` ${capital(extras.join('; '))}.` : ''
+  const also =
+    draft.syncedInstances.length > 0
+      ? ` Also sent to ${valueLabel('syncedInstances', draft, names)}.`
+      : ''
+  return `${parts.filter(part => part !== false).join('')}.${more}${also}`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

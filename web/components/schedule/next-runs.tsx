@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { KnownRun } from '../../lib/next-runs.ts'
+import { relative } from '../../lib/time.ts'
+import { useMinute } from '../../ui/minute.ts'
+
+type Runs = ReturnType<typeof import('../../lib/next-runs.ts').nextRuns>
+
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+const CLOCK_NOTES = {
+  browser: null,
+  utc: 'The backend keeps UTC; these are its runs on your clock.',
+  shifted: "The backend's clock is in another time zone; these are its runs on your clock.",
+}
+
+/** The next three runs of a schedule on the browser's clock. `known`: what the backend announces for the stored one. */
+export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
+  const now = useMinute()
+  const [runs, setRuns] = useState<Runs | null>(null)
+  const storedExpression = known?.expression
+  const announced = known?.nextRun ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each minute moves the runs on
+  useEffect(() => {
+    let isStale = false
+    import('../../lib/next-runs.ts').then(({ nextRuns }) => {
+      if (isStale) return
+      const stored =
+        storedExpression === undefined ? null : { expression: storedExpression, nextRun: announced }
+      setRuns(nextRuns(expression, 3, stored))
+    })
+    return () => {
+      isStale = true
+    }
+  }, [expression, storedExpression, announced, now])
+
+  const note = runs && CLOCK_NOTES[runs.clock]
+  return (
+    <div className="mt-4 min-h-28">
+      <h3 className="text-sm text-ink-2">Next three runs</h3>
+      {runs?.at.length === 0 && <p>This schedule never runs.</p>}
+      <ol className="mt-1 tabular">
+        {runs?.at.map(at => (
+          <li key={at.getTime()}>
+            <time dateTime={at.toISOString()}>{WHEN.format(at)}</time>
+            <span className="text-ink-3"> · {relative(at, now)}</span>
+          </li>
+        ))}
+      </ol>
+      {note && <p className="mt-1 text-sm text-ink-2">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import Save from 'lucide-react/icons/save'
+import { useState } from 'react'
+import { inWords } from '../../lib/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
+
+/** The floating bar of a settings page: counts and names the changes, discards or saves them. Put it last in the page. */
+export function SaveBar({ form }: { form: SettingsForm }) {
+  const [isReviewing, setIsReviewing] = useState(false)
+  const { changes, problem } = form
+  const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
+  const [first] = changes
+  return (
+    <>
+      {/* Room for the bar, so that it never hides the last field. */}
+      {first && <div aria-hidden className="h-24" />}
+      <div className="bulk-bar">
+        <span role="status" className="sr-only">
+          {changes.length > 0 ? count : ''}
+        </span>
+        {first && (
+          <div>
+            <section
+              aria-label="Unsaved changes"
+              className="float w-[min(60rem,calc(100vw-2.5rem))] max-w-full px-4 py-3"
+            >
+              {problem && (
+                <p role="alert" className="mb-2 text-bad wrap-anywhere">
+                  {problem}
+                </p>
+              )}
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span className="font-display font-semibold tabular">{count}</span>
+                <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
+                  {first.label}: {first.from} → {first.to}
+                  {changes.length > 1 && ` and ${changes.length - 1} more`}
+                </span>
+                <span className="flex flex-wrap items-center gap-2.5">
+                  <Button variant="clear" size="sm" onClick={() => setIsReviewing(true)}>
+                    Review
+                  </Button>
+                  <Button variant="cancel" size="sm" onClick={form.discard}>
+                    Discard
+                  </Button>
+                  <Button
+                    size="sm"
+                    icon={<Save aria-hidden />}
+                    busy={form.isSaving}
+                    onClick={() => void form.save()}
+                    aria-keyshortcuts="Control+S Meta+S"
+                  >
+                    Save
+                    <span aria-hidden className="text-xs font-medium opacity-75 max-md:hidden">
+                      {isMac() ? '⌘S' : 'Ctrl S'}
+                    </span>
+                  </Button>
+                </span>
+              </div>
+            </section>
+          </div>
+        )}
+      </div>
+      <ReviewDialog
+        form={form}
+        open={isReviewing && changes.length > 0}
+        onClose={() => setIsReviewing(false)}
+      />
+      <ConflictDialog form={form} />
+    </>
+  )
+}
+
+interface ReviewProps {
+  form: SettingsForm
+  open: boolean
+  onClose: () => void
+}
+
+/** Every change, old to new, before it is saved. */
+function ReviewDialog({ form, open, onClose }: ReviewProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Review changes"
+      description="What saving will change."
+      footer={
+        <>
+          <Button variant="cancel" onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button
+            busy={form.isSaving}
+            onClick={async () => {
+              await form.save()
+              onClose()
+            }}
+          >
+            Save {form.changes.length} {form.changes.length === 1 ? 'change' : 'changes'}
+          </Button>
+        </>
+      }
+    >
+      <dl className="divide-y divide-rule">
+        {form.changes.map(change => (
+          <div key={change.key} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <dt className="text-ink-2">{change.label}</dt>
+            <dd className="wrap-anywhere">
+              <s className="text-ink-3">{change.from}</s> → <strong>{change.to}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** The stored value moved under an edit: shows both and lets the admin choose. */
+function ConflictDialog({ form }: { form: SettingsForm }) {
+  const [conflict] = form.conflicts
+  const rest = form.conflicts.length - 1
+  return (
+    <Dialog
+      open={conflict !== undefined}
+      onClose={() => conflict && form.resolveConflict(conflict.key, 'theirs')}
+      closable={false}
+      alert
+      title="Changed by somebody else"
+      description={
+        rest > 0
+          ? `These settings were changed while you edited them. ${rest} more after this one.`
+          : 'This setting was changed while you edited it.'
+      }
+      footer={
+        conflict && (
+          <>
+            <Button variant="cancel" onClick={() => form.resolveConflict(conflict.key, 'theirs')}>
+              Take theirs
+            </Button>
+            <Button onClick={() => form.resolveConflict(conflict.key, 'mine')}>Keep mine</Button>
+          </>
+        )
+      }
+    >
+      {conflict && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <dt className="text-ink-2">Setting</dt>
+          <dd className="font-semibold">{conflict.setting.label}</dd>
+          <dt className="text-ink-2">When you began</dt>
+          <dd>{inWords(conflict.setting, conflict.was)}</dd>
+          <dt className="text-ink-2">Stored now</dt>
+          <dd>{inWords(conflict.setting, conflict.theirs)}</dd>
+          <dt className="text-ink-2">Yours</dt>
+          <dd>{inWords(conflict.setting, conflict.mine)}</dd>
+        </dl>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import History from 'lucide-react/icons/history'
+import { useState } from 'react'
+import { changeOf } from '../../lib/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+/** The last saves of this browser with a way back; a revert fills the form and is saved like any other change. */
+export function SaveHistoryButton({ form }: { form: SettingsForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (form.history.length === 0) return null
+  return (
+    <>
+      <Button variant="neutral" icon={<History aria-hidden />} onClick={() => setIsOpen(true)}>
+        History
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Saves from this browser"
+        description="Revert fills the form with the values from before a save. Nothing is stored until you save."
+      >
+        <ol className="space-y-3">
+          {form.history.map(entry => (
+            <li
+              key={entry.at}
+              className="flex items-start justify-between gap-3 rounded-md border-2 border-rule p-3"
+            >
+              <div className="min-w-0">
+                <Time value={entry.at} className="text-sm text-ink-2" />
+                <ul className="mt-1">
+                  {entry.changes.map(change => {
+                    const setting = form.settings.find(known => known.key === change.key)
+                    if (!setting) return null
+                    const { label, from, to } = changeOf(setting, change.from, change.to)
+                    return (
+                      <li key={change.key} className="wrap-anywhere">
+                        {label}: {from} → {to}
+                      </li>
+                    )
+                  })}
+                </ul>
+              </div>
+              <Button
+                variant="neutralnoShadow"
+                size="sm"
+                onClick={() => {
+                  form.revert(entry)
+                  setIsOpen(false)
+                }}
+              >
+                Revert
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { statusLabel, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
+import { parseTime } from '../../../lib/time.ts'
+import type { ApprovalQuery, SortKey } from './approval-query.ts'
+
+/** What filter and sort read of a row. Rows are replaced, never changed, so it is worked out once per row. */
+interface SearchIndex {
+  text: string
+  title: string
+  user: string
+  why: string
+  requested: number
+  due: number
+}
+
+const searchIndexes = new WeakMap<Approval, SearchIndex>()
+
+const searchIndexOf = (row: Approval): SearchIndex => {
+  const known = searchIndexes.get(row)
+  if (known) return known
+  const title = folded(row.contentTitle)
+  const user = folded(row.userName)
+  const why = folded(whyOf(row))
+  const searchIndex = {
+    text: `${title}\n${user}\n${why}\n${folded(row.approvalReason ?? '')}\n${folded(row.approvalNotes ?? '')}`,
+    title,
+    user,
+    why,
+    requested: timeOr(row.createdAt, 0),
+    // A request that never expires sorts after all that do.
+    due: row.status === 'pending' ? timeOr(row.expiresAt, Infinity) : timeOr(resolvedAt(row), 0),
+  }
+  searchIndexes.set(row, searchIndex)
+  return searchIndex
+}
+
+const PLAIN = /^[\x20-\x7e]*$/
+
+/** Lower case without accents: "amelie" finds "Amélie". */
+const folded = (text: string): string =>
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(/\p{Diacritic}/gu, '')
+        .toLowerCase()
+
+const timeOr = (text: string | null, fallback: number): number =>
+  parseTime(text)?.getTime() ?? fallback
+
+/** What `key` compares by: folded words, or milliseconds. */
+export const sortValue = (row: Approval, key: SortKey): string | number => {
+  if (key === 'status') return statusLabel(row.status).label
+  return searchIndexOf(row)[key === 'trigger' ? 'why' : key]
+}
+
+const compare = (a: Approval, b: Approval, key: SortKey): number => {
+  const left = sortValue(a, key)
+  const right = sortValue(b, key)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** All rows in the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
+export const sorted = (
+  rows: readonly Approval[],
+  { key, descending }: ApprovalQuery['sort'],
+): Approval[] => {
+  const sign = descending ? -1 : 1
+  return rows.toSorted(
+    (a, b) => sign * compare(a, b, key) || compare(b, a, 'requested') || b.id - a.id,
+  )
+}
+
+export interface FacetValue<T> {
+  value: T
+  count: number
+}
+export interface UserFacet extends FacetValue<number> {
+  name: string
+}
+export interface Filtered {
+  /** In the order of the given rows. */
+  rows: Approval[]
+  /** How many rows each value would show, the other filters kept. */
+  facets: {
+    statuses: ReadonlyMap<string, number>
+    types: ReadonlyMap<string, number>
+    triggers: ReadonlyMap<string, number>
+    /** Everybody who asked for something, by name. */
+    users: readonly UserFacet[]
+  }
+}
+
+/** Rows that pass every filter, and the counts of each facet, in one walk over the rows. */
+export const filtered = (rows: readonly Approval[], query: ApprovalQuery): Filtered => {
+  const words = folded(query.text).split(/\s+/).filter(Boolean)
+  const wanted = {
+    statuses: new Set(query.statuses),
+    types: new Set<string>(query.types),
+    triggers: new Set(query.triggers),
+    users: new Set(query.users),
+  }
+  const statuses = new Map<string, number>()
+  const types = new Map<string, number>()
+  const triggers = new Map<string, number>()
+  const users = new Map<number, UserFacet>()
+  const kept: Approval[] = []
+  for (const row of rows) {
+    const user = users.get(row.userId) ?? { value: row.userId, name: row.userName, count: 0 }
+    users.set(row.userId, user)
+    if (words.length > 0) {
+      const { text } = searchIndexOf(row)
+      if (!words.every(word => text.includes(word))) continue
+    }
+    const status = wanted.statuses.size === 0 || wanted.statuses.has(row.status)
+    const type = wanted.types.size === 0 || wanted.types.has(row.contentType)
+    const trigger = wanted.triggers.size === 0 || wanted.triggers.has(row.triggeredBy)
+    const asker = wanted.users.size === 0 || wanted.users.has(row.userId)
+    if (type && trigger && asker) add(statuses, row.status)
+    if (status && trigger && asker) add(types, row.contentType)
+    if (status && type && asker) add(triggers, row.triggeredBy)
+    if (status && type && trigger) user.count += 1
+    if (status && type && trigger && asker) kept.push(row)
+  }
+  const byName = [...users.values()].sort((a, b) => a.name.localeCompare(b.name))
+  return { rows: kept, facets: { statuses, types, triggers, users: byName } }
+}
+
+const add = (counts: Map<string, number>, value: string) =>
+  counts.set(value, (counts.get(value) ?? 0) + 1)
+
+/** The request in `rows` that expires first among those waiting; null when none has an end. */
+export const firstToExpire = (rows: readonly Approval[]): Approval | null => {
+  let first: Approval | null = null
+  for (const row of rows) {
+    if (row.status !== 'pending' || searchIndexOf(row).due === Infinity) continue
+    if (!first || searchIndexOf(row).due < searchIndexOf(first).due) first = row
+  }
+  return first
+}
+
+/** `createdAt` of the oldest row; null without rows. */
+export const oldestRequest = (rows: readonly Approval[]): string | null => {
+  let oldest: Approval | null = null
+  for (const row of rows)
+    if (!oldest || searchIndexOf(row).requested < searchIndexOf(oldest).requested) oldest = row
+  return oldest?.createdAt ?? null
+}
+
+/** The counts as the rows have them, for when the backend's own cannot be read. */
+export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
+  const counts = new Map<string, number>()
+  for (const row of rows) add(counts, row.status)
+  const of = (status: string) => counts.get(status) ?? 0
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    expired: of('expired'),
+    totalRequests: rows.length,
+  }
+}

@@ -1,0 +1,43 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
+
+interface ApprovalsHeaderProps {
+  page: { readonly title: string; readonly purpose: string }
+  busy: boolean
+  onRefresh: () => void
+  tools?: ReactNode
+}
+
+/** On a phone the header above names the page, and the sidebar leads to its settings. */
+export function ApprovalsHeader({ page, busy, onRefresh, tools }: ApprovalsHeaderProps) {
+  if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
+  return (
+    <PageHeader
+      title={page.title}
+      purpose={page.purpose}
+      actions={
+        <>
+          <IconButton
+            label="Read again"
+            icon={<RefreshCw aria-hidden />}
+            busy={busy}
+            onClick={onRefresh}
+          />
+          <ButtonLink
+            to="/approvals/settings"
+            variant="neutral"
+            icon={<SlidersHorizontal aria-hidden />}
+          >
+            Settings
+          </ButtonLink>
+          {tools}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { Approval } from '../../../contract/approvals.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { notify } from '../../../state/toasts.ts'
+import { approvalsCsv, csvName } from './approvals-csv.ts'
+
+/** Saves the shown requests as a CSV file. `missing`: how many the backend has that were not read, which is said. */
+export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
+  saveFile(csvName(new Date()), 'text/csv;charset=utf-8', approvalsCsv(rows, currentUser.user))
+  if (missing <= 0) return
+  const count = (n: number) => n.toLocaleString('en-US')
+  notify({
+    kind: 'info',
+    title: `Exported ${count(rows.length)} requests, not all`,
+    description: `${count(missing)} requests have not been read yet. Export again when the list is complete.`,
+  })
+}

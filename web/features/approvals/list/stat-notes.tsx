@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
+import { percent } from '../../../lib/percent.ts'
+import { parseTime } from '../../../lib/time.ts'
+import { Time, TimeTabStops } from '../../../ui/time.tsx'
+import { firstToExpire, oldestRequest } from './approval-view.ts'
+import type { StatKey } from './stat-strip.tsx'
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The small lines of the stat cards, as far as they are known: they need the counts, and some every row.
+ * @param rows all requests, or null while some are missing
+ */
+export const statNotes = (
+  stats: Readonly<ApprovalStats> | null,
+  rows: readonly Approval[] | null,
+  now: Date,
+): Partial<Record<StatKey, ReactNode>> => {
+  const notes: Partial<Record<StatKey, ReactNode>> = {}
+  if (stats) {
+    const decided = stats.approved + stats.rejected + stats.expired
+    if (decided > 0) {
+      notes.approved = `${percent(stats.approved, decided)}% of decided`
+      notes.rejected = `${percent(stats.rejected, decided)}%`
+      notes.expired = `${percent(stats.expired, decided)}%`
+    }
+  }
+  if (rows) {
+    notes.pending = pendingNote(rows, now)
+    const since = parseTime(oldestRequest(rows))
+    if (since) notes.totalRequests = `since ${MONTH.format(since)}`
+  }
+  return notes
+}
+
+/** The end that is near goes before the age of the oldest. */
+const pendingNote = (rows: readonly Approval[], now: Date): ReactNode => {
+  const waiting = rows.filter(row => row.status === 'pending')
+  const oldest = oldestRequest(waiting)
+  if (!oldest) return 'all decided'
+  const next = firstToExpire(waiting)
+  const end = parseTime(next?.expiresAt)
+  const isSoon = end && end.getTime() > now.getTime() && end.getTime() - now.getTime() < DAY_MS
+  return (
+    <TimeTabStops value={false}>
+      {isSoon ? (
+        <>
+          first expires <Time value={next?.expiresAt} className="text-wait" />
+        </>
+      ) : (
+        <>
+          oldest <Time value={oldest} />
+        </>
+      )}
+    </TimeTabStops>
+  )
+}

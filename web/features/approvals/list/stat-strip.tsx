@@ -1,0 +1,75 @@
+import clsx from 'clsx'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import TimerOff from 'lucide-react/icons/timer-off'
+import type { ReactNode } from 'react'
+import type { ApprovalStats } from '../../../contract/approvals.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { sameValues } from './approval-query.ts'
+
+const CARDS = [
+  { key: 'pending', label: 'Pending', statuses: ['pending'], icon: Clock, tone: 'wait' },
+  { key: 'approved', label: 'Approved', statuses: ['approved'], icon: CircleCheck, tone: 'ok' },
+  { key: 'rejected', label: 'Rejected', statuses: ['rejected'], icon: CircleX, tone: 'bad' },
+  { key: 'expired', label: 'Expired', statuses: ['expired'], icon: TimerOff, tone: 'dim' },
+  { key: 'totalRequests', label: 'Total', statuses: [], icon: ChartColumn, tone: 'info' },
+] as const
+export type StatKey = (typeof CARDS)[number]['key']
+
+interface StatStripProps {
+  /** Null while it is not known. */
+  stats: Readonly<ApprovalStats> | null
+  /** Neither known nor on its way. */
+  isUnknown: boolean
+  /** The small line of a card; a card without one keeps its room. */
+  notes: Partial<Record<StatKey, ReactNode>>
+  /** Statuses the list shows now; empty is all. */
+  statuses: readonly string[]
+  onPick: (statuses: string[]) => void
+}
+
+/** The counts, each a button that filters the list by it. On phones a strip to swipe. */
+export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStripProps) {
+  return (
+    <section
+      aria-label="Requests by status"
+      className="grid grid-cols-5 gap-3.5 max-lg:gap-2.5 max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none]"
+    >
+      {CARDS.map(({ key, label, statuses: shown, icon: Icon, tone }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={sameValues(statuses, shown)}
+          onClick={() => onPick([...shown])}
+          className={clsx(
+            `tone-${tone}`,
+            'card relative min-w-0 overflow-hidden py-3 pr-2.5 pl-5 max-lg:pl-4 text-left transition-colors duration-100 hover:bg-raised aria-pressed:bg-main-soft max-md:min-w-28 max-md:shrink-0 max-md:snap-start max-md:py-2 max-md:pl-4',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 left-0 w-1.5 border-r-2 border-edge bg-(--c)"
+          />
+          <span className="flex items-center gap-2 font-display text-xs font-semibold tracking-wider text-ink-2 uppercase max-lg:tracking-wide">
+            <Icon aria-hidden className="size-4.5 shrink-0 text-(--c) max-xl:hidden" />
+            {label}
+          </span>
+          <span className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular max-md:mt-0.5 max-md:h-6.5 max-md:text-xl">
+            {stats ? (
+              stats[key].toLocaleString('en-US')
+            ) : isUnknown ? (
+              '–'
+            ) : (
+              <Skeleton className="h-6 w-12" />
+            )}
+          </span>
+          <span className="mt-1 block min-h-4.5 truncate font-text text-sm text-ink-3 max-md:hidden">
+            {notes[key]}
+          </span>
+        </button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Approval } from '../../../contract/approvals.ts'
+
+/** How long a row that came by itself is marked as new. */
+const NEW_FOR_MS = 8000
+
+/** Ids of requests that arrived while the page was open, each for a few seconds. `isRead`: the first full read is done. */
+export const useNewRows = (rows: readonly Approval[], isRead: boolean): ReadonlySet<number> => {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const seen = useRef<Set<number> | null>(null)
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    if (!isRead) return
+    const before = seen.current
+    if (!before) {
+      seen.current = new Set(rows.map(row => row.id))
+      return
+    }
+    const arrived = rows.filter(row => !before.has(row.id)).map(row => row.id)
+    if (arrived.length === 0) return
+    for (const id of arrived) before.add(id)
+    setFresh(known => new Set([...known, ...arrived]))
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setFresh(known => new Set([...known].filter(id => !arrived.includes(id))))
+    }, NEW_FOR_MS)
+    timers.current.add(timer)
+  }, [rows, isRead])
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+    }
+  }, [])
+  return fresh
+}

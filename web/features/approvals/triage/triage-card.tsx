@@ -1,0 +1,226 @@
+import clsx from 'clsx'
+import Check from 'lucide-react/icons/check'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Film from 'lucide-react/icons/film'
+import Tv from 'lucide-react/icons/tv'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { guidLinks, TYPE_LABELS, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { draftOf, KIND_OF } from '../../../components/routing/routing-draft.ts'
+import { routingSentence } from '../../../components/routing/routing-labels.ts'
+import { useInstances, useLookups } from '../../../components/routing/use-instances.ts'
+import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import type { Approval } from '../../../contract/approvals.ts'
+import { refreshUsers } from '../../../state/flows.ts'
+import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
+import { Expiry } from '../list/approval-cells.tsx'
+import { type SwipeTo, useSwipe } from './use-swipe.ts'
+
+interface TriageCardProps {
+  row: Approval
+  /** How many other requests of this user wait. */
+  others: number
+  onSwipe: (to: SwipeTo) => void
+}
+
+/** One request with all there is to decide it by; on a touch screen it can be swiped away. */
+export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
+  const { card, handlers } = useSwipe(onSwipe)
+  const TypeIcon = row.contentType === 'movie' ? Film : Tv
+  return (
+    <div
+      ref={card}
+      {...handlers}
+      className="group/swipe relative touch-pan-y [transform:translateX(var(--swipe,0px))] max-md:select-none"
+    >
+      <article
+        aria-label={row.contentTitle}
+        className="card flex gap-7 p-6 motion-safe:animate-[rise_.16s] max-lg:gap-5 max-md:flex-col max-md:gap-4 max-md:p-4"
+      >
+        <PosterTile
+          title={row.contentTitle}
+          type={row.contentType}
+          className="h-66 w-44 max-lg:h-48 max-lg:w-32 max-md:hidden [&>svg]:size-12"
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex gap-3.5">
+            <PosterTile
+              title={row.contentTitle}
+              type={row.contentType}
+              className="h-20 w-14 md:hidden [&>svg]:size-6"
+            />
+            <div className="min-w-0 flex-1">
+              <h2 className="text-3xl wrap-anywhere max-md:text-xl" dir="auto">
+                {row.contentTitle}
+              </h2>
+              <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <Badge
+                  tone={row.contentType === 'movie' ? 'main' : 'info'}
+                  icon={<TypeIcon aria-hidden />}
+                >
+                  {TYPE_LABELS[row.contentType]}
+                </Badge>
+                <Badge tone="wait">Pending</Badge>
+                <Links row={row} />
+              </p>
+            </div>
+          </div>
+          <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4.5 border-t border-rule pt-5 max-md:mt-4 max-md:gap-x-4 max-md:gap-y-3.5 max-md:pt-4">
+            <Fact name="Why it waits" isWide>
+              <Reason row={row} />
+            </Fact>
+            <Fact name="Requested by">
+              <span className="font-semibold wrap-anywhere">{row.userName}</span>
+              <Small>{othersWords(others)}</Small>
+            </Fact>
+            <Fact name="Requested">
+              <Time value={row.createdAt} />
+              <Small>
+                <Time value={row.createdAt} mode="exact" />
+              </Small>
+            </Fact>
+            <Fact name="Expires">
+              <Expiry at={row.expiresAt} />
+              {row.expiresAt && (
+                <Small>
+                  <Time value={row.expiresAt} mode="exact" />
+                </Small>
+              )}
+            </Fact>
+            <Fact name="Quota">
+              <Quota row={row} />
+            </Fact>
+            <Fact name="Where it goes" isWide>
+              <Route row={row} />
+            </Fact>
+          </dl>
+        </div>
+      </article>
+      <Verdict side="right">
+        <Check aria-hidden /> Approve
+      </Verdict>
+      <Verdict side="left">
+        <X aria-hidden /> Reject
+      </Verdict>
+    </div>
+  )
+}
+
+/** "3 more requests wait". */
+const othersWords = (others: number) =>
+  others === 0
+    ? 'no other request waits'
+    : others === 1
+      ? '1 more request waits'
+      : `${others.toLocaleString('en-US')} more requests wait`
+
+function Fact({
+  name,
+  isWide = false,
+  children,
+}: {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="font-display text-xs font-semibold tracking-wider text-ink-3 uppercase">
+        {name}
+      </dt>
+      <dd className="mt-1 text-md">{children}</dd>
+    </div>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block text-sm text-ink-3">{children}</span>
+}
+
+/** A request that only its event has told of has no trigger yet; the re-read brings it within seconds. */
+function Reason({ row }: { row: Approval }) {
+  if (row.triggeredBy === '') return <Skeleton className="h-5 w-40" />
+  const why = whyOf(row)
+  const said = row.approvalReason?.trim() ?? ''
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{why}</span>
+      {said !== '' && !why.includes(said) && <Small>{said}</Small>}
+    </>
+  )
+}
+
+function Links({ row }: { row: Approval }) {
+  return guidLinks(row.contentGuids, row.contentType).map(({ site, href }) => (
+    <a
+      key={site}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link inline-flex items-center gap-1 max-md:min-h-11"
+    >
+      {site}
+      <ExternalLink aria-hidden size={14} />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ))
+}
+
+function Route({ row }: { row: Approval }) {
+  const { contentType: type, proposedRouterDecision: decision } = row
+  const draft = draftOf(decision)
+  const { list, namesOf } = useInstances(KIND_OF[type])
+  useLookups(KIND_OF[type], list, draft.instanceId)
+  return (
+    <span className={clsx('wrap-anywhere', draft.instanceId === null && 'text-ink-3')}>
+      {routingSentence(draft, type, namesOf(draft.instanceId))}
+    </span>
+  )
+}
+
+/** What approving does to the limit of the person who asks. */
+function Quota({ row }: { row: Approval }) {
+  const byUser = useSnapshot(quotas).byUser as readonly MergedQuota[] | null
+  useEffect(() => {
+    if (quotas.byUser === null) void refreshUsers()
+  }, [])
+  if (!byUser) return <span className="text-ink-3">not known</span>
+  const line = quotaLine(quotaOf(byUser, row.userId, row.contentType), row.contentType, true)
+  return (
+    <>
+      <span className={clsx(line.tone !== 'dim' && 'font-semibold', QUOTA_TONES[line.tone])}>
+        {line.words}
+      </span>
+      {line.note && <Small>{line.note}</Small>}
+    </>
+  )
+}
+const QUOTA_TONES = { dim: '', wait: 'text-wait', bad: 'text-bad' }
+
+const VERDICTS = {
+  right: 'left-4 border-ok text-ok opacity-(--right,0)',
+  left: 'right-4 border-bad text-bad opacity-(--left,0)',
+} as const
+
+/** What letting go would do; solid once it would. */
+function Verdict({ side, children }: { side: SwipeTo; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none absolute top-4 flex items-center gap-1.5 rounded-md border-2 bg-raised px-3 py-1.5 font-display font-bold uppercase [&>svg]:size-5 ${VERDICTS[side]} ${SOLID[side]}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+const SOLID = {
+  right:
+    'group-data-[swipe=right]/swipe:border-edge group-data-[swipe=right]/swipe:bg-solid-ok group-data-[swipe=right]/swipe:text-solid-ok-ink',
+  left: 'group-data-[swipe=left]/swipe:border-edge group-data-[swipe=left]/swipe:bg-solid-bad group-data-[swipe=left]/swipe:text-solid-bad-ink',
+} as const

@@ -1,0 +1,87 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+
+interface TriageHeadProps {
+  /** Which of how many is shown; `at` null: none. */
+  at: number | null
+  total: number
+  /** How many need no look any more. */
+  done: number
+  /** Null where there is nothing that way. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+  onLeave: () => void
+}
+
+/** Where one is in the round, and the ways to and fro. */
+export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
+  const count = (n: number) => n.toLocaleString('en-US')
+  const place = at === null ? `${count(total)} seen` : `${count(at + 1)} of ${count(total)}`
+  return (
+    <header>
+      <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-2">
+        <Button
+          variant="neutralnoShadow"
+          icon={<ArrowLeft aria-hidden />}
+          aria-label="Back to list"
+          aria-keyshortcuts="Escape"
+          onClick={onLeave}
+        >
+          <span className="max-md:hidden">Back to list</span> <KeyCap>Esc</KeyCap>
+        </Button>
+        <h1 className="text-2xl max-md:sr-only">Triage</h1>
+        <div className="ml-auto flex items-center gap-2.5 max-md:flex-1 max-md:justify-end">
+          <Step label="Previous" keyName="k" onStep={onPrevious}>
+            <ChevronLeft aria-hidden /> <KeyCap>K</KeyCap>
+          </Step>
+          <span className="min-w-20 text-center font-display text-md font-semibold tabular">
+            {place}
+          </span>
+          <Step label="Next" keyName="j" onStep={onNext}>
+            <KeyCap>J</KeyCap> <ChevronRight aria-hidden />
+          </Step>
+        </div>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={`${count(done)} of ${count(total)} done`}
+        className="mt-3.5 h-3 overflow-hidden rounded-md border-2 border-edge bg-sunken max-md:mt-2.5"
+      >
+        <div
+          className="h-full origin-left bg-main motion-safe:transition-transform motion-safe:duration-200"
+          style={{ transform: `scaleX(${total > 0 ? done / total : 0})` }}
+        />
+      </div>
+    </header>
+  )
+}
+
+interface StepProps {
+  label: string
+  keyName: string
+  onStep: (() => void) | null
+  children: ReactNode
+}
+
+function Step({ label, keyName, onStep, children }: StepProps) {
+  return (
+    <Button
+      variant="neutralnoShadow"
+      className="max-md:w-11 max-md:px-0"
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      aria-disabled={onStep === null}
+      onClick={() => onStep?.()}
+    >
+      {children}
+    </Button>
+  )
+}

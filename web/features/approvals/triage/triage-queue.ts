@@ -1,0 +1,143 @@
+import { statusLabel } from '../../../components/approvals/approval-labels.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import type { OutboxDecision } from '../../../state/outbox.ts'
+
+/** What became of a request in this round; 'elsewhere': decided or deleted by somebody else. */
+export type Mark = 'open' | 'skipped' | 'elsewhere' | OutboxDecision
+
+export interface TriageEntry {
+  readonly id: number
+  readonly title: string
+  readonly mark: Mark
+}
+
+/** One round through the waiting requests. */
+export interface Triage {
+  readonly entries: readonly TriageEntry[]
+  /** The entry on the screen; null before the first and after the last. */
+  readonly at: number | null
+  /** What happened without a key being pressed, or why one did nothing. */
+  readonly news: string
+  /** Counts how often the request on the screen was taken away by somebody else. */
+  readonly jolts: number
+}
+
+export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', jolts: 0 }
+
+/** The world around a round. */
+export interface TriageFacts {
+  /** Requests to go through, in the order of the list. */
+  waiting: readonly Approval[]
+  rowOf: (id: number) => Approval | undefined
+  /** It lies in the outbox, or its decision is being sent. */
+  isOnItsWay: (id: number) => boolean
+}
+
+const STATUS_OF: Record<OutboxDecision, string> = { approve: 'approved', reject: 'rejected' }
+
+const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts): Mark => {
+  if (mark === 'elsewhere' || isOnItsWay(id)) return mark
+  const status = rowOf(id)?.status
+  const isDecided = mark === 'approve' || mark === 'reject'
+  // Taken back, or the backend refused it.
+  if (status === 'pending') return isDecided ? 'open' : mark
+  return isDecided && status === STATUS_OF[mark] ? mark : 'elsewhere'
+}
+
+/** The round as the world has it by now: new requests join at the end, what was decided elsewhere is passed over and told. */
+export const observed = (triage: Triage, facts: TriageFacts): Triage => {
+  const known = new Set(triage.entries.map(entry => entry.id))
+  const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isOnItsWay(row.id))
+  const marks = triage.entries.map(entry => markNow(entry, facts))
+  if (joining.length === 0 && marks.every((mark, at) => mark === triage.entries[at]?.mark))
+    return triage
+  const entries = [
+    ...triage.entries.map((entry, at) => ({ ...entry, mark: marks[at] ?? entry.mark })),
+    ...joining.map(row => ({ id: row.id, title: row.contentTitle, mark: 'open' as const })),
+  ]
+  const seen = { ...triage, entries }
+  if (triage.entries.length === 0) return { ...seen, at: 0 }
+  const current = currentOf(seen)
+  if (triage.at === null || current?.mark !== 'elsewhere') return seen
+  const row = facts.rowOf(current.id)
+  const fate = row ? `${statusLabel(row.status).label.toLowerCase()} elsewhere` : 'deleted'
+  return {
+    ...seen,
+    at: openAfter(entries, triage.at),
+    news: `“${current.title}” was ${fate} meanwhile and is passed over.`,
+    jolts: triage.jolts + 1,
+  }
+}
+
+export const currentOf = ({ entries, at }: Triage): TriageEntry | null =>
+  at === null ? null : (entries[at] ?? null)
+
+const waits = (entry: TriageEntry | undefined) =>
+  entry?.mark === 'open' || entry?.mark === 'skipped'
+
+/** The next entry nobody has looked at, from the front again after the last; null when there is none. */
+const openAfter = (entries: readonly TriageEntry[], from: number): number | null => {
+  for (let step = 1; step <= entries.length; step++) {
+    const at = (from + step) % entries.length
+    if (at !== from && entries[at]?.mark === 'open') return at
+  }
+  return null
+}
+
+/** Gives the request on the screen its mark and goes on to the next one nobody has looked at. */
+export const marked = (triage: Triage, mark: OutboxDecision | 'skipped'): Triage => {
+  const { at } = triage
+  if (at === null) return triage
+  const entries = triage.entries.map((entry, index) => (index === at ? { ...entry, mark } : entry))
+  return { ...triage, entries, at: openAfter(entries, at), news: '' }
+}
+
+/** Where `by` leads among the requests that still wait, skipped ones included; null when there is nothing that way. */
+export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => {
+  const end = by === 1 ? entries.length : -1
+  // The end comes after the last entry: going on from there starts anew.
+  const start = at ?? (by === 1 ? -1 : entries.length)
+  for (let index = start + by; index !== end; index += by) if (waits(entries[index])) return index
+  return null
+}
+
+/** Shows the next or the previous request, deciding nothing; stays where there is none. */
+export const moved = (triage: Triage, by: 1 | -1): Triage => {
+  const at = neighbor(triage, by)
+  return at === null ? triage : { ...triage, at, news: '' }
+}
+
+/** After an undo of the requests `ids`: they wait again and the first of them is shown. */
+export const cameBack = (triage: Triage, ids: readonly number[], news: string): Triage => {
+  const entries = triage.entries.map(entry =>
+    ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,
+  )
+  const first = entries.findIndex(entry => ids.includes(entry.id))
+  return { ...triage, entries, at: first < 0 ? triage.at : first, news }
+}
+
+export type TriageCounts = Record<Mark, number> & { total: number }
+
+export const countsOf = ({ entries }: Triage): TriageCounts => {
+  const counts = { open: 0, skipped: 0, approve: 0, reject: 0, elsewhere: 0, total: entries.length }
+  for (const { mark } of entries) counts[mark] += 1
+  return counts
+}
+
+/** "4 approved, 1 rejected, 2 skipped, 1 decided elsewhere"; empty before the first. */
+export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts): string =>
+  [
+    [approve, 'approved'] as const,
+    [reject, 'rejected'] as const,
+    [skipped, 'skipped'] as const,
+    [elsewhere, 'decided elsewhere'] as const,
+  ]
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .join(', ')
+
+/** How the round ended. */
+export const endLabel = ({ open, skipped }: TriageCounts): string => {
+  if (open > 0) return open === 1 ? '1 request still waits' : `${open} requests still wait`
+  return skipped > 0 ? 'All seen' : 'All decided'
+}

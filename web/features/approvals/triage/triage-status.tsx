@@ -1,0 +1,54 @@
+import Undo2 from 'lucide-react/icons/undo-2'
+import { batchLabel } from '../../../components/decisions/batch-labels.ts'
+import { useSecondsUntil } from '../../../components/decisions/use-seconds-until.ts'
+import type { Batch } from '../../../state/outbox.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+
+interface TriageStatusProps {
+  /** The latest decision that can be undone; null when there is none. */
+  latest: Batch | null
+  /** How many other decisions can be undone after it. */
+  earlier: number
+  news: string
+  /** What was decided so far, in words. */
+  counts: string
+  onUndo: () => void
+}
+
+/** What happened last, and the way back; keeps its height, so that nothing moves under a finger. */
+export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageStatusProps) {
+  const decided = counts || 'Nothing decided yet'
+  const words = latest ? batchLabel(latest) : decided
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p role="status" className="line-clamp-2 font-display font-semibold wrap-anywhere">
+          {news || words}
+        </p>
+        {latest ? (
+          <p className="truncate text-sm text-ink-3 tabular" aria-hidden>
+            <SendsIn dueAt={latest.dueAt} />
+            {earlier > 0 && ` · ${earlier} more can be undone`}
+          </p>
+        ) : (
+          news !== '' && <p className="truncate text-sm text-ink-3">{decided}</p>
+        )}
+      </div>
+      <Button
+        variant="neutralnoShadow"
+        icon={<Undo2 aria-hidden />}
+        aria-label={latest ? `Undo: ${words}` : 'Undo'}
+        aria-disabled={latest === null}
+        aria-keyshortcuts="u"
+        onClick={onUndo}
+      >
+        Undo <KeyCap>U</KeyCap>
+      </Button>
+    </div>
+  )
+}
+
+function SendsIn({ dueAt }: { dueAt: number }) {
+  return `Sends in ${useSecondsUntil(dueAt)} s`
+}

@@ -1,0 +1,91 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { useReducedMotion } from '../../../ui/use-media.ts'
+
+export type SwipeTo = 'left' | 'right'
+
+/** A finger decides between scrolling and swiping within this way. */
+const START_PX = 12
+/** A swipe that ends before this way, or this part of the width, is taken back. */
+const DECIDE_AT_PX = 120
+const DECIDE_AT_PART = 0.35
+/** How long the card takes to fly off or back. */
+const FLIGHT_MS = 160
+
+/** How far a finger must go before letting go means something, pixels. */
+export const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
+
+/**
+ * Lets a card follow a finger sideways; up and down stays scrolling, and a mouse is left alone. Put the ref and the handlers
+ * on the card: `--swipe` moves it, `--left` and `--right` go from 0 to 1 on the way to the threshold, `data-swipe` is set past it.
+ */
+export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
+  const isStill = useReducedMotion()
+  const card = useRef<HTMLDivElement>(null)
+  const start = useRef<{ x: number; y: number; isSwipe: boolean } | null>(null)
+  const flight = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(flight.current), [])
+
+  const moveTo = (px: number) => {
+    const element = card.current
+    if (!element) return
+    const pull = px / decideAt(element.offsetWidth)
+    element.style.setProperty('--swipe', `${px}px`)
+    element.style.setProperty('--right', String(Math.min(1, Math.max(0, pull))))
+    element.style.setProperty('--left', String(Math.min(1, Math.max(0, -pull))))
+    if (Math.abs(pull) < 1) delete element.dataset.swipe
+    else element.dataset.swipe = pull > 0 ? 'right' : 'left'
+  }
+  const fly = (px: number, then: () => void) => {
+    const element = card.current
+    if (!element) return
+    if (!isStill) element.style.transition = `transform ${FLIGHT_MS}ms ease-out`
+    moveTo(px)
+    flight.current = setTimeout(
+      () => {
+        element.style.transition = ''
+        then()
+      },
+      isStill ? 0 : FLIGHT_MS,
+    )
+  }
+  const end = (event: PointerEvent) => {
+    const from = start.current
+    const element = card.current
+    start.current = null
+    if (!from?.isSwipe || !element) return
+    const moved = event.clientX - from.x
+    if (event.type !== 'pointerup' || Math.abs(moved) < decideAt(element.offsetWidth)) {
+      fly(0, () => {})
+      return
+    }
+    fly(Math.sign(moved) * innerWidth, () => {
+      moveTo(0)
+      onSwipe(moved > 0 ? 'right' : 'left')
+    })
+  }
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' || !event.isPrimary) return
+      start.current = { x: event.clientX, y: event.clientY, isSwipe: false }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = start.current
+      if (!from || !event.isPrimary) return
+      const x = event.clientX - from.x
+      if (!from.isSwipe) {
+        const y = Math.abs(event.clientY - from.y)
+        if (Math.abs(x) < START_PX && y < START_PX) return
+        if (Math.abs(x) <= y) {
+          start.current = null
+          return
+        }
+        from.isSwipe = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
+      moveTo(x)
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+  return { card, handlers }
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { type Fix, gatewayLines, PROXIES, proxyLines } from './proxy-fixes.ts'
+
+interface MendingLinesProps {
+  mends: readonly Fix[]
+  proxyAddress: string
+  basePath: string
+}
+
+/** The configuration that mends what was found, for the gateway and for the proxy of one's choice. */
+export function ProxyFixLines({ mends, ...from }: MendingLinesProps) {
+  const [id, setId] = useState(PROXIES[0]?.id)
+  const proxy = PROXIES.find(each => each.id === id)
+  const ofGateway = gatewayLines(mends, from)
+  const ofProxy = proxy ? proxyLines(proxy, mends) : ''
+  if (!ofGateway && !ofProxy) return null
+  return (
+    <section
+      aria-label="Configuration that mends it"
+      className="mt-4 grid gap-3 border-t border-rule pt-3"
+    >
+      {ofProxy && (
+        <Lines title="For the proxy" what={`lines for ${proxy?.label}`} text={ofProxy}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks of its own */}
+          <div role="group" aria-label="Your proxy" className="flex flex-wrap gap-2">
+            {PROXIES.map(({ id: each, label }) => (
+              <Chip key={each} pressed={each === id} onClick={() => setId(each)}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </Lines>
+      )}
+      {ofGateway && (
+        <Lines
+          title="For the gateway, then restart it"
+          what="variables for the gateway"
+          text={ofGateway}
+        />
+      )}
+    </section>
+  )
+}
+
+interface LinesProps {
+  title: string
+  /** Names the lines on their button. */
+  what: string
+  text: string
+  /** Beside the title. */
+  children?: ReactNode
+}
+
+function Lines({ title, what, text, children }: LinesProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 flex-1 basis-48 text-md">{title}</h3>
+        {children}
+        <CopyButton size="sm" variant="cancel" text={() => text} label={`Copy the ${what}`}>
+          Copy
+        </CopyButton>
+      </div>
+      <pre className="mt-2 rounded-md border-2 border-rule bg-sunken px-3 py-2 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** What a line of configuration mends. `outer`: the proxy shall believe the one in front of it. */
+export type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
+export type Fix = ProxyFix | 'trust' | 'base'
+
+interface Proxy {
+  readonly id: string
+  readonly label: string
+  /** Where the lines go, as a comment. */
+  readonly place: string
+  readonly lines: Readonly<Record<ProxyFix, readonly string[]>>
+}
+
+/** In step with README, "Behind a proxy". */
+export const PROXIES: readonly Proxy[] = [
+  {
+    id: 'nginx',
+    label: 'nginx',
+    place: '# In the server block, and in a location that sets headers itself',
+    lines: {
+      host: ['proxy_set_header Host $http_host;'],
+      for: ['proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;'],
+      proto: ['proxy_set_header X-Forwarded-Proto $scheme;'],
+      outer: [
+        'proxy_set_header X-Forwarded-Proto $http_x_forwarded_proto;',
+        'proxy_set_header X-Forwarded-Host $http_x_forwarded_host;',
+      ],
+      stream: ['proxy_buffering off;', '# and no proxy_ignore_headers X-Accel-Buffering'],
+      compression: ['gzip off;'],
+    },
+  },
+  {
+    id: 'caddy',
+    label: 'Caddy',
+    place: '# In the reverse_proxy block; Caddy does most of this by itself',
+    lines: {
+      host: ['header_up Host {hostport}'],
+      for: ['header_up X-Forwarded-For {remote_host}'],
+      proto: ['header_up X-Forwarded-Proto {scheme}'],
+      outer: ['trusted_proxies private_ranges'],
+      stream: ['flush_interval -1'],
+      compression: [
+        '# Instead of an encode without a matcher, beside the reverse_proxy:',
+        '@whole not path */v1/progress */gateway/drip',
+        'encode @whole zstd gzip',
+      ],
+    },
+  },
+  {
+    id: 'traefik',
+    label: 'Traefik',
+    place: '# Labels of the service; Traefik does most of this by itself',
+    lines: {
+      host: ['traefik.http.services.stargazarr.loadbalancer.passhostheader: "true"'],
+      for: ['# Traefik sends X-Forwarded-For: look for a middleware that takes it off'],
+      proto: [
+        'traefik.http.middlewares.stargazarr-tls.headers.customrequestheaders.X-Forwarded-Proto: https',
+        'traefik.http.routers.stargazarr.middlewares: stargazarr-tls',
+      ],
+      outer: [
+        '# Not a label but an argument of Traefik itself, with the address of the proxy in front:',
+        '--entryPoints.websecure.forwardedHeaders.trustedIPs=10.0.0.2',
+      ],
+      stream: [
+        'traefik.http.services.stargazarr.loadbalancer.responseforwarding.flushinterval: 1ms',
+        '# and no buffering middleware on the router',
+      ],
+      compression: [
+        'traefik.http.middlewares.compress.compress.excludedcontenttypes: text/event-stream',
+      ],
+    },
+  },
+]
+
+const isForProxy = (mend: Fix): mend is ProxyFix => mend !== 'trust' && mend !== 'base'
+
+/** The lines for one proxy, each once; '' when there is nothing to mend in it. */
+export const proxyLines = ({ place, lines }: Proxy, mends: readonly Fix[]): string => {
+  const wanted = [...new Set(mends)].filter(isForProxy).flatMap(mend => lines[mend])
+  return wanted.length === 0 ? '' : [place, ...wanted].join('\n')
+}
+
+/** The gateway's own variables, '' when there is nothing to mend in it. */
+export const gatewayLines = (
+  mends: readonly Fix[],
+  { proxyAddress, basePath }: { proxyAddress: string; basePath: string },
+): string => {
+  const lines = [
+    mends.includes('trust') && `TRUST_PROXY=${proxyAddress}`,
+    mends.includes('base') && `BASE_PATH=${basePath || '/'}`,
+  ]
+  return lines.filter(line => line !== false).join('\n')
+}

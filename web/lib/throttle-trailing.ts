@@ -1,0 +1,33 @@
+/**
+ * "Something changed": runs `run` at once, then at most once per `windowMs` however often it is called, with one last run at
+ * the end of the window when there were calls meanwhile. Runs never overlap.
+ */
+export const throttleTrailing = (windowMs: number, run: () => Promise<unknown>) => {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isDue = false
+  let isRunning = false
+
+  const go = () => {
+    if (timer || isRunning) {
+      isDue = true
+      return
+    }
+    isDue = false
+    isRunning = true
+    timer = setTimeout(() => {
+      timer = null
+      if (isDue) go()
+    }, windowMs)
+    run().finally(() => {
+      isRunning = false
+      if (isDue && !timer) go()
+    })
+  }
+  return Object.assign(go, {
+    stop() {
+      if (timer) clearTimeout(timer)
+      timer = null
+      isDue = false
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { proxy } from 'valtio/vanilla'
+import { isFlag, oneOf, persisted } from '../lib/persisted.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+const stored = {
+  theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
+  asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
+  fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
+}
+
+const initial = () => ({
+  theme: stored.theme.read(),
+  asteroidsEnabled: stored.asteroidsEnabled.read(),
+  fullscreenEnabled: stored.fullscreenEnabled.read(),
+})
+
+/** What this browser remembers. */
+export const preferences = proxy(initial())
+
+export const setTheme = (theme: Theme) => {
+  preferences.theme = theme
+  stored.theme.write(theme)
+}
+export const setAsteroids = (enabled: boolean) => {
+  preferences.asteroidsEnabled = enabled
+  stored.asteroidsEnabled.write(enabled)
+}
+export const setFullscreen = (enabled: boolean) => {
+  preferences.fullscreenEnabled = enabled
+  stored.fullscreenEnabled.write(enabled)
+}
+
+const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
+
+/** The theme shown: 'system' follows the operating system. */
+export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
+  theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
+
+/** The menu's switch: from what is shown now to the other one. */
+export const toggleTheme = () =>
+  setTheme(effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
+
+/** Another tab changed a setting, or a test starts anew. */
+export const rereadPreferences = () => Object.assign(preferences, initial())

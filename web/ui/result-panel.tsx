@@ -1,0 +1,39 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { Problem } from './problem.tsx'
+
+export interface ResultPanelProps {
+  ok: boolean
+  title: ReactNode
+  /** What it came to. */
+  children?: ReactNode
+  onDismiss: () => void
+}
+
+/** How long work ended; stays until dismissed, and is announced. */
+export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={shown} className="mt-4">
+      {ok ? (
+        <Notice tone="ok" icon={<CircleCheck aria-hidden size={18} />} onDismiss={onDismiss}>
+          <strong>{title}</strong>
+          {children !== undefined && <div>{children}</div>}
+        </Notice>
+      ) : (
+        <Problem
+          title={title}
+          cause={children}
+          action={
+            <Button variant="neutralnoShadow" size="sm" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

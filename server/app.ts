@@ -58,6 +58,8 @@ export interface Environment {
   readonly logger: Logger
   /** Where the logger's lines go; absent: no line per request. */
   readonly writeLog?: (line: string) => void
+  /** Lines the log's output did not take so far, for the metrics. */
+  readonly droppedLogLines?: () => number
   /** Folder with the built app. */
   readonly webDir: string
   /** The page may also talk to the rebuild server of npm run dev. */
@@ -76,7 +78,7 @@ export interface Environment {
 /** The gateway, ready to listen. With a backend address in `config` it never starts the mock. */
 export const buildApp = async (
   config: Config,
-  { logger, writeLog, webDir, isDevelopment = false, times = {} }: Environment,
+  { logger, writeLog, droppedLogLines, webDir, isDevelopment = false, times = {} }: Environment,
 ): Promise<FastifyInstance> => {
   const isTrusted = inRanges(config.trustProxy)
   let serveAsset: AssetServer = () => false
@@ -119,7 +121,11 @@ export const buildApp = async (
     write: (logger.isLevelEnabled('info') && writeLog) || null,
     delayMs: times.logMs ?? LOG_DELAY_MS,
   })
-  await app.register(metrics, { port: config.metricsPort, host: config.host })
+  await app.register(metrics, {
+    port: config.metricsPort,
+    host: config.host,
+    droppedLogLines: droppedLogLines ?? (() => 0),
+  })
   await app.register(securityHeaders, {
     connectTo: releasesUrl?.startsWith('http') ? [new URL(releasesUrl).origin] : [],
     frameAncestors: config.frameAncestors,

@@ -23,45 +23,6 @@ export const prettyLine = (line: string): string => {
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
 }
 
-const PIECE_LENGTH = 64 * 1024
-const FLUSH_MS = 500
-
-export interface LogOutput {
-  readonly stream: DestinationStream
-  /** Writes out what is still held back; to be called before the process ends. */
-  flush(): void
-}
-
-/** A file descriptor for JSON lines: written in large pieces, at the latest after half a second. */
-export const bufferedOutput = (fd: number): LogOutput => {
-  const file = pino.destination({ fd, sync: false })
-  let held = ''
-  const release = () => {
-    if (held === '') return
-    file.write(held)
-    held = ''
-  }
-  setInterval(release, FLUSH_MS).unref()
-  return {
-    stream: {
-      write(line) {
-        held += line
-        if (held.length > PIECE_LENGTH) release()
-      },
-    },
-    flush() {
-      release()
-      file.flushSync()
-    },
-  }
-}
-
-/** A terminal: every line at once, made readable. */
-export const terminalOutput = (write: (text: string) => void): LogOutput => ({
-  stream: { write: line => write(prettyLine(line)) },
-  flush: () => undefined,
-})
-
 /**
  * Structured log of the gateway. Lines hold no headers, cookies, bodies or query strings: callers pass named fields only,
  * and the usual `req`/`res` serializers are off, so that a request object can never be written by accident.

@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
-import { bufferedOutput, makeLogger, terminalOutput } from './logger.ts'
+import { stdoutOutput } from './log-output.ts'
+import { makeLogger } from './logger.ts'
 
 /* The only file that touches the process: environment, listening, signals. */
 
 const STOP_AFTER_MS = 4000
 const GIVE_UP_AFTER_MS = 4800
+/** An output that takes nothing must not hold up the end. */
+const LAST_LINES_WITHIN_MS = 500
 
 const fail = (message: string): never => {
   // Not from the log: a person shall read it.
@@ -47,15 +50,16 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
 }
 
 const config = configOrExit()
-const output =
-  process.stdout.isTTY === true
-    ? terminalOutput(text => process.stdout.write(text))
-    : bufferedOutput(1)
-const logger = makeLogger(config.logLevel, output.stream)
+const output = stdoutOutput(process.stdout)
+process.on('exit', () => output.writeLast())
+// A full or closed stderr is no reason to end.
+process.stderr.on('error', () => undefined)
+const logger = makeLogger(config.logLevel, output)
 for (const line of misspelled(process.env)) logger.warn(line)
 const app = await buildApp(config, {
   logger,
-  writeLog: line => output.stream.write(line),
+  writeLog: line => output.write(line),
+  droppedLogLines: () => output.dropped,
   webDir: config.webDir ?? builtAppFolder(),
   isDevelopment: process.env.NODE_ENV === 'development',
 }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
@@ -97,14 +101,13 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
   isStopping = true
   logger.info({ signal, streams: app.openStreams.size }, 'stopping')
   setTimeout(() => app.server.closeAllConnections(), STOP_AFTER_MS).unref()
-  setTimeout(() => {
-    output.flush()
-    process.exit(1)
-  }, GIVE_UP_AFTER_MS).unref()
+  setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref()
   await app.close()
   logger.info('stopped')
-  output.flush()
+  await output.finish(LAST_LINES_WITHIN_MS)
   process.exit(0)
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// The terminal was closed, or a supervisor says so: neither is a reason to cut anybody off.
+process.on('SIGHUP', stop)

@@ -22,6 +22,8 @@ export interface MetricsOptions {
   /** null: no metrics. */
   port: number | null
   host: string
+  /** Log lines dropped so far. */
+  droppedLogLines: () => number
 }
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -88,7 +90,7 @@ class Durations {
  * loaded or counted. Decorates: count.
  */
 export const metrics = fp<MetricsOptions>(
-  async (app, { port, host }) => {
+  async (app, { port, host, droppedLogLines }) => {
     if (port === null) {
       app.decorate('count', OFF)
       return
@@ -130,6 +132,15 @@ export const metrics = fp<MetricsOptions>(
       registers,
       collect() {
         this.set(app.backend.reachability.isReachable ? 1 : 0)
+      },
+    })
+    new Counter({
+      name: 'stargazarr_log_lines_dropped_total',
+      help: 'Log lines dropped because the output took none.',
+      registers,
+      collect() {
+        this.reset()
+        this.inc(droppedLogLines())
       },
     })
     // The usual names, gathered when asked for: the library's own set also watches every garbage collection, which costs a

@@ -1,58 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import { call, makeBuild, onTestEnd, openStream, until } from './support/gateway.ts'
-import { startUpstream } from './support/upstream.ts'
-
-interface Run {
-  readonly child: ChildProcessWithoutNullStreams
-  output(): string
-  errors(): string
-  exited: Promise<number | null>
-}
-
-const running: ChildProcessWithoutNullStreams[] = []
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-})
-
-/** The real program in a process of its own. */
-const run = (env: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH: process.env.PATH, ...env },
-  })
-  running.push(child)
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', chunk => {
-    output += chunk
-  })
-  child.stderr.on('data', chunk => {
-    errors += chunk
-  })
-  return {
-    child,
-    output: () => output,
-    errors: () => errors,
-    exited: once(child, 'exit').then(([code]) => code),
-  }
-}
-
-const start = async (env: Record<string, string> = {}) => {
-  const upstream = await startUpstream()
-  onTestEnd(() => upstream.close())
-  const program = run({
-    PORT: '0',
-    BACKEND_URL: upstream.url,
-    WEB_DIR: await makeBuild(),
-    ...env,
-  })
-  await until(() => /is ready at/.test(program.output()) || program.child.exitCode !== null)
-  const url = /is ready at (http:\/\/[\w.:]+)/.exec(program.output())?.[1] ?? ''
-  return { program, upstream, url }
-}
+import { describe, expect, test } from 'vitest'
+import { call, onTestEnd, openStream, until } from './support/gateway.ts'
+import { start } from './support/process.ts'
 
 describe('the program', () => {
   test('says where it listens, as JSON lines when nobody watches', async () => {
@@ -69,7 +20,7 @@ describe('the program', () => {
     })
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'stops on %s within 5 s and exits 0, with open streams ended and a running call finished',
     async signal => {
       const { program, upstream, url } = await start()
@@ -146,7 +97,7 @@ describe('the program', () => {
   // A container of 256 MB has room for this much beside the program.
   test('takes less than 100 MB for 400 bodies of 1 MiB that come at once without a session', async () => {
     const { program, upstream, url } = await start({ METRICS_PORT: '0' })
-    upstream.answer((_request, response) => response.writeHead(401).end())
+    upstream.answer((_request, response) => void response.writeHead(401).end())
     await until(() => program.output().includes('"msg":"metrics"'))
     const port = /"metrics":\{[^}]*"port":(\d+)/.exec(program.output())?.[1]
     const residentMb = async () => {

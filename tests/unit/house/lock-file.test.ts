@@ -5,6 +5,9 @@ import { ROOT } from './imports.ts'
 
 interface Entry {
   readonly version?: string
+  readonly integrity?: string
+  /** Comes within another package, whose integrity covers it. */
+  readonly inBundle?: boolean
   readonly dependencies?: Record<string, string>
   readonly optionalDependencies?: Record<string, string>
 }
@@ -34,4 +37,11 @@ test('the lock file holds every package another one names, other platforms inclu
 
 test('the lock file names no download addresses', () => {
   expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
+})
+
+test('the lock file knows what every package must look like', () => {
+  const unverified = Object.entries(lock.packages)
+    .filter(([path, entry]) => path !== '' && !entry.integrity && !entry.inBundle)
+    .map(([path]) => path)
+  expect(unverified).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('../../../web/app/styles.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../web/app/tokens.css', import.meta.url), 'utf8')
 
 /** The tokens of a theme: what `:root` gives both, overridden by the theme's own block. */
 const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
@@ -69,7 +69,7 @@ describe.each(['dark', 'light'] as const)('the %s theme', theme => {
   const tokens = tokensOf(theme)
   const color = (name: string) => {
     const value = tokens[name]
-    if (!value) throw new Error(`styles.css has no token --${name} for the ${theme} theme`)
+    if (!value) throw new Error(`tokens.css has no token --${name} for the ${theme} theme`)
     return value
   }
 

@@ -1,0 +1,100 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach } from 'vitest'
+import { makeBuild, onTestEnd, until } from './gateway.ts'
+import { startUpstream } from './upstream.ts'
+
+export interface Run {
+  readonly child: ChildProcess
+  output(): string
+  errors(): string
+  exited: Promise<number | null>
+}
+
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+interface How {
+  readonly env: Record<string, string>
+  /** Absent: stdout and stderr are read. */
+  readonly stdio?: SpawnOptions['stdio']
+  /** Shell words in front of the program, e.g. a limit to set. */
+  readonly shell?: string
+}
+
+const PROGRAM = ['--import', 'tsx', 'server/main.ts']
+
+/** The real program in a process of its own. */
+export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
+  const options = { env: { PATH: process.env.PATH, ...env }, stdio }
+  const child =
+    shell === undefined
+      ? spawn(process.execPath, PROGRAM, options)
+      : spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', process.execPath, ...PROGRAM], options)
+  running.push(child)
+  let output = ''
+  let errors = ''
+  if (stdio === 'pipe') {
+    child.stdout?.on('data', chunk => {
+      output += chunk
+    })
+  }
+  child.stderr?.on('data', chunk => {
+    errors += chunk
+  })
+  return {
+    child,
+    output: () => output,
+    errors: () => errors,
+    exited: once(child, 'exit').then(([code]) => code),
+  }
+}
+
+/** The program in front of a small upstream; resolves when it says where it listens, or ends. */
+export const start = async (env: Record<string, string> = {}, how: Omit<How, 'env'> = {}) => {
+  const upstream = await startUpstream()
+  onTestEnd(() => upstream.close())
+  const program = run({
+    ...how,
+    env: { PORT: '0', BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env },
+  })
+  await until(() => /is ready at/.test(program.output()) || program.child.exitCode !== null)
+  const url = /is ready at (http:\/\/[\w.:]+)/.exec(program.output())?.[1] ?? ''
+  return { program, upstream, url }
+}
+
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const closed = once(server, 'close')
+  server.close()
+  await closed
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** The program, whose output the test does not read; resolves when it answers. */
+export const startUnread = async (
+  stdio: SpawnOptions['stdio'],
+  env: Record<string, string> = {},
+) => {
+  const upstream = await startUpstream()
+  onTestEnd(() => upstream.close())
+  const port = await freePort()
+  const program = run({
+    stdio,
+    env: { PORT: String(port), BACKEND_URL: upstream.url, WEB_DIR: await makeBuild(), ...env },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await until(() =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => program.child.exitCode !== null,
+    ),
+  )
+  return { program, upstream, url }
+}

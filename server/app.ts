@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { inTurn } from './http/pipelining.ts'
 import type { Logger } from './logger.ts'
-import { inTurn } from './pipelining.ts'
 import { backend } from './plugins/backend.ts'
 import { bypass } from './plugins/bypass.ts'
 import { connection } from './plugins/connection.ts'
@@ -167,8 +167,8 @@ export const buildApp = async (
   await app.register(upstream, {
     prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],
     limited: LIMITED,
-    onAnswer: (request, answered) => {
-      if (answered < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
+    onResponse: (request, status) => {
+      if (status < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
         app.forgetProbe()
       }
     },

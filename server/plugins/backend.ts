@@ -1,9 +1,11 @@
 import { rootCertificates } from 'node:tls'
 import fp from 'fastify-plugin'
-import { CallLine } from '../call-line.ts'
-import { Pool } from '../client/pool.ts'
-import type { Failure } from '../forwarder.ts'
-import type { Site } from '../headers.ts'
+import { Pool } from 'undici'
+import { CallLine } from '../backend/call-line.ts'
+import { makeConnector } from '../backend/connector.ts'
+import type { Failure } from '../backend/failure.ts'
+import type { Lane } from '../backend/forwarder.ts'
+import type { Site } from '../backend/headers.ts'
 import { isTls } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -17,7 +19,7 @@ declare module 'fastify' {
 export interface BackendOptions {
   headersTimeoutMs: number
   connectTimeoutMs: number
-  /** Longest pause within an answer; event streams have none. */
+  /** Longest pause within a response; event streams have none. */
   idleTimeoutMs: number
   /** Certificates in PEM form trusted besides the usual ones. */
   ca: string | null
@@ -30,6 +32,12 @@ export interface BackendOptions {
 const CALLS = { places: 256, perClient: 192, mostWaiting: 10_000 }
 const SIGN_INS = { places: 32, perClient: 16, mostWaiting: 1000 }
 const PROBE_CONNECTIONS = 8
+const MAX_HEAD_BYTES = 64 * 1024
+/** Idle time a server is taken to allow when it names none. */
+const KEEP_MS = 4000
+const LONGEST_KEEP_MS = 60_000
+/** A connection is left alone this long before the server would close it: the call might cross the close on its way. */
+const KEEP_MARGIN_MS = 1000
 
 /** Whether the backend answers, as seen by whatever was sent to it last. */
 export class Reachability {
@@ -46,6 +54,8 @@ export class Reachability {
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
+    // The gateway's own limits say nothing of the backend.
+    if (failure.status === 503) return
     this.lastError = failure.message
     this.lastErrorAt = Date.now()
     if (failure.isUnreachable && (this.isReachable || this.since === null)) this.#turn(false)
@@ -59,20 +69,16 @@ export class Reachability {
   }
 }
 
-/** Connections, and the line in front of them. */
-export interface Lane {
-  readonly pool: Pool
-  readonly line: CallLine | null
-}
-
 export interface Backend {
   readonly prefix: string
   readonly isMock: boolean
-  /** For calls: bounded, so that a stuck backend is not flooded with connections. */
-  readonly calls: Lane
-  readonly signIn: Lane
-  /** For event streams: each holds a connection for hours, so there is no limit and no deadline between bytes. */
-  readonly streams: Lane
+  readonly lanes: {
+    /** Bounded, so that a stuck backend is not flooded with connections. */
+    readonly calls: Lane
+    readonly signIn: Lane
+    /** Each holds a connection for hours, so there is no limit and no deadline between bytes. */
+    readonly streams: Lane
+  }
   /** For what the gateway itself asks. */
   readonly probes: Pool
   readonly reachability: Reachability
@@ -82,30 +88,31 @@ export interface Backend {
 export const backend = fp<BackendOptions>(
   async (app, { headersTimeoutMs, connectTimeoutMs, idleTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
-    const common = {
-      origin,
-      connectTimeoutMs,
-      answerTimeoutMs: headersTimeoutMs,
-      ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
-    }
+    const connect = makeConnector(connectTimeoutMs, ca === null ? null : [...rootCertificates, ca])
+    const makePool = (connections: number | null, bodyTimeout: number) =>
+      new Pool(origin, {
+        connections,
+        connect,
+        bodyTimeout,
+        headersTimeout: headersTimeoutMs,
+        maxHeaderSize: MAX_HEAD_BYTES,
+        keepAliveTimeout: KEEP_MS,
+        keepAliveMaxTimeout: LONGEST_KEEP_MS,
+        keepAliveTimeoutThreshold: KEEP_MARGIN_MS,
+        pipelining: 1,
+      })
     const bounded = (places: typeof CALLS): Lane => ({
-      pool: new Pool({ ...common, connections: places.places, idleTimeoutMs }),
+      pool: makePool(places.places, idleTimeoutMs),
       line: new CallLine({ ...places, withinMs: headersTimeoutMs }),
+      stalledWithinMs: idleTimeoutMs,
     })
     const lanes = {
       calls: bounded(CALLS),
       signIn: bounded(SIGN_INS),
-      streams: {
-        pool: new Pool({
-          ...common,
-          connections: Number.POSITIVE_INFINITY,
-          idleTimeoutMs: Number.POSITIVE_INFINITY,
-        }),
-        line: null,
-      },
+      streams: { pool: makePool(null, 0), line: null, stalledWithinMs: null },
     }
-    const probes = new Pool({ ...common, connections: PROBE_CONNECTIONS, idleTimeoutMs })
-    app.decorate('backend', { prefix, isMock, ...lanes, probes, reachability: new Reachability() })
+    const probes = makePool(PROBE_CONNECTIONS, idleTimeoutMs)
+    app.decorate('backend', { prefix, isMock, lanes, probes, reachability: new Reachability() })
     app.decorate('siteOf', request => ({
       basePath: app.basePathOf(request),
       isTls: isTls(request),
@@ -115,8 +122,9 @@ export const backend = fp<BackendOptions>(
       backendPrefix: prefix,
     }))
     app.addHook('onClose', async () => {
-      for (const { pool } of Object.values(lanes)) pool.destroy()
-      probes.destroy()
+      await Promise.all(
+        [probes, ...Object.values(lanes).map(({ pool }) => pool)].map(pool => pool.destroy()),
+      )
     })
   },
   { name: 'backend', dependencies: ['mock', 'visitor'] },

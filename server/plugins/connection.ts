@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { hardenCookie } from '../headers.ts'
+import { hardenCookie } from '../backend/headers.ts'
 import { plain } from '../trust.ts'
 import { isTls } from './security-headers.ts'
 

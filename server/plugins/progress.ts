@@ -1,10 +1,6 @@
-import type { ServerResponse } from 'node:http'
-import httpProxy from '@fastify/http-proxy'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { breakOff, type Sink, type SinkFactory } from '../forwarder.ts'
-import { FrameBoundary } from '../frames.ts'
-import type { Answer } from '../headers.ts'
+import { EventStream } from '../backend/event-stream.ts'
+import type { SinkFactory } from '../backend/response-sink.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,102 +19,9 @@ export interface ProgressOptions {
   spreadMs: number
 }
 
-const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 const EVENT_STREAM = /^text\/event-stream\b/i
-const UNWANTED = new Set(['content-length', 'x-accel-buffering'])
 /** Time of spreading per stream that is open: a few end at once, a thousand over the whole time. */
 const SPREAD_PER_STREAM_MS = 2
-
-type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow' | 'stopping'
-
-interface Surroundings {
-  readonly heartbeatMs: number
-  readonly backlogBytes: number
-  /** How long to wait before telling the browser that the backend is gone. */
-  delayMs(): number
-  onEvents(frames: number): void
-  onOver(stream: EventStream): void
-}
-
-/** One browser's event stream: frames as they come, heartbeats between them, never more held back than allowed. */
-class EventStream implements Sink {
-  readonly openedAt = performance.now()
-  readonly #response: ServerResponse
-  readonly #around: Surroundings
-  readonly #boundary = new FrameBoundary()
-  readonly #timer: NodeJS.Timeout
-  #late: NodeJS.Timeout | null = null
-  #isEnding = false
-  reason: Reason = 'browser left'
-
-  constructor(response: ServerResponse, status: number, { headers }: Answer, around: Surroundings) {
-    this.#response = response
-    this.#around = around
-    const kept: string[] = []
-    for (let i = 0; i + 1 < headers.length; i += 2) {
-      if (!UNWANTED.has(headers[i] as string)) {
-        kept.push(headers[i] as string, headers[i + 1] as string)
-      }
-    }
-    response.writeHead(status, [...kept, 'x-accel-buffering', 'no'])
-    // The browser shall know at once that the stream is open, even if the first frame is far away.
-    response.flushHeaders()
-    response.socket?.setNoDelay(true)
-    this.#timer = setInterval(() => this.#beat(), around.heartbeatMs)
-  }
-
-  get frames(): number {
-    return this.#boundary.count
-  }
-
-  #write(bytes: Buffer | string): void {
-    this.#response.write(bytes)
-    // Waiting for a slow browser would only move the heap to the backend, which does not look after it either.
-    if (this.#response.writableLength > this.#around.backlogBytes) this.#drop('too slow')
-  }
-  #drop(reason: Reason): void {
-    this.#isEnding = true
-    this.reason = reason
-    this.#response.destroy()
-  }
-  #beat(): void {
-    if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
-  }
-  data(chunk: Buffer): boolean {
-    if (this.#isEnding) return true
-    this.#timer.refresh()
-    const before = this.#boundary.count
-    this.#boundary.push(chunk)
-    this.#around.onEvents(this.#boundary.count - before)
-    this.#write(Buffer.from(chunk))
-    return true
-  }
-  end(): void {
-    this.reason = 'backend ended'
-    this.#later(() => this.#response.end())
-  }
-  cut(): void {
-    this.reason = 'backend broke off'
-    this.#later(() => breakOff(this.#response))
-  }
-  /** The server stops: end at once, and cleanly. */
-  stop(): void {
-    this.#isEnding = true
-    this.reason = 'stopping'
-    this.#response.end()
-  }
-  #later(finish: () => void): void {
-    clearInterval(this.#timer)
-    const delay = this.#around.delayMs()
-    if (delay === 0) finish()
-    else this.#late = setTimeout(finish, delay)
-  }
-  release(): void {
-    clearInterval(this.#timer)
-    if (this.#late !== null) clearTimeout(this.#late)
-    this.#around.onOver(this)
-  }
-}
 
 /**
  * Forwards the backend's event stream frame by frame, on connections of its own and without any deadline. An answer that
@@ -134,8 +37,8 @@ export const progress = fp<ProgressOptions>(
       for (const stream of open) stream.stop()
     })
 
-    const toStream: SinkFactory = (request, response, status, answer) => {
-      const stream = new EventStream(response, status, answer, {
+    const toStream: SinkFactory = (request, to, response) => {
+      const stream = new EventStream(to, response, {
         heartbeatMs,
         backlogBytes,
         delayMs: () => Math.random() * Math.min(spreadMs, (open.size - 1) * SPREAD_PER_STREAM_MS),
@@ -159,21 +62,14 @@ export const progress = fp<ProgressOptions>(
       app.logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
       return stream
     }
-    const forward = app.makeForward({
-      connections: 'streams',
-      sinkFor: (_request: FastifyRequest, status: number, answer: Answer) =>
-        status === 200 && EVENT_STREAM.test(answer.type) ? toStream : undefined,
-    })
-    await app.register(httpProxy, {
-      upstream: app.backendAddress.origin,
+    await app.mountForward({
       prefix: path,
-      rewritePrefix: path,
+      lane: 'streams',
       routes: ['/'],
-      httpMethods: ['GET'],
-      proxyPayloads: false,
-      http: {},
-      preHandler: forward,
+      methods: ['GET'],
       config: { isQuiet: true },
+      sinkFor: (_request, { status, type }) =>
+        status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
     })
   },
   { name: 'progress', dependencies: ['upstream', 'metrics'] },

@@ -74,7 +74,6 @@ export const requestLog = fp<RequestLogOptions>(
       for (const listener of listeners) listener(closed)
     }
     app.decorate('tellClosed', tellClosed)
-    app.decorateRequest('exchange', null)
     const report = ({ requestId, path, isAborted, isQuiet, at, ...closed }: Waiting) => {
       tellClosed(closed)
       const { method, status, ms } = closed
@@ -100,7 +99,6 @@ export const requestLog = fp<RequestLogOptions>(
       const { raw } = reply
       // Not `finish`: that never comes when the browser leaves early.
       raw.on('close', () => {
-        request.exchange?.closed()
         const { config, url: route = 'other' } = request.routeOptions
         const closed: Waiting = {
           route,

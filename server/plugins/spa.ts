@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { endCorked } from '../http/end-corked.ts'
 import {
   type File,
   inlineScriptHashes,
@@ -11,8 +12,7 @@ import {
   underPath,
   variantFor,
   withPreloads,
-} from '../assets.ts'
-import { endInOneWrite } from '../one-write.ts'
+} from '../site/assets.ts'
 import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 import { isTls } from './security-headers.ts'
@@ -59,7 +59,7 @@ const sendFile = (
   }
   response.writeHead(200, joined(variant.headers, more))
   if (method === 'HEAD') response.end()
-  else endInOneWrite(response, variant.body)
+  else endCorked(response, variant.body)
 }
 
 const NONE: readonly string[] = []

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
-import { ask, type Head, headerOf } from '../client/ask.ts'
-import { failureOf } from '../forwarder.ts'
-import { hardenCookie } from '../headers.ts'
+import { ask, type Head } from '../backend/ask.ts'
+import { failureOf } from '../backend/failure.ts'
+import { hardenCookie } from '../backend/headers.ts'
 
 export interface StatusOptions {
   config: RuntimeConfig
@@ -42,26 +42,26 @@ export interface Findings {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
-const ACCEPT_PAGE = 'accept: text/html\r\n'
+const ACCEPT_PAGE = { accept: 'text/html' }
 const NOTHING_KNOWN: Findings = { adminExists: null, auth: 'unknown' }
 
 /**
  * What the answer to a bare `GET /login` means: the backend's own pages redirect by first run and by who they take the
  * caller for, and nothing else tells.
  */
-export const readProbe = (status: number, headers: readonly string[]): Findings => {
+export const readProbe = (status: number, headers: Head['headers']): Findings => {
   const target = locationOf(headers)
   if (target === '/create-user') return { adminExists: false, auth: 'unknown' }
   if (target === '/dashboard' || target === '/plex/configuration') {
     return { adminExists: null, auth: 'bypass' }
   }
-  const isPage = status === 200 && /^text\/html\b/i.test(headerOf(headers, 'content-type') ?? '')
+  const isPage = status === 200 && /^text\/html\b/i.test(String(headers['content-type'] ?? ''))
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-const locationOf = (headers: readonly string[]): string | null => {
-  const location = headerOf(headers, 'location')
-  if (location === undefined) return null
+const locationOf = (headers: Head['headers']): string | null => {
+  const { location } = headers
+  if (typeof location !== 'string') return null
   try {
     return new URL(location, 'http://backend.invalid').pathname.replace(/(?<=.)\/+$/, '')
   } catch {
@@ -79,9 +79,9 @@ export const status = fp<StatusOptions>(
   async (app, { config, probeTtlMs, probeTimeoutMs, renewMs }) => {
     const { probes, prefix, isMock, reachability } = app.backend
 
-    const visit = async (path: string, lines: string): Promise<Head> => {
+    const visit = async (path: string, headers: Record<string, string>): Promise<Head> => {
       try {
-        const head = await ask(probes, prefix + path, lines, probeTimeoutMs)
+        const head = await ask(probes, prefix + path, headers, probeTimeoutMs)
         reachability.answered()
         return head
       } catch (cause) {
@@ -161,11 +161,13 @@ export const status = fp<StatusOptions>(
     app.post('/gateway/prime', async (request, reply) => {
       const { cookie } = request.headers
       try {
-        const cookieLine = cookie === undefined ? '' : `cookie: ${cookie}\r\n`
-        const { headers } = await visit('/', ACCEPT_PAGE + cookieLine)
+        const { headers } = await visit('/', {
+          ...ACCEPT_PAGE,
+          ...(cookie === undefined ? {} : { cookie }),
+        })
         const target = locationOf(headers)
         const site = app.siteOf(request)
-        const cookies = headers.filter((_, i) => headers[i - 1] === 'set-cookie' && i % 2 === 1)
+        const cookies = [headers['set-cookie'] ?? []].flat()
         if (cookies.length > 0) {
           reply.header(
             'set-cookie',

@@ -1,19 +1,29 @@
 import httpProxy from '@fastify/http-proxy'
+import type { FastifyContextConfig } from 'fastify'
 import fp from 'fastify-plugin'
-import { type ForwarderOptions, makeForwarder, type SinkChoice } from '../forwarder.ts'
-import { squeezeJson } from '../squeeze.ts'
+import { compressJson } from '../backend/compress-json.ts'
+import { type ForwarderOptions, makeForwarder } from '../backend/forwarder.ts'
+import type { SinkChoice } from '../backend/response-sink.ts'
+import type { Backend } from './backend.ts'
 import { sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 import { isTls } from './security-headers.ts'
 
+/** A path prefix that is forwarded whole. */
+export interface Mount {
+  readonly prefix: string
+  /** Below the prefix; absent: everything. */
+  readonly routes?: string[]
+  readonly methods: string[]
+  readonly lane: keyof Backend['lanes']
+  readonly config?: FastifyContextConfig | { rateLimit: object }
+  readonly sinkFor?: SinkChoice
+  readonly onResponse?: ForwarderOptions['onResponse']
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Forwards to the backend over the given connections; `sinkFor` may choose what becomes of the answer's bytes. */
-    makeForward(options: {
-      connections: 'calls' | 'signIn' | 'streams'
-      sinkFor?: SinkChoice
-      onAnswer?: ForwarderOptions['onAnswer']
-    }): (request: FastifyRequest, reply: FastifyReply) => void
+    mountForward(mount: Mount): Promise<void>
     /** True from the moment the server was told to stop. */
     isStopping: boolean
   }
@@ -24,92 +34,94 @@ export interface UpstreamOptions {
   prefixes: readonly string[]
   /** Paths whose POST and PUT calls are counted per client (sign-in and the like). */
   limited: readonly string[]
-  onAnswer?: ForwarderOptions['onAnswer']
+  onResponse?: ForwarderOptions['onResponse']
 }
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * Forwards whole path prefixes to the backend: every method, header, cookie, query and body both ways, never repeated.
- * Depends on: backend, errors.
+ * @fastify/http-proxy mounts prefixes and methods; its `handler` is ours (backend/forwarder.ts), on undici's dispatch.
  * A body is read whole (request-body) before the backend gets the call, so a slow browser never holds a backend
- * connection; answers flow as they come.
- * @throws 502 when the backend cannot be reached, 504 when its answer is late; both { success: false, code, message }.
+ * connection; responses flow as they come.
+ * @throws 502 when the backend cannot be reached, 504 when its response is late; both { success: false, code, message }.
  */
 export const upstream = fp<UpstreamOptions>(
-  async (app, { prefixes, limited, onAnswer: afterAnswer }) => {
-    const { backend } = app
+  async (app, { prefixes, limited, onResponse }) => {
+    const { prefix: inFront, lanes, reachability } = app.backend
     app.decorate('isStopping', false)
     app.addHook('preClose', async () => {
       app.isStopping = true
     })
     const { plain, onTls: tlsOnly } = app.securityHeaders
     const onTls = [...plain, ...tlsOnly]
-    app.decorate('makeForward', ({ connections, sinkFor, onAnswer }) =>
+    const toBackend = ({ lane, sinkFor, onResponse }: Mount) =>
       makeForwarder({
-        ...backend[connections],
-        prefix: backend.prefix,
+        lane: lanes[lane],
+        prefix: inFront,
         forwardedFor: app.forwardedFor,
         siteOf: app.siteOf,
         ownHeaders: request => (isTls(request) ? onTls : plain),
         isStopping: () => app.isStopping,
         fail: sendProblem,
-        ...(sinkFor ? { sinkFor } : {}),
-        onAnswer: (request, status, answer) => {
-          backend.reachability.answered()
-          onAnswer?.(request, status, answer)
+        sinkFor,
+        onResponse: (request, status) => {
+          reachability.answered()
+          onResponse?.(request, status)
         },
         onFailure: (request, failure, cause) => {
-          backend.reachability.failed(failure)
+          reachability.failed(failure)
           app.count.backendFailure(failure.code)
           app.logger.warn(
             {
               requestId: request.id,
               path: pathOf(request),
               code: failure.code,
-              cause: words(cause),
+              cause: describe(cause),
             },
             'backend call failed',
           )
         },
         onCut: (request, cause) =>
           app.logger.warn(
-            { requestId: request.id, path: pathOf(request), cause: words(cause) },
-            'backend broke off an answer',
+            { requestId: request.id, path: pathOf(request), cause: describe(cause) },
+            'backend broke off a response',
           ),
-      }),
-    )
-
-    await app.register(async scope => {
-      const toBackend = (connections: 'calls' | 'signIn') =>
-        app.makeForward({
-          connections,
-          sinkFor: squeezeJson,
-          ...(afterAnswer ? { onAnswer: afterAnswer } : {}),
-        })
-      const proxied = (prefix: string, forward: ReturnType<typeof toBackend>) => ({
+      })
+    app.decorate('mountForward', async mount => {
+      const { prefix, routes, methods, config, lane } = mount
+      await app.register(httpProxy, {
         upstream: app.backendAddress.origin,
         prefix,
         rewritePrefix: prefix,
+        // The plugin takes the address apart and together again, which the forwarder has no use for: the guard has looked at
+        // the path, and the bytes go on as they came. With a constant it costs next to nothing.
+        preRewrite: () => prefix,
+        // The body is read already.
         proxyPayloads: false,
-        // Not used either; the default would set up a second client.
-        http: {},
-        // In front of the proxy's own handler, which would parse the address four times over and put the query together
-        // anew; `guard` has looked at the path already, and the bytes go on as they came.
-        preHandler: forward,
+        // Otherwise it would make connections of its own.
+        undici: lanes[lane].pool,
+        httpMethods: methods,
+        handler: toBackend(mount),
+        ...(routes === undefined ? {} : { routes }),
+        ...(config === undefined ? {} : { config }),
       })
-      const forward = toBackend('calls')
-      for (const prefix of prefixes) {
-        await scope.register(httpProxy, { ...proxied(prefix, forward), httpMethods: METHODS })
-      }
-      const forwardSignIn = toBackend('signIn')
-      for (const path of limited) {
-        await scope.register(httpProxy, {
-          ...proxied(path, forwardSignIn),
-          routes: ['/'],
-          httpMethods: ['POST', 'PUT'],
-          config: app.loginLimit,
-        })
-      }
     })
+
+    const common = { sinkFor: compressJson, ...(onResponse ? { onResponse } : {}) }
+    for (const prefix of prefixes) {
+      await app.mountForward({ ...common, prefix, lane: 'calls', methods: METHODS })
+    }
+    for (const prefix of limited) {
+      await app.mountForward({
+        ...common,
+        prefix,
+        lane: 'signIn',
+        routes: ['/'],
+        methods: ['POST', 'PUT'],
+        config: app.loginLimit,
+      })
+    }
   },
   {
     name: 'upstream',
@@ -126,7 +138,5 @@ export const upstream = fp<UpstreamOptions>(
   },
 )
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-const words = (cause: unknown): string =>
+const describe = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ForwardedFor } from '../headers.ts'
+import type { ForwardedFor } from '../backend/headers.ts'
 import { isLoopback } from '../trust.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { FrameBoundary } from '../../server/frames.ts'
+import { FrameBoundary } from '../../server/backend/frame-boundary.ts'
 import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
 
 const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`

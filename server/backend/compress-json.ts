@@ -5,19 +5,21 @@ import {
   createGzip,
   type Gzip,
 } from 'node:zlib'
-import { codingFor } from './assets.ts'
-import { headerOf } from './client/ask.ts'
-import { breakOff, type Sink, type SinkChoice, type SinkFactory } from './forwarder.ts'
-import type { Answer } from './headers.ts'
+import { codingFor } from '../site/assets.ts'
+import type { BackendResponse } from './headers.ts'
+import { breakOff, type ResponseSink, type SinkChoice, type SinkFactory } from './response-sink.ts'
 
-/** Below this a compressed answer saves nothing a network packet would notice. */
+/** Below this a compressed response saves nothing a network packet would notice. */
 const WORTH_IT_BYTES = 1400
 const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 5 }
 
-/** The headers of an answer once its body is compressed: no length, a weak tag, the coding. */
-export const squeezedHeaders = ({ headers }: Pick<Answer, 'headers'>, coding: string): string[] => {
+/** The headers of a response once its body is compressed: no length, a weak tag, the coding. */
+export const compressedHeaders = (
+  { headers }: Pick<BackendResponse, 'headers'>,
+  coding: string,
+): string[] => {
   const flat: string[] = []
   let vary = ''
   for (let i = 0; i + 1 < headers.length; i += 2) {
@@ -33,39 +35,42 @@ export const squeezedHeaders = ({ headers }: Pick<Answer, 'headers'>, coding: st
   return flat
 }
 
-const squeezing =
+const compressing =
   (coding: 'br' | 'gzip'): SinkFactory =>
-  (_request, response, status, answer, source): Sink => {
+  (_request, to, response, resume): ResponseSink => {
     const coder: BrotliCompress | Gzip =
       coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
     coder.on('data', piece => {
       // With the first bytes that follow it: until then the browser can still be told that the call failed.
-      if (!response.headersSent) response.writeHead(status, squeezedHeaders(answer, coding))
-      if (!response.write(piece)) coder.pause()
+      if (!to.headersSent) to.writeHead(response.status, compressedHeaders(response, coding))
+      if (!to.write(piece)) coder.pause()
     })
-    coder.on('end', () => response.end())
-    response.on('drain', () => coder.resume())
-    coder.on('drain', () => source.resume())
-    coder.on('error', () => response.destroy())
+    coder.on('end', () => to.end())
+    to.on('drain', () => coder.resume())
+    coder.on('drain', resume)
+    coder.on('error', () => breakOff(to))
     return {
-      data: chunk => coder.write(Buffer.from(chunk)),
+      data: chunk => coder.write(chunk),
       end: () => void coder.end(),
       cut: () => {
         coder.destroy()
-        breakOff(response)
+        breakOff(to)
       },
       release: () => void coder.destroy(),
     }
   }
-const BY_CODING = { br: squeezing('br'), gzip: squeezing('gzip') }
+const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
 /** JSON of some size that the backend sent as it is gets compressed when the browser takes it. */
-export const squeezeJson: SinkChoice = (request, status, answer) => {
-  if (answer.length < WORTH_IT_BYTES || answer.coding !== '' || status === 206) return undefined
-  if (request.method === 'HEAD' || !JSON_TYPE.test(answer.type)) return undefined
+export const compressJson: SinkChoice = (request, { status, length, coding, type, headers }) => {
+  if (length < WORTH_IT_BYTES || coding !== '' || status === 206) return undefined
+  if (request.method === 'HEAD' || !JSON_TYPE.test(type)) return undefined
   const accepted = request.raw.headers['accept-encoding']
   if (typeof accepted !== 'string') return undefined
-  if (/\bno-transform\b/i.test(headerOf(answer.headers, 'cache-control') ?? '')) return undefined
-  const coding = codingFor(accepted)
-  return coding === 'identity' ? undefined : BY_CODING[coding]
+  const cacheControl = headers[headers.indexOf('cache-control') + 1]
+  if (headers.includes('cache-control') && /\bno-transform\b/i.test(cacheControl ?? '')) {
+    return undefined
+  }
+  const best = codingFor(accepted)
+  return best === 'identity' ? undefined : BY_CODING[best]
 }

@@ -1,11 +1,11 @@
-import { clientKey } from './trust.ts'
+import { clientKey } from '../trust.ts'
 
 /** A call that wants a place. */
 export interface Waiter {
   /** The client's address. */
   readonly client: string
-  /** Called once, at once or when a place is free. */
-  start(): void
+  /** Called once, at once or when a place is free; `leftMs`: what waiting has left of the time, null: all of it. */
+  start(leftMs: number | null): void
   /** Called once when no place was free in time; the call has left the line by then. */
   expire(): void
 }
@@ -17,8 +17,14 @@ export interface CallLineOptions {
   readonly perClient: number
   /** Calls that wait; further ones are refused. */
   readonly mostWaiting: number
-  /** Longest wait for a place in milliseconds. */
+  /** Longest wait for a place, in milliseconds. */
   readonly withinMs: number
+}
+
+interface Waiting {
+  readonly client: Client
+  readonly since: number
+  readonly timer: NodeJS.Timeout
 }
 
 interface Client {
@@ -36,7 +42,7 @@ export class CallLine {
   /** Clients with a call under way or in line; the one served longest ago comes first. */
   readonly #clients = new Map<string, Client>()
   readonly #running = new Map<Waiter, Client>()
-  readonly #timers = new Map<Waiter, { client: Client; timer: NodeJS.Timeout }>()
+  readonly #waiting = new Map<Waiter, Waiting>()
   readonly #keys = new Map<string, string>()
 
   constructor(options: CallLineOptions) {
@@ -47,10 +53,10 @@ export class CallLine {
   enter(waiter: Waiter): boolean {
     const client = this.#clientOf(waiter.client)
     if (this.#running.size < this.#options.places && client.running < this.#options.perClient) {
-      this.#start(waiter, client)
+      this.#start(waiter, client, null)
       return true
     }
-    if (this.#timers.size >= this.#options.mostWaiting) {
+    if (this.#waiting.size >= this.#options.mostWaiting) {
       this.#forgetIdle(client)
       return false
     }
@@ -59,7 +65,11 @@ export class CallLine {
       this.leave(waiter)
       waiter.expire()
     }
-    this.#timers.set(waiter, { client, timer: setTimeout(expire, this.#options.withinMs).unref() })
+    this.#waiting.set(waiter, {
+      client,
+      since: performance.now(),
+      timer: setTimeout(expire, this.#options.withinMs).unref(),
+    })
     return true
   }
 
@@ -70,39 +80,41 @@ export class CallLine {
       this.#running.delete(waiter)
       client.running--
       this.#forgetIdle(client)
-      if (this.#timers.size > 0) this.#startNext()
+      if (this.#waiting.size > 0) this.#startNext()
       return
     }
-    const waiting = this.#timers.get(waiter)
+    const waiting = this.#waiting.get(waiter)
     if (waiting === undefined) return
-    this.#stopWaiting(waiter, waiting.client)
+    this.#stopWaiting(waiter, waiting)
     this.#forgetIdle(waiting.client)
   }
 
-  #start(waiter: Waiter, client: Client): void {
+  #start(waiter: Waiter, client: Client, leftMs: number | null): void {
     client.running++
     this.#running.set(waiter, client)
-    waiter.start()
+    waiter.start(leftMs)
   }
 
   #startNext(): void {
     for (const client of this.#clients.values()) {
       if (client.running >= this.#options.perClient) continue
       const [waiter] = client.waiting
-      if (waiter === undefined) continue
-      this.#stopWaiting(waiter, client)
+      const waiting = waiter === undefined ? undefined : this.#waiting.get(waiter)
+      if (waiter === undefined || waiting === undefined) continue
+      this.#stopWaiting(waiter, waiting)
       // The next place is another client's turn.
       this.#clients.delete(client.key)
       this.#clients.set(client.key, client)
-      this.#start(waiter, client)
+      const waitedMs = Math.round(performance.now() - waiting.since)
+      this.#start(waiter, client, Math.max(1, this.#options.withinMs - waitedMs))
       return
     }
   }
 
-  #stopWaiting(waiter: Waiter, client: Client): void {
+  #stopWaiting(waiter: Waiter, { client, timer }: Waiting): void {
     client.waiting.delete(waiter)
-    clearTimeout(this.#timers.get(waiter)?.timer)
-    this.#timers.delete(waiter)
+    clearTimeout(timer)
+    this.#waiting.delete(waiter)
   }
 
   #forgetIdle(client: Client): void {

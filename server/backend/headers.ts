@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { CallError } from './failure.ts'
 
 /** Headers of one connection, never forwarded (RFC 9110 7.6.1), plus those the forwarder writes itself. */
 const HOP_BY_HOP = [
@@ -14,7 +15,7 @@ const HOP_BY_HOP = [
 ]
 const DROPPED_FROM_REQUEST = new Set([
   ...HOP_BY_HOP,
-  // The HTTP client sets both from the backend's address and the body; Expect was answered by this server already.
+  // undici sets both from the backend's address and the body; Expect was answered by this server already.
   'host',
   'content-length',
   'expect',
@@ -28,7 +29,7 @@ const DROPPED_FROM_REQUEST = new Set([
   'x-forwarded-server',
   'x-real-ip',
 ])
-const DROPPED_FROM_ANSWER = new Set([
+const DROPPED_FROM_RESPONSE = new Set([
   ...HOP_BY_HOP,
   // They name the inner host or its software, or send the browser elsewhere.
   'alt-svc',
@@ -91,23 +92,26 @@ export interface ForwardedFor {
   readonly prefix: string
 }
 
-/** End-to-end headers of a browser's request as lines with CR LF, X-Forwarded-* added. */
-export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor): string => {
+/** End-to-end headers of a browser's request as a flat list of name and value, X-Forwarded-* added. */
+export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor): string[] => {
   const raw = request.rawHeaders
   const alsoDropped = named(request.headers.connection)
-  let lines = ''
+  const headers: string[] = []
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = raw[i] as string
-    const lower = name.toLowerCase()
+    const lower = (raw[i] as string).toLowerCase()
     if (DROPPED_FROM_REQUEST.has(lower)) continue
     if (alsoDropped.length > 0 && alsoDropped.includes(lower)) continue
-    lines += `${name}: ${raw[i + 1]}\r\n`
+    headers.push(lower, raw[i + 1] as string)
   }
-  lines += `x-forwarded-for: ${forwarded.chain}\r\nx-forwarded-proto: ${forwarded.proto}\r\nx-forwarded-host: ${forwarded.host}\r\n`
-  return forwarded.prefix === '' ? lines : `${lines}x-forwarded-prefix: ${forwarded.prefix}\r\n`
+  headers.push('x-forwarded-for', forwarded.chain, 'x-forwarded-proto', forwarded.proto)
+  headers.push('x-forwarded-host', forwarded.host)
+  if (forwarded.prefix !== '') headers.push('x-forwarded-prefix', forwarded.prefix)
+  return headers
 }
 
-export interface Answer {
+/** A response of the backend as the browser gets it, without its body. */
+export interface BackendResponse {
+  readonly status: number
   /** Flat list of lower-case name, value, ready for `writeHead`. */
   headers: string[]
   /** Declared body size in bytes, -1 when open. */
@@ -176,43 +180,62 @@ export const localLocation = (
 const below = (path: string, prefix: string): string =>
   path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 
-/** End-to-end headers of a backend's answer, from its status and its flat list of lower-case names and values. */
-export const answerHeaders = (status: number, raw: readonly string[], site: () => Site): Answer => {
+/** What a value may hold (RFC 9110 5.5), as latin1. */
+const UNPRINTABLE = /[^\t\x20-\x7e\x80-\xff]/
+const LENGTH = /^\d{1,15}$/
+
+/**
+ * The backend's response for the browser, from its status and headers (lower-case names, as undici gives them).
+ * @throws CallError BAD_RESPONSE for what could be read in two ways, or could not be handed on
+ */
+export const toBackendResponse = (
+  status: number,
+  from: Readonly<Record<string, string | string[] | undefined>>,
+  site: () => Site,
+): BackendResponse => {
+  if (status > 599) throw bad('its status is no status')
   const headers: string[] = []
   let length = -1
   let type = ''
   let coding = ''
-  let alsoDropped: readonly string[] = []
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = raw[i] as string
-    const value = raw[i + 1] as string
-    if (DROPPED_FROM_ANSWER.has(name)) {
-      if (name === 'connection') alsoDropped = [...alsoDropped, ...named(value)]
+  const alsoDropped = from.connection === undefined ? NONE : namedIn(from.connection)
+  for (const name in from) {
+    const value = from[name] as string | string[]
+    if (DROPPED_FROM_RESPONSE.has(name)) {
+      if (name === 'transfer-encoding' && String(value).toLowerCase() !== 'chunked') {
+        throw bad('its transfer coding is unknown')
+      }
+      continue
+    }
+    if (alsoDropped.length > 0 && alsoDropped.includes(name)) continue
+    if (typeof value !== 'string') {
+      if (name === 'content-length') throw bad('it has two lengths')
+      for (const each of value) addHeader(headers, name, each, site)
       continue
     }
     if (name === 'content-length') {
+      if (!LENGTH.test(value)) throw bad('its length is unclear')
       // Not allowed there (RFC 9110 8.6), and a browser could wait for the bytes.
       if (status === 204) continue
       length = Number(value)
     } else if (name === 'content-type') type = value
     else if (name === 'content-encoding') coding = value
-    else if (name === 'set-cookie') {
-      const cookie = hardenCookie(value, site())
-      if (cookie !== null) headers.push(name, cookie)
-      continue
-    } else if (name === 'location') {
-      headers.push(name, localLocation(value, site()))
-      continue
-    }
-    headers.push(name, value)
+    addHeader(headers, name, value, site)
   }
-  return {
-    headers:
-      alsoDropped.length === 0
-        ? headers
-        : headers.filter((_, i) => !alsoDropped.includes(headers[i - (i % 2)] as string)),
-    length,
-    type,
-    coding,
-  }
+  return { status, headers, length, type, coding }
 }
+
+const NONE: readonly string[] = []
+const namedIn = (connection: string | string[]): readonly string[] =>
+  typeof connection === 'string' ? named(connection) : connection.flatMap(named)
+
+const addHeader = (headers: string[], name: string, value: string, site: () => Site): void => {
+  if (UNPRINTABLE.test(value)) throw bad('a header holds a control character')
+  if (name === 'set-cookie') {
+    const cookie = hardenCookie(value, site())
+    if (cookie !== null) headers.push(name, cookie)
+  } else if (name === 'location') headers.push(name, localLocation(value, site()))
+  else headers.push(name, value)
+}
+
+const bad = (what: string) => new CallError('BAD_RESPONSE', `the response cannot be used: ${what}`)

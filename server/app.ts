@@ -134,6 +134,7 @@ export const buildApp = async (
   await app.register(errors)
   await app.register(guard, {
     appOnly: ['/v1', '/gateway'],
+    counted: LIMITED,
     maxUrlLength: URL_LIMIT,
     maxHeaders: HEADERS_LIMIT,
   })

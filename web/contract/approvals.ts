@@ -1,25 +1,37 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ContentType, Outcome, openEnum, textOrNull } from './values.ts'
+import { ARR_KINDS } from './instances.ts'
+import {
+  ContentType,
+  Outcome,
+  openEnum,
+  shownMessage,
+  shownMessageOrNull,
+  shownTitle,
+  textOrNull,
+} from './values.ts'
 
-export const ApprovalStatus = openEnum('pending', 'approved', 'rejected', 'expired')
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
+export const ApprovalStatus = openEnum(...APPROVAL_STATUSES)
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>
-export const APPROVAL_STATUSES = ApprovalStatus.known
 
-export const ApprovalTrigger = openEnum(
+export const APPROVAL_TRIGGERS = [
   'quota_exceeded',
   'router_rule',
   'manual_flag',
   'content_criteria',
-)
+] as const
+export const ApprovalTrigger = openEnum(...APPROVAL_TRIGGERS)
 export type ApprovalTrigger = z.infer<typeof ApprovalTrigger>
-export const APPROVAL_TRIGGERS = ApprovalTrigger.known
+
+/** What the content router does with a title. */
+export const ROUTER_ACTIONS = ['route', 'require_approval', 'reject', 'continue'] as const
 
 const numberOrText = z.union([z.number(), z.string()])
 
 export const Routing = z.looseObject({
   instanceId: z.number(),
-  instanceType: z.enum(['radarr', 'sonarr']),
+  instanceType: z.enum(ARR_KINDS),
   priority: z._default(z.number(), 50),
   qualityProfile: z.optional(z.nullable(numberOrText)),
   rootFolder: z.optional(z.nullable(z.string())),
@@ -36,7 +48,7 @@ export type Routing = z.infer<typeof Routing>
  * Unknown keys are kept, because an edited decision is written back whole. `routing` holds what to show when action is 'route', `approval.proposedRouting` when it is 'require_approval'.
  */
 export const RouterDecision = z.looseObject({
-  action: openEnum('route', 'require_approval', 'reject', 'continue'),
+  action: openEnum(...ROUTER_ACTIONS),
   routing: z.optional(Routing),
   approval: z.optional(
     z.looseObject({
@@ -63,19 +75,19 @@ export type RouterDecision = z.infer<typeof RouterDecision>
 export const Approval = z.object({
   id: z.number(),
   userId: z.number(),
-  userName: z.string(),
+  userName: shownTitle,
   contentType: ContentType,
-  contentTitle: z.string(),
+  contentTitle: shownTitle,
   contentKey: z._default(z.string(), ''),
   contentGuids: z._default(z.array(z.string()), []),
   proposedRouterDecision: z.optional(z.nullable(RouterDecision)),
   routerRuleId: z._default(z.nullable(z.number()), null),
   triggeredBy: ApprovalTrigger,
-  approvalReason: textOrNull,
+  approvalReason: shownMessageOrNull,
   status: ApprovalStatus,
   /** Admin who approved or rejected; 0 is the system (approved on expiry). */
   approvedBy: z._default(z.nullable(z.number()), null),
-  approvalNotes: textOrNull,
+  approvalNotes: shownMessageOrNull,
   expiresAt: textOrNull,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -95,7 +107,7 @@ export type ApprovalStats = z.infer<typeof ApprovalStats>
 export const APPROVALS_PAGE_MAX = 1000
 
 const success = z.literal(true)
-const message = z._default(z.string(), '')
+const message = z._default(shownMessage, '')
 
 /** Newest `updatedAt` first. */
 export const listApprovals = endpoint({
@@ -162,7 +174,7 @@ const bulkAnswer = z.object({
   result: z.object({
     successful: z.number(),
     failed: z.array(z.number()),
-    errors: z.array(z.string()),
+    errors: z.array(shownMessage),
     total: z.number(),
   }),
 })
@@ -214,7 +226,7 @@ export const createApproval = endpoint({
     routerDecision: RouterDecision,
     routerRuleId: z.optional(z.number()),
     approvalReason: z.optional(z.string()),
-    triggeredBy: z.enum(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
+    triggeredBy: z.enum(APPROVAL_TRIGGERS),
     expiresAt: z.optional(z.string()),
   }),
   answer: z.object({ success, message, approvalRequest: Approval }),

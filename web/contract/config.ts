@@ -1,13 +1,30 @@
 import * as z from 'zod/mini'
+import {
+  choice,
+  type FieldAt,
+  type FieldBase,
+  type FieldKind,
+  type Fields,
+  group,
+  int,
+  leavesOf,
+  type PatchOf,
+  type PathOf,
+  patchSchemaOf,
+  type ReadOnly,
+  readSchemaOf,
+  text,
+  textOrTexts,
+  texts,
+  toggle,
+  type ValueOf,
+  type ValuesOf,
+} from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, openEnum } from './values.ts'
+import { QUOTA_TYPES } from './quotas.ts'
 
-const text = (fallback = '') => z._default(z.string(), fallback)
-const number = (fallback: number) => z._default(z.number(), fallback)
-/** A nested object that may be absent or partly filled: missing keys get their defaults (backend-notes 5.10). */
-const filled = <T extends z.ZodMiniType>(schema: T) => z.prefault(schema, {} as z.input<T>)
-
-export const NotifyChannel = openEnum(
+/** Where a notification goes. 'discord-both', 'discord-webhook' and 'discord-message' are other names of 'discord-only', 'webhook-only' and 'dm-only'. */
+export const NOTIFY_CHANNELS = [
   'none',
   'all',
   'discord-only',
@@ -17,144 +34,221 @@ export const NotifyChannel = openEnum(
   'discord-webhook',
   'discord-message',
   'discord-both',
-)
-const channel = z._default(NotifyChannel, 'none')
+] as const
+export type NotifyChannel = (typeof NOTIFY_CHANNELS)[number]
+/** Delete sync still takes three old names as well. */
+export const DELETE_NOTIFY_CHANNELS = [...NOTIFY_CHANNELS, 'message', 'webhook', 'both'] as const
+export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
+export const DELETION_MODES = ['watchlist', 'tag-based'] as const
+export const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
+export const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
+/** What becomes of the user tag or label of a title that left the watchlist. */
+export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
+export const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 
-/* Nested objects keep keys this version does not know: the backend replaces them whole, so they are written back whole. */
+/** What the prefix of a tag or label may consist of. */
+export const PREFIX_PATTERN = /^[A-Za-z0-9_\-:.]+$/
 
-export const ApprovalExpiration = z.looseObject({
-  enabled: flag(),
-  defaultExpirationHours: number(72),
-  expirationAction: z._default(openEnum('expire', 'auto_approve'), 'expire'),
-  quotaExceededExpirationHours: z.optional(z.number()),
-  routerRuleExpirationHours: z.optional(z.number()),
-  manualFlagExpirationHours: z.optional(z.number()),
-  contentCriteriaExpirationHours: z.optional(z.number()),
-  cleanupExpiredDays: number(30),
-})
-export type ApprovalExpiration = z.infer<typeof ApprovalExpiration>
-
-export const QuotaSettings = z.looseObject({
-  cleanup: filled(z.looseObject({ enabled: flag(true), retentionDays: number(90) })),
-  weeklyRolling: filled(z.looseObject({ resetDays: number(7) })),
-  monthly: filled(
-    z.looseObject({
-      resetDay: number(1),
-      handleMonthEnd: z._default(openEnum('last-day', 'skip-month', 'next-month'), 'last-day'),
-    }),
-  ),
-})
-export type QuotaSettings = z.infer<typeof QuotaSettings>
-
-export const SessionMonitoring = z.looseObject({
-  enabled: flag(),
-  pollingIntervalMinutes: number(15),
-  remainingEpisodes: number(2),
-  filterUsers: z.optional(z.union([z.string(), z.array(z.string())])),
-  enableAutoReset: flag(true),
-  inactivityResetDays: number(7),
-  autoResetIntervalHours: number(24),
-  enableProgressiveCleanup: flag(),
-})
-
-export const PublicContentNotifications = z.looseObject({
-  enabled: flag(),
-  discordWebhookUrls: text(),
-  discordWebhookUrlsMovies: text(),
-  discordWebhookUrlsShows: text(),
-  appriseUrls: text(),
-  appriseUrlsMovies: text(),
-  appriseUrlsShows: text(),
-})
-
-export const PlexLabelSync = z.looseObject({
-  enabled: flag(),
-  labelPrefix: text('pulsarr'),
-  concurrencyLimit: number(5),
-  cleanupOrphanedLabels: flag(),
-  removedLabelMode: z._default(openEnum('remove', 'keep', 'special-label'), 'remove'),
-  removedLabelPrefix: text('pulsarr:removed'),
-  autoResetOnScheduledSync: flag(),
-  dayOfWeek: text('*'),
-  tagSync: filled(
-    z.looseObject({ enabled: flag(), syncRadarrTags: flag(true), syncSonarrTags: flag(true) }),
-  ),
-})
-
-const quotaDefaultType = z._default(openEnum('daily', 'weekly_rolling', 'monthly'), 'monthly')
+const hours = { min: 1, max: 8760, unit: 'hours' } as const
+const year = { min: 1, max: 365, unit: 'days' } as const
+const clearable = { clearable: true } as const
+const secret = { clearable: true, secret: true } as const
+const on = { default: true } as const
+const tags = { since: '0.5.0' } as const
+const prefix = (fallback: string) => ({ default: fallback, pattern: PREFIX_PATTERN }) as const
+const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
+const quotaLimit = int({ default: 10, min: 1, max: 1000 })
 
 /**
- * The backend's settings as its screens need them (backend-notes 1.7). Missing fields get their defaults; what no screen
- * shows (cookie secret, ports, database path …) is dropped here and never reaches the state.
+ * The backend's settings as its screens need them, and all that is known of each (backend-notes 1.7). The schemas, the types,
+ * the limits of form fields and the mock's rules are derived from this table. What no screen shows (cookie secret, ports,
+ * database path …) is missing here, so it never reaches the state.
  */
-export const Config = z.object({
-  plexTokens: z._default(z.array(z.string()), []),
-  skipFriendSync: flag(),
-  plexServerUrl: text('http://localhost:32400'),
-  selfRss: z.optional(z.string()),
-  friendsRss: z.optional(z.string()),
-  discordWebhookUrl: text(),
-  discordBotToken: text(),
-  discordClientId: text(),
-  discordGuildId: text(),
-  enableApprise: flag(),
-  appriseUrl: text(),
-  systemAppriseUrl: text(),
-  tautulliEnabled: flag(),
-  tautulliUrl: text(),
-  tautulliApiKey: text(),
-  queueWaitTime: number(120_000),
-  newEpisodeThreshold: number(172_800_000),
-  upgradeBufferTime: number(2000),
-  publicContentNotifications: filled(PublicContentNotifications),
-  deletionMode: z._default(openEnum('watchlist', 'tag-based'), 'watchlist'),
-  deleteMovie: flag(),
-  deleteEndedShow: flag(),
-  deleteContinuingShow: flag(),
-  deleteFiles: flag(true),
-  respectUserSyncSetting: flag(true),
-  deleteSyncNotify: channel,
-  deleteSyncNotifyOnlyOnDeletion: flag(),
-  maxDeletionPrevention: number(10),
-  enablePlexPlaylistProtection: flag(),
-  plexProtectionPlaylistName: text('Do Not Delete'),
-  approvalNotify: channel,
-  approvalExpiration: filled(ApprovalExpiration),
-  quotaSettings: filled(QuotaSettings),
-  plexSessionMonitoring: filled(SessionMonitoring),
-  newUserDefaultCanSync: flag(true),
-  newUserDefaultRequiresApproval: flag(),
-  newUserDefaultMovieQuotaEnabled: flag(),
-  newUserDefaultMovieQuotaType: quotaDefaultType,
-  newUserDefaultMovieQuotaLimit: number(10),
-  newUserDefaultMovieBypassApproval: flag(),
-  newUserDefaultShowQuotaEnabled: flag(),
-  newUserDefaultShowQuotaType: quotaDefaultType,
-  newUserDefaultShowQuotaLimit: number(10),
-  newUserDefaultShowBypassApproval: flag(),
-  removedTagMode: z._default(openEnum('remove', 'keep', 'special-tag'), 'remove'),
-  removedTagPrefix: text('pulsarr:removed'),
-  tagUsersInSonarr: flag(),
-  tagUsersInRadarr: flag(),
-  cleanupOrphanedTags: flag(true),
-  tagPrefix: text('pulsarr:user'),
-  /** Absent on a backend without Plex labels. */
-  plexLabelSync: z.optional(PlexLabelSync),
-})
-export type Config = z.infer<typeof Config>
+export const CONFIG = {
+  plexTokens: texts({ secret: true }),
+  skipFriendSync: toggle(),
+  plexServerUrl: text({ default: 'http://localhost:32400', clearable: true }),
+  selfRss: text({ ...secret, optional: true }),
+  friendsRss: text({ ...secret, optional: true }),
+  /** Comma-separated, like every list of addresses here. */
+  discordWebhookUrl: text(secret),
+  discordBotToken: text(secret),
+  discordClientId: text(clearable),
+  discordGuildId: text(clearable),
+  enableApprise: toggle({ readOnly: true }),
+  appriseUrl: text({ readOnly: true, secret: true }),
+  systemAppriseUrl: text(secret),
+  tautulliEnabled: toggle(),
+  tautulliUrl: text(clearable),
+  tautulliApiKey: text(secret),
+  queueWaitTime: int({ default: 120_000, min: 0, max: 300_000, unit: 'ms' }),
+  newEpisodeThreshold: int({ default: 172_800_000, min: 0, max: 2_592_000_000, unit: 'ms' }),
+  upgradeBufferTime: int({ default: 2000, min: 0, max: 10_000, unit: 'ms' }),
+  publicContentNotifications: group({
+    enabled: toggle(),
+    discordWebhookUrls: text(secret),
+    discordWebhookUrlsMovies: text(secret),
+    discordWebhookUrlsShows: text(secret),
+    appriseUrls: text(secret),
+    appriseUrlsMovies: text(secret),
+    appriseUrlsShows: text(secret),
+  }),
+  deletionMode: choice(DELETION_MODES, { default: 'watchlist' }),
+  deleteMovie: toggle(),
+  deleteEndedShow: toggle(),
+  deleteContinuingShow: toggle(),
+  deleteFiles: toggle(on),
+  respectUserSyncSetting: toggle(on),
+  deleteSyncNotify: choice(DELETE_NOTIFY_CHANNELS, { default: 'none' }),
+  deleteSyncNotifyOnlyOnDeletion: toggle(),
+  maxDeletionPrevention: int({ default: 10, min: 1, max: 100, unit: 'percent' }),
+  enablePlexPlaylistProtection: toggle(),
+  plexProtectionPlaylistName: text({ default: 'Do Not Delete' }),
+  approvalNotify: choice(NOTIFY_CHANNELS, { default: 'none' }),
+  approvalExpiration: group({
+    enabled: toggle(),
+    defaultExpirationHours: int({ ...hours, default: 72 }),
+    expirationAction: choice(EXPIRATION_ACTIONS, { default: 'expire' }),
+    /* Overrides: without one the default applies. */
+    quotaExceededExpirationHours: int({ ...hours, optional: true }),
+    routerRuleExpirationHours: int({ ...hours, optional: true }),
+    manualFlagExpirationHours: int({ ...hours, optional: true }),
+    contentCriteriaExpirationHours: int({ ...hours, optional: true }),
+    cleanupExpiredDays: int({ ...year, default: 30 }),
+  }),
+  quotaSettings: group({
+    cleanup: group({ enabled: toggle(on), retentionDays: int({ ...year, default: 90 }) }),
+    weeklyRolling: group({ resetDays: int({ ...year, default: 7 }) }),
+    monthly: group({
+      /** Day of the month. */
+      resetDay: int({ default: 1, min: 1, max: 31 }),
+      handleMonthEnd: choice(MONTH_END_RULES, { default: 'last-day' }),
+    }),
+  }),
+  plexSessionMonitoring: group({
+    enabled: toggle(),
+    pollingIntervalMinutes: int({ default: 15, min: 1, max: 1440, unit: 'minutes' }),
+    remainingEpisodes: int({ default: 2, min: 1, max: 10, unit: 'episodes' }),
+    /** Names of Plex users; none: everybody. */
+    filterUsers: textOrTexts({ optional: true }),
+    enableAutoReset: toggle(on),
+    inactivityResetDays: int({ ...year, default: 7 }),
+    autoResetIntervalHours: int({ default: 24, min: 1, max: 168, unit: 'hours' }),
+    enableProgressiveCleanup: toggle(),
+  }),
+  newUserDefaultCanSync: toggle(on),
+  newUserDefaultRequiresApproval: toggle(),
+  newUserDefaultMovieQuotaEnabled: toggle(),
+  newUserDefaultMovieQuotaType: quotaType,
+  newUserDefaultMovieQuotaLimit: quotaLimit,
+  newUserDefaultMovieBypassApproval: toggle(),
+  newUserDefaultShowQuotaEnabled: toggle(),
+  newUserDefaultShowQuotaType: quotaType,
+  newUserDefaultShowQuotaLimit: quotaLimit,
+  newUserDefaultShowBypassApproval: toggle(),
+  removedTagMode: choice(REMOVED_TAG_MODES, { default: 'remove' }),
+  removedTagPrefix: text(prefix('pulsarr:removed')),
+  tagUsersInSonarr: toggle(tags),
+  tagUsersInRadarr: toggle(tags),
+  cleanupOrphanedTags: toggle({ ...tags, default: true }),
+  tagPrefix: text({ ...tags, ...prefix('pulsarr:user') }),
+  plexLabelSync: group(
+    {
+      enabled: toggle(),
+      labelPrefix: text(prefix('pulsarr')),
+      concurrencyLimit: int({ default: 5, min: 1, max: 20 }),
+      cleanupOrphanedLabels: toggle(),
+      removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
+      removedLabelPrefix: text(prefix('pulsarr:removed')),
+      autoResetOnScheduledSync: toggle(),
+      /** '*' or '0'..'6'. When it runs is in the job; these two are helpers of a form. */
+      dayOfWeek: text({ default: '*' }),
+      scheduleTime: text({ optional: true }),
+      tagSync: group({
+        enabled: toggle(),
+        syncRadarrTags: toggle(on),
+        syncSonarrTags: toggle(on),
+      }),
+    },
+    { optional: true, since: '0.5.0' },
+  ),
+} as const
+
+/**
+ * The settings as read: what is missing gets its default, unknown values of a choice and unknown keys of a group are kept.
+ * `plexLabelSync` is absent on a backend without Plex labels.
+ */
+export const Config = readSchemaOf(CONFIG)
+export type Config = ValuesOf<typeof CONFIG>
+
+/**
+ * Any subset of the writable fields, each group complete, because the backend replaces it whole. Keys of a group that this
+ * version does not know may be sent back with it.
+ */
+export const ConfigPatch = patchSchemaOf(CONFIG)
+export type ConfigPatch = PatchOf<typeof CONFIG>
+
+/** Dotted path of one field, e.g. 'quotaSettings.monthly.resetDay'. */
+export type ConfigKey = PathOf<typeof CONFIG>
+/** The paths that may be written. */
+export type WritableConfigKey = Exclude<
+  ConfigKey,
+  { [K in ConfigKey]: FieldAt<typeof CONFIG, K> extends ReadOnly ? K : never }[ConfigKey]
+>
+/** What is stored at a path; undefined for a field that may be absent. */
+export type ConfigValue<K extends ConfigKey> =
+  | ValueOf<FieldAt<typeof CONFIG, K>>
+  | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
+
+/** All that is known of one field. */
+export interface ConfigField<K extends ConfigKey = ConfigKey>
+  extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
+  readonly kind: FieldKind
+  readonly default: ConfigValue<K>
+  /** Known values of a choice. */
+  readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined
+  readonly clearable: boolean
+  readonly secret: boolean
+  readonly readOnly: boolean
+  readonly optional: boolean
+  /** First backend version that has it. */
+  readonly since?: string
+}
+
+/** Limits, unit, default and the like of one field. A field of a group has the group's `since`. */
+export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
+  const found = key
+    .split('.')
+    .reduce<{ fields?: Fields; since?: string }>(
+      ({ fields, since }, step) => ({ ...(since && { since }), ...fields?.[step] }),
+      { fields: CONFIG },
+    )
+  return {
+    clearable: false,
+    secret: false,
+    readOnly: false,
+    optional: false,
+    ...found,
+  } as ConfigField<K>
+}
+
+/** Every field's path. */
+export const CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG).map(
+  ([key]) => key,
+) as readonly ConfigKey[]
+/** The paths that may be written. */
+export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
+  .filter(([, field]) => !field.readOnly)
+  .map(([key]) => key) as readonly WritableConfigKey[]
 
 const answer = z.object({ success: z.literal(true), config: Config })
 
 export const getConfig = endpoint({ method: 'GET', path: '/v1/config/config', answer })
 
-/**
- * Any subset of the writable fields; nested objects are replaced whole, null is refused, '' clears a text. Never echo the
- * whole config: `enableApprise` and `appriseUrl` are read-only and answer 400.
- */
+/** Groups are replaced whole, null is refused, '' clears a text. Never echo the whole config: read-only fields answer 400. */
 export const putConfig = endpoint({
   method: 'PUT',
   path: '/v1/config/config',
-  body: z.record(z.string(), z.unknown()),
+  body: ConfigPatch,
   answer,
 })
-export type ConfigPatch = Partial<Omit<Config, 'enableApprise' | 'appriseUrl'>>

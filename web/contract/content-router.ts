@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ARR_KINDS } from './instances.ts'
+import { ARR_KINDS, SERIES_TYPES, SeriesType } from './instances.ts'
 import { flag, Outcome, openEnum } from './values.ts'
 
-export const RuleOperator = openEnum(
+export const RULE_OPERATORS = [
   'equals',
   'notEquals',
   'contains',
@@ -14,7 +14,8 @@ export const RuleOperator = openEnum(
   'lessThan',
   'between',
   'regex',
-)
+] as const
+export const RuleOperator = openEnum(...RULE_OPERATORS)
 export type RuleOperator = z.infer<typeof RuleOperator>
 
 /** Depth up to which the backend takes nested groups; newer ones take at most 20 entries per group too. */
@@ -34,15 +35,17 @@ export const Condition = z.looseObject({
 })
 export type Condition = z.infer<typeof Condition>
 
+export const GROUP_OPERATORS = ['AND', 'OR'] as const
+
 /** Told apart from a single condition by `conditions`. An empty group is never true. */
 export interface ConditionGroup {
-  operator: 'AND' | 'OR'
+  operator: (typeof GROUP_OPERATORS)[number]
   conditions: (Condition | ConditionGroup)[]
   negate?: boolean | undefined
   _cid?: string | undefined
 }
 export const ConditionGroup: z.ZodMiniType<ConditionGroup> = z.looseObject({
-  operator: z.enum(['AND', 'OR']),
+  operator: z.enum(GROUP_OPERATORS),
   conditions: z.array(z.lazy(() => z.union([ConditionGroup, Condition]))),
   negate: z.optional(z.boolean()),
   _cid: z.optional(z.string()),
@@ -66,7 +69,7 @@ export const RouterRule = z.object({
   enabled: flag(true),
   search_on_add: z.optional(z.nullable(z.boolean())),
   season_monitoring: z.optional(z.nullable(z.string())),
-  series_type: z.optional(z.nullable(openEnum('standard', 'anime', 'daily'))),
+  series_type: z.optional(z.nullable(SeriesType)),
   always_require_approval: flag(),
   bypass_user_quotas: flag(),
   approval_reason: z.optional(z.nullable(z.string())),
@@ -88,7 +91,7 @@ export const RuleDraft = z.object({
   enabled: z.optional(z.boolean()),
   search_on_add: z.optional(z.nullable(z.boolean())),
   season_monitoring: z.optional(z.nullable(z.string())),
-  series_type: z.optional(z.nullable(z.enum(['standard', 'anime', 'daily']))),
+  series_type: z.optional(z.nullable(z.enum(SERIES_TYPES))),
   always_require_approval: z.optional(z.boolean()),
   bypass_user_quotas: z.optional(z.boolean()),
   approval_reason: z.optional(z.string()),
@@ -156,6 +159,9 @@ export const deleteRule = endpoint({
   answer: Outcome,
 })
 
+/** Which kind of instance an evaluator works for. */
+export const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
+
 /** What a field can be compared with. `valueTypes`: string, number, string[], number[], object … */
 export const Evaluator = z.object({
   name: z.string(),
@@ -185,7 +191,7 @@ export const Evaluator = z.object({
     ),
     {},
   ),
-  contentType: z._default(openEnum('radarr', 'sonarr', 'both'), 'both'),
+  contentType: z._default(openEnum(...EVALUATOR_SCOPES), 'both'),
 })
 export type Evaluator = z.infer<typeof Evaluator>
 

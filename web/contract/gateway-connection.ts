@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
+
+/** What told the gateway its base path; 'proxy': a trusted X-Forwarded-Prefix. */
+export const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
 /** How the gateway sees this visitor and the backend: half of what the proxy doctor compares. Never needs a session. */
 export const GatewayConnection = z.object({
@@ -11,10 +15,11 @@ export const GatewayConnection = z.object({
     host: z.string(),
     /** Without trusted proxies the address of whoever connected, which may be a proxy. */
     address: z.string(),
+    /** That address is named in TRUST_PROXY too, so whoever has it can claim any other. */
+    isAmongProxies: z.boolean(),
     /** Path the app lives under, '' at the root. */
     basePath: z.string(),
-    /** 'proxy': from a trusted X-Forwarded-Prefix. */
-    basePathFrom: z.enum(['BASE_PATH', 'proxy', 'nothing']),
+    basePathFrom: z.enum(BASE_PATH_SOURCES),
   }),
   proxy: z.object({
     /** Whoever connected is named in TRUST_PROXY. */
@@ -24,9 +29,8 @@ export const GatewayConnection = z.object({
   }),
   /** Attributes the backend's cookies get for this visitor, such as `Path=/`. */
   cookie: z.array(z.string()),
-  mode: z.enum(['mock', 'backend']),
-  /** 'bypass': the backend treats everyone who comes through the gateway as signed in. */
-  auth: z.enum(['required', 'bypass', 'unknown']),
+  mode: z.enum(GATEWAY_MODES),
+  auth: z.enum(AUTH_MODES),
   backend: z.object({
     reachable: z.boolean(),
     /** Since when `reachable` has had its value, ISO. */

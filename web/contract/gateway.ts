@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
+/** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
+export const GATEWAY_MODES = ['mock', 'backend'] as const
+/** 'bypass': the backend treats callers of this gateway as signed in without a session. */
+export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
+
 /** What the gateway knows of itself and the backend; never needs a session. */
 export const GatewayStatus = z.object({
   /** Entry script of the app that is served now, below the base path: an open page of another build is out of date. */
   build: z.string(),
-  /** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
-  mode: z.enum(['mock', 'backend']),
+  mode: z.enum(GATEWAY_MODES),
   backend: z.object({
     reachable: z.boolean(),
     /** Since when `reachable` has had its value, ISO. */
@@ -17,8 +21,7 @@ export const GatewayStatus = z.object({
   }),
   /** Does an admin exist (backend-notes 1.3)? null: cannot tell. */
   adminExists: z.nullable(z.boolean()),
-  /** 'bypass': the backend treats this caller as signed in without a session. */
-  auth: z.enum(['required', 'bypass', 'unknown']),
+  auth: z.enum(AUTH_MODES),
   config: z.object({
     /** Release check address; null: switched off. */
     releasesUrl: z.nullable(z.string()),

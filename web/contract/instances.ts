@@ -9,7 +9,8 @@ export type ArrKind = (typeof ARR_KINDS)[number]
 /** An instance with this key is the backend's placeholder: not configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'
 
-export const SeasonMonitoring = openEnum(
+/** What Sonarr monitors of a new show; the two rolling values are the backend's own and need session monitoring. */
+export const SEASON_MONITORINGS = [
   'unknown',
   'all',
   'future',
@@ -26,9 +27,14 @@ export const SeasonMonitoring = openEnum(
   'unmonitorSpecials',
   'none',
   'skip',
-)
-export const SeriesType = openEnum('standard', 'anime', 'daily')
-export const MinimumAvailability = openEnum('announced', 'inCinemas', 'released')
+] as const
+export const SeasonMonitoring = openEnum(...SEASON_MONITORINGS)
+export const SERIES_TYPES = ['standard', 'anime', 'daily'] as const
+export const SeriesType = openEnum(...SERIES_TYPES)
+export const MINIMUM_AVAILABILITIES = ['announced', 'inCinemas', 'released'] as const
+export const MinimumAvailability = openEnum(...MINIMUM_AVAILABILITIES)
+/** Whether Sonarr monitors seasons that come later. */
+export const NEW_ITEM_MONITORINGS = ['all', 'none'] as const
 
 const profile = z._default(z.nullable(z.union([z.string(), z.number()])), null)
 const common = {
@@ -47,7 +53,7 @@ const common = {
 }
 const sonarrOnly = {
   seasonMonitoring: z.optional(SeasonMonitoring),
-  monitorNewItems: z.optional(openEnum('all', 'none')),
+  monitorNewItems: z.optional(openEnum(...NEW_ITEM_MONITORINGS)),
   createSeasonFolders: z.optional(z.boolean()),
   seriesType: z.optional(SeriesType),
 }

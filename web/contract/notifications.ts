@@ -22,10 +22,12 @@ export const validateWebhooks = endpoint({
   }),
 })
 
-/** The bot's state; afterwards it is told by the stream alone. */
+export const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
+
+/** The bot's state right after the call; later changes come on the stream alone. */
 const botAnswer = z.object({
   success: z.boolean(),
-  status: openEnum('running', 'stopped', 'starting', 'stopping', 'unknown'),
+  status: openEnum(...BOT_STATUSES),
   message: z.optional(z.string()),
 })
 

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ContentType, flag, Outcome, openEnum, textOrNull } from './values.ts'
 
-export const QuotaType = openEnum('daily', 'weekly_rolling', 'monthly')
+export const QUOTA_TYPES = ['daily', 'weekly_rolling', 'monthly'] as const
+export const QuotaType = openEnum(...QUOTA_TYPES)
+
+export const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
 /** A user's limit for one content type. */
 export const Quota = z.object({
@@ -81,7 +84,7 @@ export const getQuotaStatus = endpoint({
 /** `enabled: false` deletes that quota, an absent part is left alone, an absent bypass flag is off (backend-notes 2.5). */
 export const QuotaPart = z.object({
   enabled: z.boolean(),
-  quotaType: z.optional(z.enum(['daily', 'weekly_rolling', 'monthly'])),
+  quotaType: z.optional(z.enum(QUOTA_TYPES)),
   quotaLimit: z.optional(quotaLimit),
   bypassApproval: z.optional(z.boolean()),
 })
@@ -104,7 +107,7 @@ export const saveManyQuotas = endpoint({
   path: '/v1/quota/users/bulk',
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1), z.maxLength(QUOTA_BULK_MAX)),
-    operation: z.enum(['update', 'delete']),
+    operation: z.enum(QUOTA_OPERATIONS),
     movieQuota: z.optional(QuotaPart),
     showQuota: z.optional(QuotaPart),
   }),
@@ -123,7 +126,7 @@ export const createUserQuotas = endpoint({
   status: 201,
   body: z.object({
     userId: z.number(),
-    quotaType: z.enum(['daily', 'weekly_rolling', 'monthly']),
+    quotaType: z.enum(QUOTA_TYPES),
     quotaLimit,
     bypassApproval: flag(),
   }),
@@ -135,7 +138,7 @@ export const updateUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id',
   body: z.object({
-    quotaType: z.optional(z.enum(['daily', 'weekly_rolling', 'monthly'])),
+    quotaType: z.optional(z.enum(QUOTA_TYPES)),
     quotaLimit: z.optional(quotaLimit),
     bypassApproval: z.optional(z.boolean()),
   }),

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Outcome, openEnum } from './values.ts'
 
+export const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
+export const SCHEDULE_TYPES = ['interval', 'cron'] as const
+
 /** When a job ran or will run; a disabled seeded job has no next run (backend-notes 1.8). */
 export const RunInfo = z.object({
   time: z.string(),
-  status: openEnum('completed', 'failed', 'pending'),
+  status: openEnum(...RUN_STATUSES),
   error: z.optional(z.nullable(z.string())),
   estimated: z.optional(z.boolean()),
 })
@@ -21,7 +24,7 @@ export const CronConfig = z.object({ expression: z.string() })
 export const ScheduledJob = z.object({
   id: z.number(),
   name: z.string(),
-  type: openEnum('interval', 'cron'),
+  type: openEnum(...SCHEDULE_TYPES),
   config: z.union([CronConfig, IntervalConfig]),
   enabled: z.boolean(),
   last_run: runInfo,
@@ -48,7 +51,7 @@ export const putSchedule = endpoint({
   method: 'PUT',
   path: '/v1/scheduler/schedules/:name',
   body: z.object({
-    type: z.enum(['interval', 'cron']),
+    type: z.enum(SCHEDULE_TYPES),
     config: z.optional(z.union([CronConfig, IntervalConfig])),
     enabled: z.optional(z.boolean()),
   }),
@@ -78,7 +81,7 @@ export const saveSchedule = endpoint({
   path: '/v1/scheduler/schedules',
   body: z.object({
     name: z.string().check(z.minLength(1)),
-    type: z.enum(['interval', 'cron']),
+    type: z.enum(SCHEDULE_TYPES),
     config: z.union([CronConfig, IntervalConfig]),
     enabled: z.optional(z.boolean()),
   }),

@@ -2,6 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Outcome, openEnum, textOrNull } from './values.ts'
 
+export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
+/** What a run of the session monitor did to a show. */
+export const ROLLING_ACTIONS = [
+  'expanded_to_season',
+  'expanded_to_next_season',
+  'switched_to_all',
+] as const
+
 /**
  * A show that is monitored as it is watched. One master row per show (`plex_user_id` null) and one per user who watches:
  * group by `sonarr_series_id` and `sonarr_instance_id`. Dates are ISO or SQL text (backend-notes 2.13).
@@ -12,7 +20,7 @@ export const RollingShow = z.object({
   tvdb_id: textOrNull,
   imdb_id: textOrNull,
   show_title: z.string(),
-  monitoring_type: openEnum('pilotRolling', 'firstSeasonRolling'),
+  monitoring_type: openEnum(...ROLLING_TYPES),
   current_monitored_season: z.number(),
   last_watched_season: z._default(z.number(), 0),
   last_watched_episode: z._default(z.number(), 0),
@@ -86,7 +94,7 @@ export const runSessionMonitor = endpoint({
         z.array(
           z.object({
             showTitle: z.string(),
-            action: openEnum('expanded_to_season', 'expanded_to_next_season', 'switched_to_all'),
+            action: openEnum(...ROLLING_ACTIONS),
             details: z._default(z.string(), ''),
           }),
         ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REMOVED_TAG_MODES } from './config.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, openEnum } from './values.ts'
 
@@ -67,7 +68,7 @@ export const TagSettings = z.object({
   tagUsersInRadarr: flag(),
   cleanupOrphanedTags: flag(true),
   tagPrefix: z._default(z.string(), 'pulsarr:user'),
-  removedTagMode: z._default(openEnum('remove', 'keep', 'special-tag'), 'remove'),
+  removedTagMode: z._default(openEnum(...REMOVED_TAG_MODES), 'remove'),
   removedTagPrefix: z._default(z.string(), 'pulsarr:removed'),
 })
 export type TagSettings = z.infer<typeof TagSettings>
@@ -88,7 +89,7 @@ export const putTagSettings = endpoint({
     tagUsersInRadarr: z.boolean(),
     cleanupOrphanedTags: z.boolean(),
     tagPrefix: z.string().check(z.minLength(1)),
-    removedTagMode: z.optional(z.enum(['remove', 'keep', 'special-tag'])),
+    removedTagMode: z.optional(z.enum(REMOVED_TAG_MODES)),
     removedTagPrefix: z.optional(z.string()),
   }),
   answer: settingsAnswer,

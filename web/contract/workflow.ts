@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { openEnum } from './values.ts'
 
-export const WorkflowStatus = openEnum('stopped', 'starting', 'running', 'stopping')
+export const WORKFLOW_STATUSES = ['stopped', 'starting', 'running', 'stopping'] as const
+export const WorkflowStatus = openEnum(...WORKFLOW_STATUSES)
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>
 
 const answer = z.object({

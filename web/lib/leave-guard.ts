@@ -1,26 +1,28 @@
 /**
- * Reasons not to leave the page, such as unsaved changes. The shell asks before it navigates; the browser asks before the
- * tab closes. One guard at a time is enough: a page has one form that saves.
+ * Reasons not to leave the page, such as unsaved changes of a form. The shell asks before it navigates; the browser asks
+ * before the tab closes. Each form, dialog or run adds its own.
  */
-let reason: (() => string | null) | null = null
+const reasons = new Set<() => string | null>()
+
+/** Why leaving would lose something, in words; null when nothing would be lost. */
+export const reasonToStay = (): string | null => {
+  const words = [...reasons].flatMap(reason => reason() ?? [])
+  return words.length === 0 ? null : words.join(' ')
+}
 
 const onBeforeUnload = (event: BeforeUnloadEvent) => {
-  if (reason?.()) event.preventDefault()
+  if (reasonToStay()) event.preventDefault()
 }
 
-/** Sets the guard; the returned function takes it away. */
-export const guardLeaving = (next: () => string | null): (() => void) => {
-  reason = next
-  addEventListener('beforeunload', onBeforeUnload)
+/** Adds a reason, asked for when somebody is about to leave; the returned function takes it away. */
+export const guardLeaving = (reason: () => string | null): (() => void) => {
+  if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
+  reasons.add(reason)
   return () => {
-    if (reason !== next) return
-    reason = null
-    removeEventListener('beforeunload', onBeforeUnload)
+    reasons.delete(reason)
+    if (reasons.size === 0) removeEventListener('beforeunload', onBeforeUnload)
   }
 }
-
-/** Why leaving would lose something, or null. */
-export const reasonToStay = (): string | null => reason?.() ?? null
 
 let holdBack: ((event: PopStateEvent) => boolean) | null = null
 

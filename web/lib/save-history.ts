@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
-import type { Setting } from './settings.ts'
+import { sessionOwner } from './session-owner.ts'
 
-/** Saves kept per page in this browser. */
+/** Saves kept per page and person in this browser. */
 export const HISTORY_MAX = 20
 
 const Entry = z.object({
@@ -13,23 +13,19 @@ const Entry = z.object({
 export type SaveEntry = z.infer<typeof Entry>
 
 const storeOf = (page: string) =>
-  persisted<SaveEntry[]>(`saves:${page}`, value => z.safeParse(z.array(Entry), value).data, [])
+  persisted<SaveEntry[]>(
+    `saves:${sessionOwner() ?? 'nobody'}:${page}`,
+    value => z.safeParse(z.array(Entry), value).data,
+    [],
+  )
 
 export const readHistory = (page: string): SaveEntry[] => storeOf(page).read()
 
-/** Adds a save, newest first, without settings that hold secrets: their values never reach local storage. */
-export const addToHistory = (
-  page: string,
-  settings: readonly Setting[],
-  entry: SaveEntry,
-): SaveEntry[] => {
-  const isSecret = new Set(
-    settings.flatMap(setting => (setting.kind === 'text' && setting.secret ? [setting.key] : [])),
-  )
-  const changes = entry.changes.filter(change => !isSecret.has(change.key))
+/** Adds a save, newest first. The caller leaves out what is secret: local storage is no place for it. */
+export const addToHistory = (page: string, entry: SaveEntry): SaveEntry[] => {
   const store = storeOf(page)
-  if (changes.length === 0) return store.read()
-  const history = [{ ...entry, changes }, ...store.read()].slice(0, HISTORY_MAX)
+  if (entry.changes.length === 0) return store.read()
+  const history = [entry, ...store.read()].slice(0, HISTORY_MAX)
   store.write(history)
   return history
 }

@@ -45,19 +45,31 @@ export const loadJob = async (name: string): Promise<ScheduledJob | null> => {
   }
 }
 
-/** Writes a cron job and reads it again. @throws HttpError, NetworkError */
-export const saveCronJob = async (
-  name: string,
-  expression: string,
-  enabled: boolean,
+/** What a save changes of a job; what is absent stays. */
+export interface JobChange {
+  enabled: boolean
+  /** Of a cron job. */
+  expression?: string
+  /** Of an interval job. */
+  interval?: { days?: number; hours?: number; minutes?: number; seconds?: number }
+}
+
+/**
+ * Writes a job and reads it again.
+ * @param job as just read: its type must be the stored one @throws HttpError, NetworkError
+ */
+export const saveJob = async (
+  job: Pick<ScheduledJob, 'name' | 'type' | 'config'>,
+  { enabled, expression, interval }: JobChange,
 ): Promise<void> => {
+  const config = expression === undefined ? (interval ?? job.config) : { expression }
   try {
     await request(putSchedule, {
-      params: { name },
-      body: { type: 'cron', config: { expression }, enabled },
+      params: { name: job.name },
+      body: { type: job.type === 'interval' ? 'interval' : 'cron', config, enabled },
     })
   } finally {
-    await loadJob(name)
+    await loadJob(job.name)
   }
 }
 

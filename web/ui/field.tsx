@@ -10,19 +10,22 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
-  label: ReactNode
+  /** Absent where the control brings its own, as a switch does. */
+  label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
   /** The saved value in words; marks the field as changed. */
   was?: ReactNode
   className?: string | undefined
+  /** The focus left the field. */
+  onLeave?: (() => void) | undefined
   children: (control: FieldControl) => ReactNode
 }
 
 const given = (node: ReactNode) =>
   node !== undefined && node !== null && node !== false && node !== ''
 
-export function Field({ label, hint, error, was, className, children }: FieldProps) {
+export function Field({ label, hint, error, was, className, onLeave, children }: FieldProps) {
   const id = useId()
   const notes = [
     given(error) && { key: 'error', text: error, tone: 'text-bad' },
@@ -30,10 +33,18 @@ export function Field({ label, hint, error, was, className, children }: FieldPro
     given(hint) && { key: 'hint', text: hint, tone: 'text-ink-3' },
   ].filter(note => note !== false)
   return (
-    <div className={clsx('min-w-0', className)}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left its control
+    <div
+      className={clsx('min-w-0', className)}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.()
+      }}
+    >
+      {given(label) && (
+        <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+          {label}
+        </label>
+      )}
       {children({
         id,
         ...(notes.length > 0 && {

@@ -18,9 +18,9 @@ const sectionsOf = (path: string, given: Facts): readonly Section[] =>
 const shownAs = (sections: readonly Section[], term: string) =>
   sections.flatMap(section => section.rows).find(row => row.term === term)?.value
 
-const placeholderPaths = SHELL_PAGES.filter(page => String(page.load).includes('placeholder-page')).map(
-  page => page.path,
-)
+const placeholderPaths = SHELL_PAGES.filter(page =>
+  String(page.load).includes('placeholder-page'),
+).map(page => page.path)
 
 describe('plans', () => {
   test.each(placeholderPaths)('%s says what it will do', path => {
@@ -121,18 +121,6 @@ test('a backend without Plex labels says so', () => {
   expect(sectionsOf('/utilities/plex-labels', facts({ plexLabelSync: {} }))[0]?.rows).not.toEqual(
     [],
   )
-})
-
-test('a new user’s quota is one readable line', () => {
-  const sections = sectionsOf(
-    '/utilities/new-user-defaults',
-    facts({
-      newUserDefaultShowQuotaEnabled: true,
-      newUserDefaultShowQuotaType: 'weekly_rolling',
-      newUserDefaultShowQuotaLimit: 3,
-    }),
-  )
-  expect(shownAs(sections, 'Limit')).toBe('3 shows per rolling week')
 })
 
 test('an unknown value is shown as it is', () => {

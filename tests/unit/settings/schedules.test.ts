@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  configPatchOf,
-  jobPatchOf,
-  storedValues,
-} from '../../../web/components/settings/stored-values.ts'
+import { configPatchOf } from '../../../web/components/settings/config-source.ts'
 import type { Config } from '../../../web/contract/config.ts'
-import type { ScheduledJob } from '../../../web/contract/scheduler.ts'
 import { nextMonthlyResets } from '../../../web/features/approvals/settings/quota-resets.ts'
 import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../../web/lib/cron.ts'
 import { nextRuns } from '../../../web/lib/next-runs.ts'
@@ -115,16 +110,6 @@ describe('what a save sends', () => {
       later: 'kept',
     },
   } as unknown as Config
-  const job: ScheduledJob = {
-    id: 1,
-    name: 'quota-maintenance',
-    type: 'cron',
-    config: { expression: '0 2 * * *' },
-    enabled: true,
-    last_run: null,
-    next_run: null,
-  }
-
   test('nested objects whole, with keys this version does not know; untouched ones not at all', () => {
     expect(configPatchOf(config, { 'approvalExpiration.defaultExpirationHours': 48 })).toEqual({
       approvalExpiration: {
@@ -143,30 +128,7 @@ describe('what a save sends', () => {
     expect(patch.approvalExpiration).not.toHaveProperty('routerRuleExpirationHours')
   })
 
-  test('the job only when something of it changed; a schedule the form cannot show survives the switch', () => {
-    expect(jobPatchOf(job, { approvalNotify: 'all' }, {})).toBeNull()
-    expect(
-      jobPatchOf(
-        job,
-        { 'job.time': '03:15' },
-        { 'job.time': '03:15', 'job.day': '*', 'job.enabled': true },
-      ),
-    ).toEqual({ expression: '15 3 * * *', enabled: true })
-    const odd = { ...job, config: { expression: '0 2 1 * *' } }
-    expect(jobPatchOf(odd, { 'job.enabled': false }, { 'job.enabled': false })).toEqual({
-      expression: '0 2 1 * *',
-      enabled: false,
-    })
-  })
-
-  test('stored values come from both sources', () => {
-    expect(
-      storedValues([{ kind: 'switch', key: 'approvalExpiration.enabled', label: '' }], config, job),
-    ).toEqual({
-      'approvalExpiration.enabled': true,
-      'job.enabled': true,
-      'job.time': '02:00',
-      'job.day': '*',
-    })
+  test('a text of the top level is cleared by sending it empty', () => {
+    expect(configPatchOf(config, { discordBotToken: undefined })).toEqual({ discordBotToken: '' })
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
-/* Every error text of the specification's section 8, raised at its place. Each test loads fresh state modules. */
+/* Every error text a store shows, raised at its place. Each test loads fresh state modules. */
 
 const load = async () => ({
   config: await import('../../../web/state/config.ts'),

@@ -1,10 +1,7 @@
 import type { Approval, RouterDecision, Routing } from '../../contract/approvals.ts'
-import type { ArrKind, Instance } from '../../contract/instances.ts'
-import type { ContentType } from '../../contract/values.ts'
-import { applyEdits, type Edits, withEdit } from '../../lib/edits.ts'
+import type { Instance } from '../../contract/instances.ts'
 import { plainProfile } from '../../state/instances.ts'
-
-export const KIND_OF: Record<ContentType, ArrKind> = { movie: 'radarr', show: 'sonarr' }
+import { KIND_OF } from '../labels/instance-kind.ts'
 
 /** Where a request leads, as edited. null: left to the instance's own setting. */
 export type RoutingDraft = {
@@ -48,16 +45,6 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
     syncedInstances: routing?.syncedInstances ?? [],
   }
 }
-
-/** The stored draft with the edits on top; edits are made by `edited` alone, so every value has its field's type. */
-export const draftWith = (stored: RoutingDraft, edits: Edits): RoutingDraft =>
-  applyEdits(stored, edits) as RoutingDraft
-
-export const edited = (edits: Edits, stored: RoutingDraft, change: Partial<RoutingDraft>): Edits =>
-  Object.entries(change).reduce(
-    (before, [field, value]) => withEdit(before, stored, field, value),
-    edits,
-  )
 
 /** What belongs to an instance and means something else, or nothing, on another one. */
 export type Place = Pick<RoutingDraft, 'qualityProfile' | 'rootFolder' | 'tags' | 'syncedInstances'>

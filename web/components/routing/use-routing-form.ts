@@ -1,11 +1,10 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Approval, RouterDecision } from '../../contract/approvals.ts'
-import { conflictsOf, type Edits, openEdits, resolveConflict } from '../../lib/edits.ts'
+import { type Conflict, conflictsOf } from '../../lib/edits.ts'
+import { useDraft } from '../settings/use-draft.ts'
 import {
   decisionWith,
   draftOf,
-  draftWith,
-  edited,
   isEditable,
   ownPlace,
   type Place,
@@ -20,12 +19,12 @@ import {
  */
 export const useRoutingForm = (row: Approval) => {
   const stored = useMemo(() => draftOf(row.proposedRouterDecision), [row.proposedRouterDecision])
-  const [edits, setEdits] = useState<Edits>({})
-  const open = openEdits(stored, edits)
-  const draft = draftWith(stored, edits)
+  const { edits, values, open, conflicts, set: edit, resolve, discard } = useDraft(stored)
+  // Edits are made by `set` alone, so every value has its field's type.
+  const draft = values as RoutingDraft
   /** What was chosen on other instances, for the way back. */
   const places = useRef(new Map<number, Place>())
-  const set = (change: Partial<RoutingDraft>) => setEdits(now => edited(now, stored, change))
+  const set = (change: Partial<RoutingDraft>) => edit(change)
   const changes = Object.keys(open) as RoutingField[]
 
   return {
@@ -35,9 +34,7 @@ export const useRoutingForm = (row: Approval) => {
     /** Fields whose value differs from the stored one. */
     changes,
     isChanged: (field: RoutingField) => field in open,
-    conflicts: conflictsOf(stored, edits) as (ReturnType<typeof conflictsOf>[number] & {
-      key: RoutingField
-    })[],
+    conflicts: conflicts as (Conflict & { key: RoutingField })[],
     /** Would saving onto `fresh` overwrite what somebody else stored? */
     conflictsWith: (fresh: Approval) =>
       conflictsOf(draftOf(fresh.proposedRouterDecision), edits).length > 0,
@@ -50,14 +47,8 @@ export const useRoutingForm = (row: Approval) => {
         (instance.id === stored.instanceId ? placeOf(stored) : ownPlace(instance))
       set({ instanceId: instance.id, ...place })
     },
-    resolveConflicts: (side: 'mine' | 'theirs') =>
-      setEdits(now =>
-        conflictsOf(stored, now).reduce(
-          (before, conflict) => resolveConflict(before, stored, conflict.key, side),
-          now,
-        ),
-      ),
-    discard: () => setEdits({}),
+    resolveConflicts: (side: 'mine' | 'theirs') => resolve(side),
+    discard,
     /** The decision as it would be saved on top of `fresh`, the request as last read. */
     decision: (fresh: Approval): RouterDecision =>
       decisionWith(

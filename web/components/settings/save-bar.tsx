@@ -1,14 +1,14 @@
 import Save from 'lucide-react/icons/save'
 import { useState } from 'react'
-import { inWords } from '../../lib/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import type { AnyField } from './field-def.ts'
+import type { SettingsForm } from './use-settings.ts'
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 /** The floating bar of a settings page: counts and names the changes, discards or saves them. Put it last in the page. */
-export function SaveBar({ form }: { form: SettingsForm }) {
+export function SaveBar<Name extends string>({ form }: { form: SettingsForm<Name> }) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
@@ -74,7 +74,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
 }
 
 interface ReviewProps {
-  form: SettingsForm
+  form: Pick<SettingsForm, 'changes' | 'isSaving' | 'save'>
   open: boolean
   onClose: () => void
 }
@@ -118,8 +118,12 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
   )
 }
 
+/** Secrets are named, never shown. */
+const shown = (field: AnyField, value: unknown) =>
+  field.isSecret ? (value ? 'Set (not shown)' : 'Not set') : field.words(value)
+
 /** The stored value moved under an edit: shows both and lets the admin choose. */
-function ConflictDialog({ form }: { form: SettingsForm }) {
+function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1
   return (
@@ -128,17 +132,17 @@ function ConflictDialog({ form }: { form: SettingsForm }) {
       onClose={() => conflict && form.resolveConflict(conflict.key, 'theirs')}
       closable={false}
       alert
-      title="Changed by somebody else"
+      title="Changed elsewhere"
       description={
         rest > 0
-          ? `These settings were changed while you edited them. ${rest} more after this one.`
-          : 'This setting was changed while you edited it.'
+          ? `These settings were stored with other values while you edited them, in another tab or by another admin. ${rest} more after this one.`
+          : 'This setting was stored with another value while you edited it, in another tab or by another admin.'
       }
       footer={
         conflict && (
           <>
             <Button variant="cancel" onClick={() => form.resolveConflict(conflict.key, 'theirs')}>
-              Take theirs
+              Take the stored value
             </Button>
             <Button onClick={() => form.resolveConflict(conflict.key, 'mine')}>Keep mine</Button>
           </>
@@ -148,13 +152,13 @@ function ConflictDialog({ form }: { form: SettingsForm }) {
       {conflict && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <dt className="text-ink-2">Setting</dt>
-          <dd className="font-semibold">{conflict.setting.label}</dd>
+          <dd className="font-semibold">{conflict.field.label}</dd>
           <dt className="text-ink-2">When you began</dt>
-          <dd>{inWords(conflict.setting, conflict.was)}</dd>
+          <dd>{shown(conflict.field, conflict.was)}</dd>
           <dt className="text-ink-2">Stored now</dt>
-          <dd>{inWords(conflict.setting, conflict.theirs)}</dd>
+          <dd>{shown(conflict.field, conflict.theirs)}</dd>
           <dt className="text-ink-2">Yours</dt>
-          <dd>{inWords(conflict.setting, conflict.mine)}</dd>
+          <dd>{shown(conflict.field, conflict.mine)}</dd>
         </dl>
       )}
     </Dialog>

@@ -1,13 +1,13 @@
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
-import { changeOf } from '../../lib/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Time } from '../../ui/time.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import type { AnyField } from './field-def.ts'
+import { changeOf, type SettingsForm } from './use-settings.ts'
 
 /** The last saves of this browser with a way back; a revert fills the form and is saved like any other change. */
-export function SaveHistoryButton({ form }: { form: SettingsForm }) {
+export function SaveHistoryButton<Name extends string>({ form }: { form: SettingsForm<Name> }) {
   const [isOpen, setIsOpen] = useState(false)
   if (form.history.length === 0) return null
   return (
@@ -31,9 +31,9 @@ export function SaveHistoryButton({ form }: { form: SettingsForm }) {
                 <Time value={entry.at} className="text-sm text-ink-2" />
                 <ul className="mt-1">
                   {entry.changes.map(change => {
-                    const setting = form.settings.find(known => known.key === change.key)
-                    if (!setting) return null
-                    const { label, from, to } = changeOf(setting, change.from, change.to)
+                    const field = (form.fields as Record<string, AnyField>)[change.key]
+                    if (!field) return null
+                    const { label, from, to } = changeOf(field, change.key, change.from, change.to)
                     return (
                       <li key={change.key} className="wrap-anywhere">
                         {label}: {from} → {to}

@@ -1,59 +1,70 @@
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
-import { config, loadConfig } from '../../state/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
-import type { SettingsForm } from './use-settings-form.ts'
+import type { SettingsForm } from './use-settings.ts'
 
 /** What the page table says of the page. */
 export interface PageFacts {
-  path: string
-  title: string
-  purpose: string
+  readonly path: string
+  readonly title: string
+  readonly purpose: string
 }
 
-export interface SettingsPageProps {
+export interface SettingsPageProps<Name extends string> {
   page: PageFacts
-  form: SettingsForm
+  form: SettingsForm<Name>
+  /** Beside the title, before the history. */
+  actions?: ReactNode
+  /** Classes of the cards that will stand there, while they are read; each once. */
+  skeleton?: readonly string[]
   children: ReactNode
 }
 
 /** Frame of a settings page: shows what the backend has, or why it cannot, before anything can be switched. */
-export function SettingsPage({ page, form, children }: SettingsPageProps) {
-  const { error, value } = useSnapshot(config)
+export function SettingsPage<Name extends string>({
+  page,
+  form,
+  actions,
+  skeleton = ['h-64', 'h-48'],
+  children,
+}: SettingsPageProps<Name>) {
   return (
     <>
       <PageHeader
         title={page.title}
         isNamedAbove
         purpose={page.purpose}
-        actions={<SaveHistoryButton form={form} />}
+        actions={
+          <>
+            {actions}
+            <SaveHistoryButton form={form} />
+          </>
+        }
       />
-      {error && !value && (
+      {form.readError && (
         <Problem
-          title={error}
+          title={form.readError}
           cause="The settings are shown once the backend answers."
           action={
-            <Button variant="neutral" onClick={() => void loadConfig()}>
+            <Button variant="neutral" onClick={form.reload}>
               Try again
             </Button>
           }
         />
       )}
-      {form.isReady ? (
-        <div className="max-w-5xl space-y-5">{children}</div>
-      ) : (
-        !error && (
-          <div className="max-w-5xl space-y-5" aria-busy>
-            <Skeleton className="h-64" />
-            <Skeleton className="h-48" />
-          </div>
-        )
-      )}
+      <div
+        ref={form.frame}
+        className="max-w-[46rem] space-y-5"
+        aria-busy={!form.isReady && !form.readError}
+      >
+        {form.isReady
+          ? children
+          : !form.readError && skeleton.map(height => <Skeleton key={height} className={height} />)}
+      </div>
       <SaveBar form={form} />
     </>
   )

@@ -2,15 +2,27 @@ import { describe, expect, test } from 'vitest'
 import {
   decisionWith,
   draftOf,
-  draftWith,
-  edited,
   isEditable,
   ownPlace,
+  type RoutingDraft,
   routingOf,
 } from '../../../../web/components/routing/routing-draft.ts'
 import { RouterDecision } from '../../../../web/contract/approvals.ts'
-import { openEdits } from '../../../../web/lib/edits.ts'
+import {
+  applyEdits,
+  type Edits,
+  openEdits,
+  type Values,
+  withEdit,
+} from '../../../../web/lib/edits.ts'
 import { approval } from '../support.ts'
+
+const edited = (edits: Edits, stored: Values, change: Values): Edits =>
+  Object.entries(change).reduce(
+    (before, [field, value]) => withEdit(before, stored, field, value),
+    edits,
+  )
+const draftWith = (stored: Values, edits: Edits) => applyEdits(stored, edits) as RoutingDraft
 
 const ROUTING = {
   instanceId: 2,

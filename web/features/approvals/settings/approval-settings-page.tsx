@@ -1,97 +1,69 @@
-import { MaintenanceCard } from '../../../components/schedule/maintenance-card.tsx'
+import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
+import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
+import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
+import { configSource } from '../../../components/settings/config-source.ts'
+import { defineSettings } from '../../../components/settings/define-settings.ts'
+import { choice } from '../../../components/settings/kinds/choice.tsx'
+import { number } from '../../../components/settings/kinds/number.tsx'
+import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
-import { JOB } from '../../../components/settings/stored-values.ts'
-import {
-  type PageSettings,
-  useStoredSettings,
-} from '../../../components/settings/use-stored-settings.ts'
-import type { Setting } from '../../../lib/settings.ts'
+import { combine } from '../../../components/settings/source.ts'
+import { useSettings } from '../../../components/settings/use-settings.ts'
 import { UndoWindowCard } from './undo-window-card.tsx'
 
-const at = (key: string) => `approvalExpiration.${key}`
-const HOURS = { kind: 'number', min: 1, max: 8760, unit: 'hours' } as const
-const override = (key: string, label: string): Setting => ({
-  ...HOURS,
-  key: at(key),
-  label,
-  empty: 'Default',
-})
+const JOB = 'approval-maintenance'
+const deadline = (label: string) => number({ label, empty: 'Default' })
 
-const OVERRIDES = [
-  override('quotaExceededExpirationHours', 'Quota exceeded'),
-  override('routerRuleExpirationHours', 'Router rule'),
-  override('manualFlagExpirationHours', 'Manual flag'),
-  override('contentCriteriaExpirationHours', 'Content criteria'),
-]
-
-const SETTINGS: Setting[] = [
-  { kind: 'switch', key: at('enabled'), label: 'Requests expire' },
-  { ...HOURS, key: at('defaultExpirationHours'), label: 'Expire after' },
-  {
-    kind: 'select',
-    key: at('expirationAction'),
+const SETTINGS = defineSettings({
+  'approvalExpiration.enabled': toggle({ label: 'Requests expire' }),
+  'approvalExpiration.defaultExpirationHours': number({ label: 'Expire after' }),
+  'approvalExpiration.expirationAction': choice({
     label: 'When a request expires',
-    options: [
-      { value: 'expire', label: 'Mark it expired' },
-      { value: 'auto_approve', label: 'Approve it' },
-    ],
-  },
-  {
-    kind: 'number',
-    key: at('cleanupExpiredDays'),
-    label: 'Delete expired requests after',
-    min: 1,
-    max: 365,
-    unit: 'days',
-  },
-  ...OVERRIDES,
-  {
-    kind: 'select',
-    key: 'approvalNotify',
+    options: { expire: 'Mark it expired', auto_approve: 'Approve it' },
+  }),
+  'approvalExpiration.cleanupExpiredDays': number({ label: 'Delete expired requests after' }),
+  'approvalExpiration.quotaExceededExpirationHours': deadline('Quota exceeded'),
+  'approvalExpiration.routerRuleExpirationHours': deadline('Router rule'),
+  'approvalExpiration.manualFlagExpirationHours': deadline('Manual flag'),
+  'approvalExpiration.contentCriteriaExpirationHours': deadline('Content criteria'),
+  approvalNotify: choice({
     label: 'Tell admins about new requests',
     hint: 'Discord and Apprise need their settings on the Notifications page.',
-    options: [
-      { value: 'none', label: 'Not at all' },
-      { value: 'all', label: 'Every channel' },
-      { value: 'discord-only', label: 'Discord webhook and direct message' },
-      { value: 'webhook-only', label: 'Discord webhook' },
-      { value: 'dm-only', label: 'Discord direct message' },
-      { value: 'apprise-only', label: 'Apprise' },
+    options: {
+      none: 'Not at all',
+      all: 'Every channel',
+      'discord-only': 'Discord webhook and direct message',
+      'webhook-only': 'Discord webhook',
+      'dm-only': 'Discord direct message',
+      'apprise-only': 'Apprise',
       // Other names of the same, which older clients stored.
-      { value: 'discord-both', label: 'Discord webhook and direct message (as stored)' },
-      { value: 'discord-webhook', label: 'Discord webhook (as stored)' },
-      { value: 'discord-message', label: 'Discord direct message (as stored)' },
-    ],
-  },
-  { kind: 'switch', key: JOB.enabled, label: 'Run maintenance' },
-  {
-    kind: 'select',
-    key: JOB.hours,
-    label: 'How often',
-    options: Array.from({ length: 12 }, (_, index) => ({
-      value: String(index + 1),
-      label: index === 0 ? 'Every hour' : `Every ${index + 1} hours`,
-    })),
-  },
-]
+      'discord-both': 'Discord webhook and direct message (as stored)',
+      'discord-webhook': 'Discord webhook (as stored)',
+      'discord-message': 'Discord direct message (as stored)',
+    },
+  }),
+}).with(scheduleFields(JOB, 'hours', 'Run maintenance'))
 
-const PAGE: PageSettings = { settings: SETTINGS, jobName: 'approval-maintenance' }
+const SOURCE = combine(configSource, scheduleSource(JOB))
 
 export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
-  const form = useStoredSettings(page.path, PAGE)
-  const isAutoApprove = form.value(at('expirationAction')) === 'auto_approve'
+  const form = useSettings(page.path, SETTINGS, SOURCE)
+  const isAutoApprove = form.value('approvalExpiration.expirationAction') === 'auto_approve'
   return (
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Expiration"
         purpose="Only new requests get a changed deadline; those that wait keep theirs."
         form={form}
-        names={['enabled', 'defaultExpirationHours', 'expirationAction', 'cleanupExpiredDays'].map(
-          at,
-        )}
+        fields={[
+          'approvalExpiration.enabled',
+          'approvalExpiration.defaultExpirationHours',
+          'approvalExpiration.expirationAction',
+          'approvalExpiration.cleanupExpiredDays',
+        ]}
       >
-        {isAutoApprove && form.value(at('enabled')) === true && (
+        {isAutoApprove && form.value('approvalExpiration.enabled') === true && (
           <p className="mt-4 text-wait">
             A request nobody decides in time is approved and routed without an admin.
           </p>
@@ -101,15 +73,22 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         title="Deadline by reason"
         purpose="Leave a field empty to use the time above."
         form={form}
-        names={OVERRIDES.map(setting => setting.key)}
+        fields={[
+          'approvalExpiration.quotaExceededExpirationHours',
+          'approvalExpiration.routerRuleExpirationHours',
+          'approvalExpiration.manualFlagExpirationHours',
+          'approvalExpiration.contentCriteriaExpirationHours',
+        ]}
       />
-      <SettingsCard title="Notification" form={form} names={['approvalNotify']} />
+      <SettingsCard title="Notification" form={form} fields={['approvalNotify']} />
       <UndoWindowCard />
-      <MaintenanceCard
+      <ScheduleCard
         form={form}
-        jobName={PAGE.jobName}
+        job={JOB}
+        when="hours"
+        title="Maintenance"
+        what="Maintenance"
         purpose="Looks for requests past their deadline, and deletes old expired ones. Approvals themselves keep working while it is off."
-        names={[JOB.hours]}
       />
     </SettingsPage>
   )

@@ -1,0 +1,228 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  CONFIG,
+  CONFIG_KEYS,
+  Config,
+  type ConfigKey,
+  ConfigPatch,
+  type ConfigValue,
+  configField,
+  DELETE_NOTIFY_CHANNELS,
+  NOTIFY_CHANNELS,
+  type NotifyChannel,
+  WRITABLE_CONFIG_KEYS,
+  type WritableConfigKey,
+} from '../../../web/contract/config.ts'
+import {
+  backendPatchOf,
+  brokenRanges,
+  CONFIG_RANGES,
+  fieldsMissingIn,
+  READ_ONLY_FIELDS,
+  storedDefaults,
+  UNSET_BY_EMPTY,
+} from '../../../web/contract/config-rules.ts'
+
+const defaults = z.parse(Config, {})
+const isTaken = (patch: unknown) => z.safeParse(ConfigPatch, patch).success
+
+describe('a patch', () => {
+  test('takes any part, and groups whole', () => {
+    expect(isTaken({})).toBe(true)
+    const patch: ConfigPatch = {
+      deleteMovie: true,
+      queueWaitTime: 60_000,
+      deleteSyncNotify: 'message',
+      quotaSettings: defaults.quotaSettings,
+      approvalExpiration: { ...defaults.approvalExpiration, routerRuleExpirationHours: 4 },
+    }
+    expect(isTaken(patch)).toBe(true)
+  })
+
+  test('keeps values and inner keys of a later version', () => {
+    const patch = {
+      approvalNotify: 'pigeon',
+      quotaSettings: { ...defaults.quotaSettings, yearly: { resetMonth: 1 } },
+    } satisfies Record<string, unknown>
+    expect(z.parse(ConfigPatch, patch)).toEqual(patch)
+  })
+
+  test('with a misspelt field neither compiles nor passes', () => {
+    // @ts-expect-error -- no such field
+    const patch: ConfigPatch = { deleteMovies: true }
+    expect(isTaken(patch)).toBe(false)
+  })
+
+  test('with a misspelt field in a group does not compile', () => {
+    const { resetDay: _left, ...monthly } = defaults.quotaSettings.monthly
+    const patch: ConfigPatch = {
+      // @ts-expect-error -- resetDays is a field of weeklyRolling
+      quotaSettings: { ...defaults.quotaSettings, monthly: { ...monthly, resetDays: 3 } },
+    }
+    expect(isTaken(patch)).toBe(false)
+  })
+
+  test.each([
+    // @ts-expect-error -- read-only
+    { appriseUrl: 'http://apprise' } satisfies ConfigPatch,
+    // @ts-expect-error -- read-only
+    { enableApprise: true } satisfies ConfigPatch,
+    // @ts-expect-error -- a text in place of a flag
+    { deleteMovie: 'yes' } satisfies ConfigPatch,
+    // @ts-expect-error -- a text in place of a number
+    { queueWaitTime: '60000' } satisfies ConfigPatch,
+    // @ts-expect-error -- null clears nothing
+    { selfRss: null } satisfies ConfigPatch,
+    // @ts-expect-error -- a number in place of a choice
+    { deletionMode: 1 } satisfies ConfigPatch,
+    // @ts-expect-error -- a part of a group would wipe the rest of it
+    { quotaSettings: { cleanup: { enabled: true, retentionDays: 1 } } } satisfies ConfigPatch,
+    // @ts-expect-error -- no screen shows it
+    { cookieSecret: 'x' } satisfies ConfigPatch,
+  ])('%j neither compiles nor passes', patch => {
+    expect(isTaken(patch)).toBe(false)
+  })
+})
+
+describe('keys', () => {
+  test('are the dotted paths of all fields, each once', () => {
+    expect(CONFIG_KEYS).toContain('quotaSettings.monthly.resetDay')
+    expect(CONFIG_KEYS).not.toContain('quotaSettings')
+    expect(new Set(CONFIG_KEYS).size).toBe(CONFIG_KEYS.length)
+  })
+
+  test('that may be written are all but those of Apprise on the server', () => {
+    const refused = CONFIG_KEYS.filter(key => !WRITABLE_CONFIG_KEYS.includes(key as never))
+    expect(refused).toEqual(['enableApprise', 'appriseUrl'])
+    expectTypeOf<'enableApprise'>().toExtend<ConfigKey>()
+    expectTypeOf<'enableApprise'>().not.toExtend<WritableConfigKey>()
+    expectTypeOf<'quotaSettings.monthly.resetDays'>().not.toExtend<ConfigKey>()
+  })
+
+  test('have the type of what is stored there', () => {
+    expectTypeOf<ConfigValue<'quotaSettings.monthly.resetDay'>>().toEqualTypeOf<number>()
+    expectTypeOf<ConfigValue<'deleteMovie'>>().toEqualTypeOf<boolean>()
+    expectTypeOf<ConfigValue<'selfRss'>>().toEqualTypeOf<string | undefined>()
+    expectTypeOf<ConfigValue<'plexLabelSync.tagSync.enabled'>>().toEqualTypeOf<boolean>()
+    expectTypeOf<NotifyChannel>().toExtend<ConfigValue<'approvalNotify'>>()
+    expectTypeOf<
+      NonNullable<ReturnType<typeof configField<'approvalNotify'>>['values']>[number]
+    >().toEqualTypeOf<NotifyChannel>()
+    expect(configField('approvalNotify').values).toEqual(NOTIFY_CHANNELS)
+  })
+})
+
+describe('what is known of a field', () => {
+  test.each([
+    ['queueWaitTime', { min: 0, max: 5 * 60_000, unit: 'ms', default: 2 * 60_000 }],
+    ['newEpisodeThreshold', { min: 0, max: 720 * 3_600_000, unit: 'ms', default: 48 * 3_600_000 }],
+    ['upgradeBufferTime', { min: 0, max: 10_000, unit: 'ms', default: 2000 }],
+    ['maxDeletionPrevention', { min: 1, max: 100, unit: 'percent', default: 10 }],
+    [
+      'approvalExpiration.defaultExpirationHours',
+      { min: 1, max: 8760, unit: 'hours', default: 72 },
+    ],
+    ['approvalExpiration.manualFlagExpirationHours', { optional: true, default: undefined }],
+    ['quotaSettings.monthly.resetDay', { min: 1, max: 31, default: 1 }],
+    ['plexSessionMonitoring.autoResetIntervalHours', { max: 168, unit: 'hours', default: 24 }],
+    ['plexSessionMonitoring.pollingIntervalMinutes', { max: 1440, unit: 'minutes', default: 15 }],
+    ['newUserDefaultShowQuotaLimit', { min: 1, max: 1000, default: 10 }],
+    ['discordBotToken', { kind: 'text', clearable: true, secret: true, readOnly: false }],
+    ['appriseUrl', { readOnly: true, secret: true }],
+    ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
+    ['deleteSyncNotify', { kind: 'choice', values: DELETE_NOTIFY_CHANNELS }],
+    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5, since: '0.5.0' }],
+  ] as const)('%s', (key, facts) => {
+    expect(configField(key)).toMatchObject(facts)
+  })
+
+  test('every default keeps the limits, and every choice has its default among its values', () => {
+    for (const key of CONFIG_KEYS) {
+      const field = configField(key)
+      if (field.kind === 'int' && !field.optional) {
+        expect(field.default, key).toBeGreaterThanOrEqual(field.min ?? 0)
+        expect(field.default, key).toBeLessThanOrEqual(field.max ?? Number.POSITIVE_INFINITY)
+      }
+      if (field.kind === 'choice') expect(field.values, key).toContain(field.default)
+    }
+  })
+
+  test('everything that holds a key, a token or an address with one is secret', () => {
+    const secrets = CONFIG_KEYS.filter(key => configField(key).secret)
+    for (const key of CONFIG_KEYS)
+      if (/token|apikey|rss|webhookurl|appriseurl/i.test(key)) expect(secrets, key).toContain(key)
+  })
+})
+
+describe('what follows from the table', () => {
+  test('a fresh backend stores what reads as the defaults', () => {
+    const { plexLabelSync, ...stored } = z.parse(Config, storedDefaults())
+    expect(stored).toEqual({
+      ...defaults,
+      plexSessionMonitoring: { ...defaults.plexSessionMonitoring, filterUsers: [] },
+    })
+    expect(plexLabelSync?.labelPrefix).toBe('pulsarr')
+  })
+
+  test('fields that are emptied, refused or missing', () => {
+    expect(UNSET_BY_EMPTY).toHaveLength(8)
+    expect(UNSET_BY_EMPTY).not.toContain('tautulliUrl')
+    expect(READ_ONLY_FIELDS).toEqual(['enableApprise', 'appriseUrl'])
+    expect(fieldsMissingIn('0.5.12')).toEqual([])
+    expect(fieldsMissingIn('0.4.6-quirks').sort()).toEqual([
+      'cleanupOrphanedTags',
+      'plexLabelSync',
+      'tagPrefix',
+      'tagUsersInRadarr',
+      'tagUsersInSonarr',
+      'tmdbRegion',
+    ])
+  })
+
+  test.each([
+    ['0.5.12', true, { queueWaitTime: 300_001 }, false],
+    ['0.5.12', true, { queueWaitTime: '60000' }, true],
+    ['0.4.6', false, { queueWaitTime: -1 }, true],
+    ['0.4.6', false, { queueWaitTime: '60000' }, false],
+    ['0.4.6', false, { removedTagPrefix: 'with blanks' }, true],
+    ['0.4.6', false, { newUserDefaultMovieQuotaLimit: 1001 }, false],
+    ['0.5.12', true, { maxDeletionPrevention: 500 }, true],
+    ['0.5.12', true, { tmdbRegion: 'DEU' }, false],
+    ['0.5.12', true, { publicContentNotifications: { discordWebhookUrls: '' } }, false],
+    ['0.5.12', true, { approvalExpiration: {} }, true],
+  ])('a backend %s (checks ranges: %s) given %j: %s', (id, checksRanges, patch, isFine) => {
+    expect(z.safeParse(backendPatchOf({ id, checksRanges }), patch).success).toBe(isFine)
+  })
+
+  test('every range is that of a number field', () => {
+    expect(CONFIG_RANGES).toContainEqual({
+      path: 'quotaSettings.monthly.resetDay',
+      min: 1,
+      max: 31,
+    })
+    expect(CONFIG_RANGES).toHaveLength(
+      CONFIG_KEYS.filter(key => configField(key).kind === 'int').length,
+    )
+  })
+
+  test('a stored number outside its range is found, at any depth', () => {
+    const stored = {
+      ...defaults,
+      maxDeletionPrevention: 500,
+      quotaSettings: { monthly: { resetDay: 0 } },
+    }
+    expect(brokenRanges(defaults)).toEqual([])
+    expect(brokenRanges(stored)).toEqual([
+      { path: 'maxDeletionPrevention', min: 1, max: 100 },
+      { path: 'quotaSettings.monthly.resetDay', min: 1, max: 31 },
+    ])
+    expect(brokenRanges(null)).toEqual([])
+  })
+
+  test('the table names every group the settings have', () => {
+    expect(Object.keys(CONFIG).sort()).toEqual(
+      [...Object.keys(defaults), 'friendsRss', 'plexLabelSync', 'selfRss'].sort(),
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyField } from '../../../web/components/settings/field-def.ts'
+import { addressesIn, addressList } from '../../../web/components/settings/kinds/address-list.tsx'
+import { choice, multiChoice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
+import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
+import { address, path, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'
+import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
+import { changeOf } from '../../../web/components/settings/use-settings.ts'
+
+const HOURS = { min: 1, max: 8760, unit: 'hours' }
+const label = 'It'
+const hours = number({ label })(HOURS)
+const override = number({ label, empty: 'Default' })(HOURS)
+const select = choice({ label, options: { a: 'First' } })({})
+const key = secret({ label })({})
+const minutes = duration({ label, unit: 'minutes' })({ min: 0, max: 300_000, unit: 'ms' })
+const webhooks = addressList({ label, item: 'webhook', isSecret: true })({})
+const several = multiChoice({ label, options: { x: 'Ex', y: 'Why' }, none: 'Nobody' })({})
+
+describe('a value in words', () => {
+  test.each<[AnyField, unknown, string]>([
+    [toggle({ label })({}), true, 'On'],
+    [toggle({ label })({}), undefined, 'Off'],
+    [hours, 72, '72 hours'],
+    [hours, 1, '1 hour'],
+    [override, undefined, 'Default'],
+    [select, 'a', 'First'],
+    [select, 'later-value', 'later-value'],
+    [select, undefined, 'Not set'],
+    [key, 'hunter2', 'Set'],
+    [key, '', 'Not set'],
+    [minutes, 120_000, '2 minutes'],
+    [minutes, 90_000, '1.5 minutes'],
+    [minutes, 60_000, '1 minute'],
+    [weekday({ label })({}), '*', 'Every day'],
+    [weekday({ label })({}), '0', 'Sunday'],
+    [webhooks, 'https://a/1, https://b/2', '2 webhooks'],
+    [webhooks, '', 'None'],
+    [several, ['y', 'later'], 'Why, later'],
+    [several, [], 'Nobody'],
+    [several, undefined, 'Nobody'],
+  ])('%#: %j', (field, value, expected) => {
+    expect(field.words(value)).toBe(expected)
+  })
+
+  test.each([key, webhooks])('a secret says that it changed, never to what', field => {
+    const change = changeOf(field, 'k', 'https://old.key', 'https://new.key')
+    expect(JSON.stringify(change)).not.toMatch(/old|new/)
+  })
+})
+
+describe('what is wrong with a value', () => {
+  test.each<[AnyField, unknown, RegExp | null]>([
+    [hours, 1, null],
+    [hours, 8760, null],
+    [hours, 0, /1 to 8,760/],
+    [hours, 8761, /1 to 8,760/],
+    [hours, 2.5, /whole number/],
+    [hours, 'abc', /whole number/],
+    [hours, undefined, /whole number/],
+    [override, undefined, null],
+    [minutes, 300_000, null],
+    [minutes, 300_001, /0 to 5 minutes/],
+    [minutes, 'soon', /a number from 0 to 5/],
+    [number({ label, min: 1 })({}), 0, /1 or more/],
+    [time({ label })({}), '25:00', /time of day/],
+    [time({ label })({}), '02:30', null],
+    [text({ label, required: 'Enter a name.' })({}), '  ', /Enter a name/],
+    [text({ label, maxLength: 3 })({}), 'four', /at most 3/],
+    [address({ label })({}), '192.168.1.10:8989', /http:\/\/192\.168\.1\.10:8989/],
+    [address({ label })({}), 'ftp://x', /http:\/\/ or https/],
+    [address({ label })({}), 'http://', /not an address/],
+    [address({ label })({}), 'https://sonarr.example/base', null],
+    [address({ label })({}), '', null],
+    [path({ label })({}), 'movies', /full path/],
+    [path({ label })({}), 'D:\\movies', null],
+    [webhooks, 'https://ok.example, nonsense', /^Webhook 2: /],
+    [webhooks, 'https://ok.example', null],
+  ])('%#: %j', (field, value, expected) => {
+    const fault = field.fault(value)
+    if (expected === null) expect(fault).toBeNull()
+    else expect(fault).toMatch(expected)
+  })
+})
+
+test('addresses are read from commas, lines and stray white space', () => {
+  expect(addressesIn(' https://a ,\nhttps://b,, ')).toEqual(['https://a', 'https://b'])
+  expect(addressesIn(undefined)).toEqual([])
+})

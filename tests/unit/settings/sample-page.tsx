@@ -1,0 +1,39 @@
+import { configSource } from '../../../web/components/settings/config-source.ts'
+import { defineSettings } from '../../../web/components/settings/define-settings.ts'
+import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
+import { choice } from '../../../web/components/settings/kinds/choice.tsx'
+import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
+import { secret } from '../../../web/components/settings/kinds/text.tsx'
+import { toggle } from '../../../web/components/settings/kinds/toggle.tsx'
+import { SettingsCard } from '../../../web/components/settings/settings-card.tsx'
+import { type PageFacts, SettingsPage } from '../../../web/components/settings/settings-page.tsx'
+import { useSettings } from '../../../web/components/settings/use-settings.ts'
+
+const SETTINGS = defineSettings({
+  tautulliEnabled: toggle({ label: 'Send notifications' }),
+  tautulliApiKey: secret({
+    label: 'API key',
+    visibleWhen: values => values.tautulliEnabled === true,
+  }),
+  queueWaitTime: duration({ label: 'Wait for more episodes', unit: 'minutes' }),
+  maxDeletionPrevention: number({ label: 'Safety limit' }),
+  approvalNotify: choice({ label: 'Channel', options: { none: 'None', all: 'Every channel' } }),
+  discordWebhookUrl: addressList({ label: 'Webhooks', item: 'webhook' }),
+}).rule(['tautulliEnabled', 'tautulliApiKey'], values =>
+  values.tautulliEnabled === true && !values.tautulliApiKey ? 'Enter the API key.' : null,
+)
+
+export default function SamplePage({ page }: { page: PageFacts }) {
+  const form = useSettings(page.path, SETTINGS, configSource)
+  return (
+    <SettingsPage page={page} form={form}>
+      <SettingsCard
+        title="Tautulli"
+        form={form}
+        fields={['tautulliEnabled', 'tautulliApiKey', 'queueWaitTime']}
+      />
+      <SettingsCard title="Limits" form={form} fields={['maxDeletionPrevention']} />
+      <SettingsCard title="Channels" form={form} fields={['approvalNotify', 'discordWebhookUrl']} />
+    </SettingsPage>
+  )
+}

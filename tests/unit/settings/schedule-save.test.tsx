@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { resetConfig } from '../../../web/state/config.ts'
+
+const JOB_PATH = '/v1/scheduler/schedules/quota-maintenance'
+let job: Record<string, unknown>
+let puts: Record<string, unknown>[]
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+beforeEach(() => {
+  puts = []
+  job = {
+    id: 1,
+    name: 'quota-maintenance',
+    type: 'cron',
+    config: { expression: '0 2 * * *' },
+    enabled: true,
+    last_run: null,
+    next_run: null,
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.includes(JOB_PATH)) return json({ success: true, config: {} })
+    if (init.method !== 'PUT') return json(job)
+    const body = JSON.parse(String(init.body))
+    puts.push(body)
+    job = { ...job, ...body }
+    return json({ success: true, message: 'updated' })
+  })
+})
+afterEach(() => {
+  cleanup()
+  resetConfig()
+  resetOnSignOut()
+  vi.unstubAllGlobals()
+})
+
+const opened = async () => {
+  const user = userEvent.setup()
+  render(
+    <MemoryRouter>
+      <QuotaSettingsPage page={{ path: '/quota', title: 'Quotas', purpose: 'A test.' }} />
+    </MemoryRouter>,
+  )
+  await screen.findByLabelText('Time')
+  return user
+}
+
+test('switching a job off keeps the schedule another admin stored meanwhile', async () => {
+  const user = await opened()
+  job = { ...job, config: { expression: '30 5 * * 1' } }
+  await user.click(screen.getByLabelText('Run maintenance'))
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() =>
+    expect(puts).toEqual([{ type: 'cron', config: { expression: '30 5 * * 1' }, enabled: false }]),
+  )
+})
+
+test('a changed time is written in the form of the job', async () => {
+  const user = await opened()
+  await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() =>
+    expect(puts).toEqual([{ type: 'cron', config: { expression: '0 2 * * 0' }, enabled: true }]),
+  )
+})
+
+test('a schedule the page cannot show in full survives the switch', async () => {
+  job = { ...job, config: { expression: '0 2 1 * *' } }
+  const user = await opened()
+  await user.click(screen.getByLabelText('Run maintenance'))
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() =>
+    expect(puts).toEqual([{ type: 'cron', config: { expression: '0 2 1 * *' }, enabled: false }]),
+  )
+})

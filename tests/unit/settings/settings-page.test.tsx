@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reasonToStay } from '../../../web/lib/leave-guard.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { resetConfig } from '../../../web/state/config.ts'
+import SamplePage from './sample-page.tsx'
+
+const KEY = 'planted-secret-key'
+/** What the backend has; PUT merges into it as the real one does. */
+let stored: Record<string, unknown>
+let puts: Record<string, unknown>[]
+let failPut: number | null
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+beforeEach(() => {
+  stored = {
+    tautulliEnabled: true,
+    tautulliApiKey: KEY,
+    queueWaitTime: 120_000,
+    maxDeletionPrevention: 10,
+    approvalNotify: 'none',
+    discordWebhookUrl: 'https://discord.example/1',
+  }
+  puts = []
+  failPut = null
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method === 'PUT') {
+      if (failPut !== null) return json({ error: 'Internal Server Error' }, failPut)
+      const patch = JSON.parse(String(init.body))
+      puts.push(patch)
+      stored = { ...stored, ...patch }
+    }
+    return json({ success: true, config: stored })
+  })
+})
+afterEach(() => {
+  cleanup()
+  resetConfig()
+  resetOnSignOut()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const opened = async () => {
+  const user = userEvent.setup()
+  render(
+    <MemoryRouter>
+      <SamplePage page={{ path: '/sample', title: 'Sample', purpose: 'A sample.' }} />
+    </MemoryRouter>,
+  )
+  await screen.findByLabelText('Safety limit')
+  return user
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const bar = () => screen.findByRole('region', { name: 'Unsaved changes' })
+const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  await user.clear(field(label))
+  await user.type(field(label), text)
+}
+
+describe('a settings page', () => {
+  test('shows what is stored, in the units of the page, and is clean', async () => {
+    await opened()
+    expect(field('Wait for more episodes').value).toBe('2')
+    expect(field('Safety limit').value).toBe('10')
+    expect(field('Send notifications').checked).toBe(true)
+    expect(field('API key').type).toBe('password')
+    expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+    expect(reasonToStay()).toBeNull()
+  })
+
+  test('sends only what was changed, in stored units', async () => {
+    const user = await opened()
+    await retype(user, 'Wait for more episodes', '4')
+    expect(reasonToStay()).toContain('1 unsaved change')
+    await user.click(within(await bar()).getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(puts).toEqual([{ queueWaitTime: 240_000 }]))
+    await waitFor(() => expect(reasonToStay()).toBeNull())
+    expect(field('Wait for more episodes').value).toBe('4')
+  })
+
+  test('Ctrl+S saves', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
+  })
+
+  test('says what is wrong once a field is left, and sends nothing', async () => {
+    const user = await opened()
+    await retype(user, 'Wait for more episodes', '99')
+    expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
+    await user.tab()
+    expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(within(await bar()).getByRole('alert').textContent).toMatch(/the fields say why/)
+    expect(puts).toEqual([])
+  })
+
+  test('a rule over several fields blocks saving with its sentence', async () => {
+    const user = await opened()
+    await user.clear(field('API key'))
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Enter the API key.')).toBeTruthy()
+    expect(puts).toEqual([])
+  })
+
+  test('a field that depends on another is hidden with it', async () => {
+    const user = await opened()
+    await user.click(field('Send notifications'))
+    expect(screen.queryByLabelText('API key')).toBeNull()
+  })
+
+  test('a failed save keeps what was typed and says so', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '33')
+    failPut = 500
+    await user.keyboard('{Control>}s{/Control}')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Not saved.*still here/)
+    expect(field('Safety limit').value).toBe('33')
+    failPut = null
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
+  })
+
+  test("another admin's value is not overwritten unasked", async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '33')
+    stored = { ...stored, maxDeletionPrevention: 50, approvalNotify: 'all' }
+    await user.keyboard('{Control>}s{/Control}')
+    const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
+    expect(question.textContent).toContain('50')
+    expect(puts).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
+    // An untouched field follows what is stored.
+    expect(field('Channel').value).toBe('all')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
+  })
+
+  test('a secret is in no review, history, storage or error text', async () => {
+    const user = await opened()
+    await retype(user, 'API key', 'another-secret')
+    expect((await bar()).textContent).toContain('API key')
+    expect((await bar()).textContent).not.toMatch(/planted|another-secret/)
+    failPut = 500
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByRole('alert')
+    failPut = null
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toEqual([{ tautulliApiKey: 'another-secret' }]))
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/planted|another-secret/)
+    expect(document.body.textContent).not.toMatch(/planted|another-secret/)
+  })
+
+  test('a save can be taken back from the history', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toHaveLength(1))
+    await user.click(await screen.findByRole('button', { name: 'History' }))
+    await user.click(await screen.findByRole('button', { name: 'Revert' }))
+    expect(field('Safety limit').value).toBe('10')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts[1]).toEqual({ maxDeletionPrevention: 10 }))
+  })
+
+  test('several addresses become one text; each can be removed', async () => {
+    const user = await opened()
+    await user.click(screen.getByRole('button', { name: 'Add webhook' }))
+    await user.type(field('Webhook 2'), 'https://discord.example/2')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(puts).toEqual([
+        { discordWebhookUrl: 'https://discord.example/1,https://discord.example/2' },
+      ]),
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove webhook 1' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts[1]).toEqual({ discordWebhookUrl: 'https://discord.example/2' }))
+  })
+})

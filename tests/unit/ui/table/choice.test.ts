@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  compareValues,
+  moveTo,
+  nextSort,
+  sortRows,
+  toggleAll,
+  toggleRange,
+} from '../../../../web/ui/table/choice.ts'
+
+const ids = (...list: number[]) => new Set(list)
+
+describe('sort', () => {
+  test('text compares as people read it and numbers by size', () => {
+    expect(['10 b', '9 a', 'Émile', 'eve'].sort(compareValues)).toEqual([
+      '9 a',
+      '10 b',
+      'Émile',
+      'eve',
+    ])
+    expect([10, 9, -1].sort(compareValues)).toEqual([-1, 9, 10])
+  })
+
+  test('a head goes through its first direction, the other, and unsorted', () => {
+    const up = nextSort(null, { id: 'title' })
+    expect(up).toEqual({ id: 'title', desc: false })
+    const down = nextSort(up, { id: 'title' })
+    expect(down).toEqual({ id: 'title', desc: true })
+    expect(nextSort(down, { id: 'title' })).toBeNull()
+  })
+
+  test('a date column starts with the newest, and another head starts afresh', () => {
+    const newest = nextSort({ id: 'title', desc: true }, { id: 'at', descFirst: true })
+    expect(newest).toEqual({ id: 'at', desc: true })
+    expect(nextSort(newest, { id: 'at', descFirst: true })).toEqual({ id: 'at', desc: false })
+  })
+})
+
+describe('selection', () => {
+  test('the head chooses all shown rows and keeps those that are not shown', () => {
+    expect(toggleAll(ids(7), [1, 2])).toEqual(ids(7, 1, 2))
+    expect(toggleAll(ids(7, 1), [1, 2])).toEqual(ids(7, 1, 2))
+  })
+
+  test('the head lets go of the shown rows once all of them are chosen', () => {
+    expect(toggleAll(ids(7, 1, 2), [1, 2])).toEqual(ids(7))
+  })
+
+  test('one row turns', () => {
+    expect(toggleRange(ids(1), [1, 2, 3], 2, null)).toEqual(ids(1, 2))
+    expect(toggleRange(ids(1, 2), [1, 2, 3], 2, null)).toEqual(ids(1))
+  })
+
+  test('Shift gives the whole range what the pressed row gets, upward as well', () => {
+    expect(toggleRange(ids(2), [1, 2, 3, 4, 5], 4, 2)).toEqual(ids(2, 3, 4))
+    expect(toggleRange(ids(4), [1, 2, 3, 4, 5], 2, 4)).toEqual(ids(2, 3, 4))
+    expect(toggleRange(ids(1, 2, 3, 4), [1, 2, 3, 4], 3, 1)).toEqual(ids(4))
+  })
+
+  test('a range from a row that is filtered out is the one row', () => {
+    expect(toggleRange(ids(), [1, 2, 3], 3, 99)).toEqual(ids(3))
+  })
+
+  test('a press touches nothing outside its range, and twice is never', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(50), { minLength: 1 }),
+        fc.uniqueArray(fc.nat(50)),
+        fc.nat(),
+        (shown, chosen, pick) => {
+          const row = shown[pick % shown.length]
+          if (row === undefined) return
+          const before = new Set(chosen)
+          const once = toggleRange(before, shown, row, null)
+          expect([...once].filter(id => id !== row).sort()).toEqual(
+            [...before].filter(id => id !== row).sort(),
+          )
+          expect(toggleRange(once, shown, row, null)).toEqual(before)
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 9, 9],
+  ['ArrowUp', 0, 0],
+  ['Home', 5, 0],
+  ['End', 5, 9],
+  ['PageDown', 1, 5],
+  ['PageUp', 2, 0],
+  ['a', 2, null],
+])('%s on row %i of ten leads to %s', (key, index, expected) => {
+  expect(moveTo(key, index, 10, 4)).toBe(expected)
+})
+
+test('rows sort as people read them; without a value they come last both ways, equal ones keep their order', () => {
+  const columns = [
+    { id: 'name', header: 'Name', cell: () => null, sortValue: (row: Row) => row.name },
+    { id: 'plain', header: 'Plain', cell: () => null },
+  ]
+  type Row = { name: string | null; n: number }
+  const rows: Row[] = [
+    { name: 'item 10', n: 1 },
+    { name: null, n: 2 },
+    { name: 'Item 2', n: 3 },
+    { name: 'item 2', n: 4 },
+  ]
+  const order = (id: string, desc: boolean) =>
+    sortRows(rows, columns, { id, desc }).map(row => row.n)
+  expect(order('name', false)).toEqual([3, 4, 1, 2])
+  expect(order('name', true)).toEqual([1, 3, 4, 2])
+  expect(order('plain', true)).toEqual([1, 2, 3, 4])
+  expect(sortRows(rows, columns, null)).toBe(rows)
+})

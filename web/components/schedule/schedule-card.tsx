@@ -1,0 +1,124 @@
+import Play from 'lucide-react/icons/play'
+import { useSnapshot } from 'valtio'
+import type { ScheduledJob } from '../../contract/scheduler.ts'
+import { dismissResult, loadJob, runJob, schedules } from '../../state/schedules.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ResultPanel } from '../../ui/result-panel.tsx'
+import { Time } from '../../ui/time.tsx'
+import { SettingsCard } from '../settings/settings-card.tsx'
+import type { SettingsForm } from '../settings/use-settings.ts'
+import { NextRuns } from './next-runs.tsx'
+import { scheduleNames } from './schedule-fields.ts'
+import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
+
+export interface ScheduleCardProps {
+  /** Holds the job's settings (`scheduleFields`) beside the page's own. */
+  form: SettingsForm
+  job: string
+  /** How the time is set on this page. */
+  when: ScheduleForm
+  title: string
+  /** What the job does, one sentence. */
+  purpose: string
+  /** How its runs are called in the result: "Maintenance". */
+  what: string
+  /** False where the backend runs it even while it is off. */
+  needsSwitch?: boolean
+}
+
+/** A scheduled job: switch, schedule with its next runs, last run, and Run now with its result. */
+export function ScheduleCard({
+  form,
+  job: name,
+  when,
+  title,
+  purpose,
+  what,
+  needsSwitch = true,
+}: ScheduleCardProps) {
+  const state = useSnapshot(schedules).byName[name]
+  const job = (state?.job ?? null) as ScheduledJob | null
+  if (!job) {
+    return state?.error ? (
+      <Problem
+        title={title}
+        cause={state.error}
+        action={
+          <Button variant="neutral" onClick={() => void loadJob(name)}>
+            Try again
+          </Button>
+        }
+      />
+    ) : null
+  }
+  const isOn = form.value(jobSetting(name, 'enabled')) === true
+  const expression = expressionFrom(name, form.values, job)
+  const stored = expressionOf(job)
+  const result = state?.result
+  const mayRun = job.enabled || !needsSwitch
+  return (
+    <SettingsCard
+      title={title}
+      purpose={purpose}
+      badge={<Badge tone={job.enabled ? 'ok' : 'dim'}>{job.enabled ? 'On' : 'Off'}</Badge>}
+      form={form}
+      fields={scheduleNames(name, when)}
+    >
+      {isOn && expression && (
+        <NextRuns
+          expression={expression}
+          known={
+            stored
+              ? { expression: stored, nextRun: job.enabled ? (job.next_run?.time ?? null) : null }
+              : null
+          }
+        />
+      )}
+      {!isOn && <p className="mt-4 text-ink-2">Off: it does not run by itself.</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="neutral"
+          icon={<Play aria-hidden />}
+          busy={state?.isRunning === true}
+          aria-disabled={!mayRun}
+          aria-describedby={`${name}-why`}
+          onClick={() => void runJob(name)}
+        >
+          Run now
+        </Button>
+        <p id={`${name}-why`} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
+          {mayRun ? (
+            <LastRun job={job} />
+          ) : (
+            'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
+          )}
+        </p>
+      </div>
+      {result && (
+        <ResultPanel
+          ok={result.ok}
+          title={result.ok ? `${what} has run` : `${what} failed`}
+          onDismiss={() => dismissResult(name)}
+        >
+          {sentence(result.message)} Finished <Time value={result.at} /> after{' '}
+          {(result.tookMs / 1000).toFixed(1)} s.
+        </ResultPanel>
+      )}
+    </SettingsCard>
+  )
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+function LastRun({ job }: { job: ScheduledJob }) {
+  const last = job.last_run
+  if (!last) return 'It has not run yet.'
+  return (
+    <>
+      Last run <Time value={last.time} />: {last.status}
+      {last.error ? ` (${last.error})` : ''}.
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineFields, type SettingsDef } from '../settings/define-settings.ts'
+import type { FieldMaker } from '../settings/field-def.ts'
+import { choice, weekday } from '../settings/kinds/choice.tsx'
+import { time } from '../settings/kinds/text.tsx'
+import { toggle } from '../settings/kinds/toggle.tsx'
+import { jobSetting, type ScheduleForm } from './schedule-source.ts'
+
+const EVERY = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? 'Every hour' : `Every ${index + 1} hours`,
+}))
+
+/** Names of a job's settings. */
+export type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
+
+/** The settings of a scheduled job: switch, and hours between runs or time and day; join them with `with`. */
+export const scheduleFields = <const J extends string>(
+  job: J,
+  when: ScheduleForm,
+  label: string,
+): SettingsDef<ScheduleName<J>> =>
+  defineFields<Record<string, unknown>>()({
+    [jobSetting(job, 'enabled')]: toggle({ label }),
+    ...(when === 'hours'
+      ? { [jobSetting(job, 'hours')]: choice({ label: 'How often', options: EVERY }) }
+      : {
+          [jobSetting(job, 'time')]: time({ label: 'Time' }),
+          [jobSetting(job, 'day')]: weekday({ label: 'Day' }),
+        }),
+  } as Record<string, FieldMaker<unknown>>) as SettingsDef<ScheduleName<J>>
+
+/** Names of a job's settings in the order of its card. */
+export const scheduleNames = (job: string, when: ScheduleForm): readonly string[] => [
+  jobSetting(job, 'enabled'),
+  ...(when === 'hours'
+    ? [jobSetting(job, 'hours')]
+    : [jobSetting(job, 'time'), jobSetting(job, 'day')]),
+]

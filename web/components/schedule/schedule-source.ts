@@ -1,0 +1,71 @@
+import { subscribe } from 'valtio/vanilla'
+import type { ScheduledJob } from '../../contract/scheduler.ts'
+import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../lib/cron.ts'
+import type { Values } from '../../lib/edits.ts'
+import { loadJob, saveJob, schedules } from '../../state/schedules.ts'
+import type { SettingsSource } from '../settings/source.ts'
+
+/** How a job's time is set on its page: every so many hours, or at a time on a day. */
+export type ScheduleForm = 'hours' | 'time'
+/** Settings of a job: its switch and what says when it runs. */
+type Part = 'enabled' | 'hours' | 'time' | 'day'
+
+/** Name of a job's setting in a form: `job.quota-maintenance.time`. */
+export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as const
+
+/** The cron expression of a job; null for one that runs at intervals. */
+export const expressionOf = (job: ScheduledJob | null): string | null =>
+  job && 'expression' in job.config ? job.config.expression : null
+
+const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
+  const expression = expressionOf(job)
+  const hours = expression ? hoursOfCron(expression) : null
+  const at = expression && hours === null ? timeOfCron(expression) : null
+  return {
+    enabled: job.enabled,
+    ...(hours !== null && { hours: String(hours) }),
+    ...(at && { time: at.time, day: at.day }),
+  }
+}
+
+/** The cron expression that a form's values mean; the stored one where they say nothing else. */
+export const expressionFrom = (
+  name: string,
+  values: Values,
+  job: ScheduledJob | null,
+): string | null => {
+  const hours = Number(values[jobSetting(name, 'hours')])
+  if (hours > 0) return cronOfHours(hours)
+  const time = values[jobSetting(name, 'time')]
+  if (typeof time === 'string' && time) {
+    const day = values[jobSetting(name, 'day')]
+    return cronOfTime(time, typeof day === 'string' && day ? day : '*')
+  }
+  return expressionOf(job)
+}
+
+/** A cron job of the backend as a source of settings, named by `jobSetting`. */
+export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
+  const prefix = `job.${name}.`
+  return {
+    current: () => (schedules.byName[name]?.job ?? null) as ScheduledJob | null,
+    error: () => schedules.byName[name]?.error ?? null,
+    subscribe: onChange => subscribe(schedules, onChange),
+    read: () => loadJob(name),
+    holds: setting => setting.startsWith(prefix),
+    valueOf: (job, setting) => partsOf(job)[setting.slice(prefix.length) as Part],
+    async write(changed, fresh) {
+      const stored = Object.fromEntries(
+        Object.entries(partsOf(fresh)).map(([part, value]) => [prefix + part, value]),
+      )
+      const all = { ...stored, ...changed }
+      const isTimeChanged = Object.keys(changed).some(setting => !setting.endsWith('.enabled'))
+      // A schedule the form cannot show in full is left as it is when only the switch moves.
+      const expression = isTimeChanged ? expressionFrom(name, all, fresh) : expressionOf(fresh)
+      await saveJob(fresh, {
+        enabled: all[jobSetting(name, 'enabled')] === true,
+        ...(expression !== null && { expression }),
+      })
+    },
+  }
+}

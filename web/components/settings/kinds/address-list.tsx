@@ -1,0 +1,262 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
+import {
+  type CommonOptions,
+  type ControlProps,
+  common,
+  type FieldMaker,
+  isEmpty,
+} from '../field-def.ts'
+import { addressFault } from './text.tsx'
+
+/** How one address was found when it was asked about. */
+export interface AddressResult {
+  ok: boolean
+  /** What is behind it, or why it does not work. */
+  message: string
+}
+
+interface AddressListOptions extends CommonOptions {
+  /** "webhook": names the rows and buttons. */
+  item: string
+  placeholder?: string
+  /** The addresses are secrets themselves, as webhooks are: dots with reveal. */
+  isSecret?: boolean
+  /** What is wrong with the form of one address, in words; default: any http(s) address is fine. */
+  check?: (address: string) => string | null
+  /** Asks the backend about addresses; one result each, in the same order. @throws when nothing can be said of any */
+  validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>
+  /** Words for a `validate` that failed. */
+  validateFailed?: (cause: unknown) => string
+}
+
+/** Addresses between commas or line ends. */
+export const addressesIn = (value: unknown): string[] =>
+  isEmpty(value)
+    ? []
+    : String(value)
+        .split(/[,\n]/)
+        .map(part => part.trim())
+        .filter(Boolean)
+
+/** Several addresses in one text, comma-separated as the backend stores them; a row each, validated each on its own. */
+export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {
+  const check = options.check ?? addressFault
+  const count = (value: unknown) => {
+    const { length } = addressesIn(value)
+    return length === 0 ? 'None' : `${length} ${options.item}${length === 1 ? '' : 's'}`
+  }
+  const fault = (value: unknown) => {
+    const faults = addressesIn(value).flatMap((address, index) => {
+      const one = check(address)
+      return one === null ? [] : [`${capital(options.item)} ${index + 1}: ${one}`]
+    })
+    return faults[0] ?? null
+  }
+  return facts => {
+    const isSecret = options.isSecret ?? facts.secret === true
+    return {
+      ...common(options),
+      isSecret,
+      isWide: true,
+      render: props => (
+        <AddressListControl {...props} options={{ ...options, isSecret }} check={check} />
+      ),
+      words: value => (isSecret ? count(value) : addressesIn(value).join(', ') || 'None'),
+      fault,
+    }
+  }
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+interface Row {
+  id: number
+  text: string
+}
+let rowIds = 0
+const rowsOf = (value: unknown): Row[] => {
+  const rows = addressesIn(value).map(text => ({ id: ++rowIds, text }))
+  return rows.length > 0 ? rows : [{ id: ++rowIds, text: '' }]
+}
+const joined = (rows: readonly Row[]) =>
+  rows
+    .map(row => row.text.trim())
+    .filter(Boolean)
+    .join(',')
+
+function AddressListControl({
+  control,
+  label,
+  value,
+  onChange,
+  options,
+  check,
+}: ControlProps & { options: AddressListOptions; check: (address: string) => string | null }) {
+  const [rows, setRows] = useState(() => rowsOf(value))
+  const [results, setResults] = useState<ReadonlyMap<string, AddressResult>>(new Map())
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const lastRow = useRef<HTMLInputElement>(null)
+  const wantsFocus = useRef(false)
+  const id = useId()
+  // Discard, a revert or another admin's change: what is typed here is no longer what the form holds.
+  if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value))
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    lastRow.current?.focus()
+  })
+
+  const put = (next: Row[]) => {
+    setRows(next.length > 0 ? next : [{ id: ++rowIds, text: '' }])
+    onChange(joined(next))
+  }
+  /** A pasted list becomes rows. */
+  const type = (row: Row, text: string) => {
+    const parts = /[,\n]/.test(text) ? addressesIn(text) : [text]
+    put(
+      rows.flatMap(one =>
+        one.id === row.id
+          ? parts.map((part, index) => ({ id: index === 0 ? row.id : ++rowIds, text: part }))
+          : [one],
+      ),
+    )
+  }
+  const filled = addressesIn(value)
+  const validate = async () => {
+    if (!options.validate) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const found = await options.validate(filled)
+      setResults(
+        new Map(
+          filled.flatMap((address, index) => {
+            const result = found[index]
+            return result ? [[address, result] as const] : []
+          }),
+        ),
+      )
+    } catch (cause) {
+      setProblem(options.validateFailed?.(cause) ?? 'This could not be checked. Try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <fieldset
+      id={control.id}
+      aria-label={label}
+      aria-describedby={control['aria-describedby']}
+      disabled={control.disabled}
+      className="grid min-w-0 gap-2"
+    >
+      <ol className="grid gap-2">
+        {rows.map((row, index) => {
+          const address = row.text.trim()
+          const fault = address === '' ? null : check(address)
+          const result = fault === null ? results.get(address) : undefined
+          const name = `${capital(options.item)} ${index + 1}`
+          const shared = {
+            'aria-label': name,
+            'aria-invalid': fault !== null || result?.ok === false || undefined,
+            'aria-describedby': `${id}-${row.id}`,
+            placeholder: options.placeholder,
+            value: row.text,
+            ...(index === rows.length - 1 && { ref: lastRow }),
+          }
+          return (
+            <li key={row.id} className="min-w-0">
+              <div className="flex items-center gap-2">
+                {options.isSecret ? (
+                  <SecretInput
+                    {...shared}
+                    what={name}
+                    className="min-w-0 flex-1"
+                    onChange={event => type(row, event.currentTarget.value)}
+                  />
+                ) : (
+                  <Input
+                    {...shared}
+                    type="text"
+                    inputMode="url"
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    className="min-w-0 flex-1"
+                    onChange={event => type(row, event.currentTarget.value)}
+                  />
+                )}
+                {(rows.length > 1 || address !== '') && (
+                  <IconButton
+                    label={`Remove ${name.toLowerCase()}`}
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => put(rows.filter(one => one.id !== row.id))}
+                  />
+                )}
+              </div>
+              <p id={`${id}-${row.id}`} className="mt-1 text-sm wrap-anywhere empty:hidden">
+                {fault !== null ? (
+                  <span className="text-bad">{fault}</span>
+                ) : (
+                  result && (
+                    <>
+                      <Badge tone={result.ok ? 'ok' : 'bad'}>{result.ok ? 'Works' : 'Fails'}</Badge>{' '}
+                      {result.message}
+                    </>
+                  )
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="neutralnoShadow"
+          size="sm"
+          icon={<Plus aria-hidden />}
+          onClick={() => {
+            wantsFocus.current = true
+            setRows([...rows, { id: ++rowIds, text: '' }])
+          }}
+        >
+          Add {options.item}
+        </Button>
+        {options.validate && (
+          <Button
+            variant="neutralnoShadow"
+            size="sm"
+            busy={isBusy}
+            aria-disabled={filled.length === 0 || undefined}
+            onClick={() => void validate()}
+          >
+            Validate {filled.length > 1 ? `all ${filled.length}` : options.item}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-bad empty:hidden">
+        {problem}
+      </p>
+      {results.size > 0 && !isBusy && (
+        <p role="status" className="sr-only">
+          {summaryOf(filled, results)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const summaryOf = (addresses: readonly string[], results: ReadonlyMap<string, AddressResult>) => {
+  const known = addresses.flatMap(address => results.get(address) ?? [])
+  const working = known.filter(result => result.ok).length
+  return `${working} of ${known.length} work.`
+}

@@ -1,0 +1,144 @@
+import { Chip } from '../../../ui/chip.tsx'
+import { Select } from '../../../ui/select.tsx'
+import {
+  type CommonOptions,
+  type ControlProps,
+  common,
+  type FieldMaker,
+  NOT_SET,
+} from '../field-def.ts'
+
+export interface Option<T extends string | number = string> {
+  value: T
+  label: string
+}
+type Options<T extends string | number> = readonly Option<T>[] | Readonly<Record<string, string>>
+
+interface ChoiceOptions<T extends string | number> extends CommonOptions {
+  /** A list, or the words by value. */
+  options: Options<T>
+  /** Words for a value that is not set; without them an empty value is shown as "Not set". */
+  empty?: string
+}
+
+const listOf = <T extends string | number>(options: Options<T>): readonly Option<T>[] =>
+  Array.isArray(options)
+    ? (options as readonly Option<T>[])
+    : Object.entries(options as Record<string, string>).map(([value, label]) => ({
+        value: value as T,
+        label,
+      }))
+
+interface ChoiceControlProps extends ControlProps {
+  list: readonly Option<string | number>[]
+  words: (value: unknown) => string
+}
+
+function ChoiceControl({ control, value, onChange, list, words }: ChoiceControlProps) {
+  const text = value === undefined || value === null ? '' : String(value)
+  const isKnown = list.some(option => String(option.value) === text)
+  return (
+    <Select
+      {...control}
+      className="max-w-96"
+      value={text}
+      onChange={event => {
+        const picked = event.currentTarget.value
+        onChange(list.find(option => String(option.value) === picked)?.value ?? picked)
+      }}
+    >
+      {!isKnown && <option value={text}>{words(value)}</option>}
+      {list.map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** One of a list. A stored value this version does not know stays selectable and is saved back unchanged. */
+export const choice = <T extends string | number = string>(
+  options: ChoiceOptions<T>,
+): FieldMaker<T | (string & {}) | null | undefined> => {
+  const list = listOf(options.options)
+  const words = (value: unknown) =>
+    list.find(option => option.value === value)?.label ??
+    (value === undefined || value === null || value === ''
+      ? (options.empty ?? NOT_SET)
+      : String(value))
+  return () => ({
+    ...common(options),
+    isSecret: false,
+    render: props => <ChoiceControl {...props} list={list} words={words} />,
+    words,
+    fault: () => null,
+  })
+}
+
+const chosenOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
+
+interface MultiChoiceControlProps extends ControlProps {
+  list: readonly Option[]
+}
+
+function MultiChoiceControl({ control, label, value, onChange, list }: MultiChoiceControlProps) {
+  const chosen = chosenOf(value)
+  const unknown = chosen.filter(one => !list.some(option => option.value === one))
+  const all = [...list, ...unknown.map(one => ({ value: one, label: one }))]
+  const toggled = (picked: string) =>
+    all
+      .map(option => option.value)
+      .filter(one => (one === picked ? !chosen.includes(one) : chosen.includes(one)))
+  return (
+    <fieldset
+      id={control.id}
+      aria-label={label}
+      aria-describedby={control['aria-describedby']}
+      disabled={control.disabled}
+      className="flex flex-wrap gap-2"
+    >
+      {all.map(option => (
+        <Chip
+          key={option.value}
+          pressed={chosen.includes(option.value)}
+          onClick={() => onChange(toggled(option.value))}
+        >
+          {option.label}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Several of a list, as a list of values in the order of `options`; unknown stored values are kept. */
+export const multiChoice = (
+  options: CommonOptions & { options: Options<string>; none: string },
+): FieldMaker<readonly string[] | undefined> => {
+  const list = listOf<string>(options.options)
+  return () => ({
+    ...common(options),
+    isSecret: false,
+    isWide: options.isWide ?? true,
+    hasOwnLabel: false,
+    render: props => <MultiChoiceControl {...props} list={list} />,
+    words: value => {
+      const chosen = chosenOf(value)
+      if (chosen.length === 0) return options.none
+      return chosen.map(one => list.find(option => option.value === one)?.label ?? one).join(', ')
+    },
+    fault: () => null,
+  })
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** '*' (every day) or '0' (Sunday) to '6', as cron writes it. */
+export const weekday = (options: CommonOptions): FieldMaker<string> =>
+  choice({
+    ...options,
+    options: [
+      { value: '*', label: 'Every day' },
+      ...DAYS.map((label, index) => ({ value: String(index), label })),
+    ],
+  }) as FieldMaker<string>

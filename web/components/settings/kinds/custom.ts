@@ -1,0 +1,20 @@
+import { type CommonOptions, common, type FieldDef, type FieldMaker } from '../field-def.ts'
+
+interface CustomOptions extends CommonOptions {
+  render: FieldDef['render']
+  words: (value: unknown) => string
+  fault?: (value: unknown) => string | null
+  hasOwnLabel?: boolean
+}
+
+/** A kind of one page alone, such as a quality profile out of an instance's own list. */
+export const custom =
+  <V>(options: CustomOptions): FieldMaker<V> =>
+  () => ({
+    ...common(options),
+    isSecret: false,
+    hasOwnLabel: options.hasOwnLabel ?? false,
+    render: options.render,
+    words: options.words,
+    fault: options.fault ?? (() => null),
+  })

@@ -1,0 +1,141 @@
+import { Input } from '../../../ui/input.tsx'
+import {
+  type CommonOptions,
+  type ControlProps,
+  common,
+  type FieldFacts,
+  type FieldMaker,
+  isEmpty,
+  NOT_SET,
+} from '../field-def.ts'
+
+interface NumberOptions extends CommonOptions {
+  /** Where the contract has no limits. */
+  min?: number
+  max?: number
+  /** Behind the field, in the plural: "hours". Default: the contract's unit. */
+  unit?: string
+  /** An empty field is allowed and means this: "Default". */
+  empty?: string
+}
+
+const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
+type TimeUnit = keyof typeof MS
+
+interface DurationOptions extends CommonOptions {
+  /** The unit it is shown in; stored are milliseconds. */
+  unit: TimeUnit
+  /** Limits in that unit, where the contract has none. */
+  min?: number
+  max?: number
+}
+
+/** Digits as a number, nothing as undefined; anything else stays as typed, for the check to name. */
+const parse = (typed: string, factor: number): number | string | undefined => {
+  const text = typed.trim()
+  if (text === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * factor) : typed
+}
+const shown = (value: unknown, factor: number): string => {
+  if (isEmpty(value)) return ''
+  return typeof value === 'number' ? String(Number((value / factor).toFixed(3))) : String(value)
+}
+const format = (value: number) => value.toLocaleString('en-US')
+
+const singular = (unit: string, value: unknown) => (value === 1 ? unit.replace(/s$/, '') : unit)
+
+interface NumberControlProps extends ControlProps {
+  unit: string
+  factor: number
+  placeholder?: string | undefined
+}
+
+function NumberControl({
+  control,
+  value,
+  onChange,
+  unit,
+  factor,
+  placeholder,
+}: NumberControlProps) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Input
+        {...control}
+        type="text"
+        inputMode={factor === 1 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        className="w-28! tabular"
+        placeholder={placeholder}
+        value={shown(value, factor)}
+        onChange={event => onChange(parse(event.currentTarget.value, factor))}
+      />
+      <span className="text-ink-2">{unit}</span>
+    </span>
+  )
+}
+
+const faultOf = (
+  value: unknown,
+  { min, max, unit, factor, isEmptyFine }: Limits & { factor: number; isEmptyFine: boolean },
+): string | null => {
+  if (isEmpty(value) && isEmptyFine) return null
+  const isFine =
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= min * factor &&
+    value <= max * factor
+  if (isFine) return null
+  const kind = factor === 1 ? 'a whole number' : 'a number'
+  return max === Number.MAX_SAFE_INTEGER
+    ? `Enter ${kind}, ${format(min)} or more.`
+    : `Enter ${kind} from ${format(min)} to ${format(max)}${unit && factor !== 1 ? ` ${unit}` : ''}.`
+}
+interface Limits {
+  min: number
+  max: number
+  unit: string
+}
+const limitsOf = (options: { min?: number; max?: number }, facts: FieldFacts, factor: number) => ({
+  min: options.min ?? Math.ceil((facts.min ?? 0) / factor),
+  max:
+    options.max ??
+    (facts.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(facts.max / factor)),
+})
+
+/** A whole number with its unit; limits and unit are the contract's unless given. */
+export const number =
+  (options: NumberOptions): FieldMaker<number | undefined> =>
+  facts => {
+    const unit = options.unit ?? facts.unit ?? ''
+    const limits = { ...limitsOf(options, facts, 1), unit }
+    return {
+      ...common(options),
+      isSecret: false,
+      render: props => (
+        <NumberControl {...props} unit={unit} factor={1} placeholder={options.empty} />
+      ),
+      words: value =>
+        isEmpty(value) ? (options.empty ?? NOT_SET) : `${value} ${singular(unit, value)}`.trim(),
+      fault: value =>
+        faultOf(value, { ...limits, factor: 1, isEmptyFine: options.empty !== undefined }),
+    }
+  }
+
+/** A span of time: stored in milliseconds, shown in seconds, minutes, hours or days. */
+export const duration =
+  (options: DurationOptions): FieldMaker<number> =>
+  facts => {
+    const factor = MS[options.unit]
+    const limits = { ...limitsOf(options, facts, factor), unit: options.unit }
+    return {
+      ...common(options),
+      isSecret: false,
+      render: props => <NumberControl {...props} unit={options.unit} factor={factor} />,
+      words: value => {
+        const text = shown(value, factor)
+        return text === '' ? NOT_SET : `${text} ${singular(options.unit, Number(text))}`
+      },
+      fault: value => faultOf(value, { ...limits, factor, isEmptyFine: false }),
+    }
+  }

@@ -1,0 +1,140 @@
+import { Input } from '../../../ui/input.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
+import {
+  type CommonOptions,
+  type ControlProps,
+  common,
+  type FieldMaker,
+  isEmpty,
+  NOT_SET,
+} from '../field-def.ts'
+
+interface TextOptions extends CommonOptions {
+  placeholder?: string
+  /** What is wrong with a non-empty text, in words; null when nothing is. */
+  check?: (text: string) => string | null
+  /** An empty text is refused with this sentence. */
+  required?: string
+  maxLength?: number
+}
+
+const faultOf =
+  ({ check, required, maxLength }: Pick<TextOptions, 'check' | 'required' | 'maxLength'>) =>
+  (value: unknown): string | null => {
+    const text = isEmpty(value) ? '' : String(value).trim()
+    if (text === '') return required ?? null
+    if (maxLength !== undefined && text.length > maxLength)
+      return `Use at most ${maxLength.toLocaleString('en-US')} characters.`
+    return check?.(text) ?? null
+  }
+
+interface TextControlProps extends ControlProps {
+  look: { type: 'text' | 'url' | 'time'; placeholder?: string | undefined; className?: string }
+  /** Applied when the field is left. */
+  tidy?: (typed: string) => string
+}
+
+function TextControl({ control, value, onChange, look, tidy }: TextControlProps) {
+  return (
+    <Input
+      {...control}
+      {...look}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={shown(value)}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={event => {
+        const typed = event.currentTarget.value
+        const tidied = tidy?.(typed) ?? typed
+        if (tidied !== typed) onChange(tidied)
+      }}
+    />
+  )
+}
+
+const shown = (value: unknown) => (isEmpty(value) ? '' : String(value))
+const words = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
+
+/** A line of text. */
+export const text =
+  (options: TextOptions): FieldMaker<string | undefined> =>
+  () => ({
+    ...common(options),
+    isSecret: false,
+    render: props => (
+      <TextControl {...props} look={{ type: 'text', placeholder: options.placeholder }} />
+    ),
+    words,
+    fault: faultOf(options),
+  })
+
+/** A folder on another machine: absolute, with / or a drive letter. */
+export const path = (options: TextOptions): FieldMaker<string | undefined> =>
+  text({
+    ...options,
+    check: value =>
+      /^(\/|[A-Za-z]:[\\/]|\\\\)/.test(value) ? null : 'Enter a full path, such as /data/movies.',
+  })
+
+/** What is wrong with an http(s) address, in words; null when it is one. A missing scheme is named with what to type. */
+export const addressFault = (value: string): string | null => {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
+    return `Start with http:// or https://, such as http://${value}`
+  try {
+    const { protocol } = new URL(value)
+    return /^https?:$/.test(protocol) ? null : 'Use an http:// or https:// address.'
+  } catch {
+    return 'This is not an address. Enter one such as http://192.168.1.10:32400.'
+  }
+}
+
+/** An http(s) address; white space around it and slashes at its end are taken off when it is left. */
+export const address =
+  (options: TextOptions): FieldMaker<string | undefined> =>
+  () => ({
+    ...common(options),
+    isSecret: false,
+    render: props => (
+      <TextControl
+        {...props}
+        look={{ type: 'url', placeholder: options.placeholder }}
+        tidy={typed => typed.trim().replace(/\/+$/, '')}
+      />
+    ),
+    words,
+    fault: faultOf({ ...options, check: options.check ?? addressFault }),
+  })
+
+/** A time of day, "HH:MM". */
+export const time =
+  (options: CommonOptions): FieldMaker<string> =>
+  () => ({
+    ...common(options),
+    isSecret: false,
+    render: props => <TextControl {...props} look={{ type: 'time', className: 'w-40!' }} />,
+    words,
+    fault: value =>
+      typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+        ? null
+        : 'Enter a time of day.',
+  })
+
+/** A token, key or password: dots with reveal and copy; reviewed as "changed", never kept or shown elsewhere. */
+export const secret =
+  (options: TextOptions): FieldMaker<string | undefined> =>
+  () => ({
+    ...common(options),
+    isSecret: true,
+    render: ({ control, label, value, onChange }) => (
+      <SecretInput
+        {...control}
+        what={label}
+        placeholder={options.placeholder}
+        value={shown(value)}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    ),
+    words: value => (isEmpty(value) ? NOT_SET : 'Set'),
+    fault: faultOf(options),
+  })

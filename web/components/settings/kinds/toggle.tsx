@@ -1,0 +1,18 @@
+import { Switch } from '../../../ui/switch.tsx'
+import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
+
+function ToggleControl({ control, label, value, onChange }: ControlProps) {
+  return <Switch {...control} label={label} checked={value === true} onCheckedChange={onChange} />
+}
+
+/** A switch; stored as true or false. */
+export const toggle =
+  (options: CommonOptions): FieldMaker<boolean> =>
+  () => ({
+    ...common(options),
+    isSecret: false,
+    hasOwnLabel: true,
+    render: props => <ToggleControl {...props} />,
+    words: value => (value ? 'On' : 'Off'),
+    fault: () => null,
+  })

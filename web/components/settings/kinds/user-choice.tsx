@@ -1,0 +1,74 @@
+import { useId, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { users } from '../../../state/users.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SearchInput } from '../../../ui/input.tsx'
+import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
+
+const SEARCH_FROM = 8
+
+const chosenOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
+
+function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
+  const { list } = useSnapshot(users)
+  const [search, setSearch] = useState('')
+  const id = useId()
+  const chosen = chosenOf(value)
+  const names = useMemo(() => {
+    const known = (list ?? []).map(user => user.name)
+    return [...known, ...chosen.filter(name => !known.includes(name))]
+  }, [list, chosen])
+  const shown = names.filter(name => name.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <fieldset
+      id={control.id}
+      aria-label={label}
+      aria-describedby={control['aria-describedby']}
+      disabled={control.disabled}
+      className="grid min-w-0 gap-2"
+    >
+      {names.length >= SEARCH_FROM && (
+        <SearchInput
+          aria-label={`Search in ${label}`}
+          placeholder="Search users"
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {list === null && <p className="text-sm text-ink-2">The users have not been read yet.</p>}
+      <ul
+        aria-labelledby={id}
+        className="max-h-56 overflow-y-auto rounded-md border-2 border-rule p-2"
+      >
+        {shown.map(name => (
+          <li key={name}>
+            <Checkbox
+              label={name}
+              checked={chosen.includes(name)}
+              onCheckedChange={isOn =>
+                onChange(isOn ? [...chosen, name] : chosen.filter(one => one !== name))
+              }
+            />
+          </li>
+        ))}
+        {shown.length === 0 && <li className="text-ink-2">No user is called that.</li>}
+      </ul>
+      <p id={id} className="text-sm text-ink-2">
+        {chosen.length === 0 ? 'Nobody chosen.' : `${chosen.length} chosen.`}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Plex users by name; `none` says what an empty choice means ("Every user"). */
+export const userChoice =
+  (options: CommonOptions & { none: string }): FieldMaker<string | readonly string[] | undefined> =>
+  () => ({
+    ...common(options),
+    isSecret: false,
+    isWide: true,
+    render: props => <UserChoiceControl {...props} />,
+    words: value => chosenOf(value).join(', ') || options.none,
+    fault: () => null,
+  })

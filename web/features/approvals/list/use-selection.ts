@@ -1,0 +1,23 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Approval } from '../../../contract/approvals.ts'
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** The selected rows; one the filters hide counts as selected again when they show it. */
+export const useSelection = (matching: readonly Approval[]) => {
+  const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
+  return {
+    ids,
+    select,
+    /** Those of them that are shown. */
+    chosen: useMemo(() => matching.filter(row => ids.has(row.id)), [matching, ids]),
+    selectAll: () => select(new Set(matching.map(row => row.id))),
+    clear: () => select(NOTHING),
+    unselect: useCallback(
+      (gone: readonly number[]) =>
+        select(before => new Set([...before].filter(id => !gone.includes(id)))),
+      [],
+    ),
+  }
+}
+export type Selection = ReturnType<typeof useSelection>

@@ -1,0 +1,87 @@
+import clsx from 'clsx'
+import Copy from 'lucide-react/icons/copy'
+import CopyCheck from 'lucide-react/icons/copy-check'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { copyText } from '../lib/copy-text.ts'
+
+export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Names the buttons: "Show bot token". */
+  what: string
+  value: string
+}
+
+const CONFIRMED_MS = 2500
+
+/** A token or key: dots until it is revealed, can be copied without being shown. */
+export function SecretInput({ what, className, ...rest }: SecretInputProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (copied === null) return
+    const timer = setTimeout(() => setCopied(null), CONFIRMED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const name = what.charAt(0).toLowerCase() + what.slice(1)
+  const hasValue = rest.value !== ''
+  return (
+    <span className={clsx('relative block', className)}>
+      <input
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        // Not a password of this site: password managers must neither fill nor keep it.
+        data-1p-ignore=""
+        data-lpignore="true"
+        type={isShown ? 'text' : 'password'}
+        className={clsx('input', hasValue ? 'pr-20' : 'pr-11')}
+      />
+      <span className="absolute inset-y-0 right-0 flex">
+        {hasValue && (
+          <InsideButton
+            label={copied === null ? `Copy ${name}` : copied ? 'Copied' : 'Could not copy'}
+            onClick={async event => setCopied(await copyText(rest.value, event.currentTarget))}
+          >
+            {copied ? <CopyCheck aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+          </InsideButton>
+        )}
+        <InsideButton
+          label={`${isShown ? 'Hide' : 'Show'} ${name}`}
+          pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+        </InsideButton>
+      </span>
+      <span role="status" className="sr-only">
+        {copied === null ? '' : copied ? 'Copied' : 'Could not copy'}
+      </span>
+    </span>
+  )
+}
+
+interface InsideButtonProps {
+  label: string
+  pressed?: boolean
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}
+
+/** A button within a field, as tall as the field. */
+export function InsideButton({ label, pressed, onClick, children }: InsideButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      className="grid w-10 place-content-center rounded-md text-ink-2 hover:text-ink"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import type { DataColumn, SortValue, TableSort } from './types.ts'
+
+const PEOPLE_ORDER = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+/** Text as people read it ("2" before "10"), numbers by size; values of different kinds compare as text. */
+export const compareValues = (a: SortValue, b: SortValue): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : PEOPLE_ORDER.compare(String(a), String(b))
+
+/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways, equal ones keep their order. */
+export const sortRows = <Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: TableSort | null,
+): readonly Row[] => {
+  const sortValue = columns.find(column => column.id === sort?.id)?.sortValue
+  if (!sort || !sortValue) return rows
+  const sign = sort.desc ? -1 : 1
+  return rows
+    .map(row => ({ row, value: sortValue(row) ?? null }))
+    .sort((a, b) => {
+      if (a.value === null || b.value === null)
+        return Number(a.value === null) - Number(b.value === null)
+      return sign * compareValues(a.value, b.value)
+    })
+    .map(({ row }) => row)
+}
+
+/** A press on a head: its own first direction, then the other, then unsorted. */
+export const nextSort = (
+  now: TableSort | null,
+  column: { id: string; descFirst?: boolean | undefined },
+): TableSort | null => {
+  const first = column.descFirst === true
+  if (now?.id !== column.id) return { id: column.id, desc: first }
+  return now.desc === first ? { id: column.id, desc: !first } : null
+}
+
+/** The head's checkbox: chooses all shown rows, or lets go of exactly these when all are chosen; others keep their state. */
+export const toggleAll = (
+  selection: ReadonlySet<number>,
+  shown: readonly number[],
+): ReadonlySet<number> => {
+  const next = new Set(selection)
+  const all = shown.every(id => selection.has(id))
+  for (const id of shown) all ? next.delete(id) : next.add(id)
+  return next
+}
+
+/** A row's checkbox: turns `to`; with `from` (Shift) the whole range takes the state `to` gets. Unknown `from` is ignored. */
+export const toggleRange = (
+  selection: ReadonlySet<number>,
+  shown: readonly number[],
+  to: number,
+  from: number | null,
+): ReadonlySet<number> => {
+  const next = new Set(selection)
+  const choose = !selection.has(to)
+  const start = from === null ? -1 : shown.indexOf(from)
+  const end = shown.indexOf(to)
+  const range =
+    start < 0 || end < 0 ? [to] : shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+  for (const id of range) choose ? next.add(id) : next.delete(id)
+  return next
+}
+
+/** Where a key takes the active row; null when the key does not move. `page` is how many rows fit on the screen. */
+export const moveTo = (key: string, index: number, count: number, page: number): number | null => {
+  const target = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+  }[key]
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target))
+}

@@ -289,7 +289,7 @@ describe('streams under strain', () => {
     deaf.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
     await once(deaf, 'data')
     deaf.pause()
-    await until(() => app.openStreams.size === 3)
+    await until(() => app.progress.openStreams.size === 3)
     const event = `data: ${'x'.repeat(20_000)}\n\n`
     let sent = 0
     while (!log.some(line => line.reason === 'too slow')) {
@@ -299,7 +299,7 @@ describe('streams under strain', () => {
       expect(sent).toBeLessThan(2000)
     }
     await Promise.all(good.map(stream => stream.until(event, sent)))
-    expect(app.openStreams.size).toBe(2)
+    expect(app.progress.openStreams.size).toBe(2)
     for (const stream of good) stream.leave()
   })
 
@@ -324,6 +324,6 @@ describe('streams under strain', () => {
     expect(times).toHaveLength(200)
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(150)
     expect(Math.max(...times)).toBeLessThan(3000)
-    await until(() => app.openStreams.size === 0)
+    await until(() => app.progress.openStreams.size === 0)
   })
 })

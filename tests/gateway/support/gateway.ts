@@ -106,7 +106,7 @@ export const startGateway = async ({
   const { port } = app.server.address() as AddressInfo
   if (asksSignIn) {
     backend.answer(signInPage)
-    await app.probe()
+    await app.backendProbe.check()
     backend.hits.length = 0
   }
   return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }

@@ -58,7 +58,7 @@ const COMPOSERS = ['approval-decisions.ts', 'flows.ts', 'session-flows.ts', 'rel
 const STATE_TOOLS = ['resource.ts', 'operation.ts']
 
 /** What the gateway knows of the mock: one import, when it needs it. */
-const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
+const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
 /** Where a program starts; nobody imports it. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']

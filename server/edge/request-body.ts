@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { clientKey } from '../trust.ts'
 import { ProblemError } from './errors.ts'
+import { clientKey } from './trust.ts'
 
 export interface RequestBodyOptions {
   /** Longest body in bytes. */

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { type Problem, sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 
-export interface GuardOptions {
+export interface RequestGuardOptions {
   /** Path prefixes only the app itself may call, whatever the method. */
   appOnly: readonly string[]
   /** Calls that are counted (sign-in and the like), which may go by no other spelling. */
@@ -99,7 +99,7 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 }
 
 /** Turns away before any work is done: unused methods, twisted addresses, calls that another site makes in the browser. */
-export const guard = fp<GuardOptions>(
+export const requestGuard = fp<RequestGuardOptions>(
   async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {
     const complaintAbout = (request: FastifyRequest): Problem | null => {
       const { url = '', headers, rawHeaders } = request.raw
@@ -120,5 +120,5 @@ export const guard = fp<GuardOptions>(
       sendProblem(reply, problem, problem === WRONG_METHOD ? ['allow', METHODS.join(', ')] : [])
     })
   },
-  { name: 'guard', dependencies: ['errors', 'request-log'] },
+  { name: 'request-guard', dependencies: ['errors', 'request-log'] },
 )

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Problem, sendProblem } from './errors.ts'
-import { pathOf } from './request-log.ts'
-import type { Seen } from './status.ts'
-import { isAtThisMachine } from './visitor.ts'
+import { type Problem, sendProblem } from '../edge/errors.ts'
+import { pathOf } from '../edge/request-log.ts'
+import { isAtThisMachine } from '../edge/visitor.ts'
+import type { ProbeHistory } from './backend-probe.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Nobody would be refused now; false also while nothing is known. */
-    isOpenToAll(): boolean
+    authBypassGuard: {
+      /** Nobody would be refused now; false also while nothing is known. */
+      isOpenToAll(): boolean
+    }
   }
 }
 
-export interface BypassOptions {
+export interface AuthBypassGuardOptions {
   /** The operator knows and wants it. */
   isAllowed: boolean
   /** Paths that stay open, since they tell nothing. */
@@ -67,7 +69,7 @@ const TRY_AGAIN: Refusal = {
 }
 
 /** What keeps a stranger out by what is known; null: nothing does. What was seen clearly counts until something else is. */
-const refusalFor = ({ clear, isLast }: Seen): Refusal | null => {
+const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
   if (clear === null) return TRY_AGAIN
   if (clear.auth !== 'bypass') return null
   return isLast ? REFUSED : TRY_AGAIN
@@ -77,15 +79,16 @@ const refusalFor = ({ clear, isLast }: Seen): Refusal | null => {
  * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
  * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
  * accepts it. Before the backend has told, and while it does not tell after it let everyone in, they are asked to come
- * back. Warns loudly in the log either way. Decorates: isOpenToAll. Depends on: status, visitor.
+ * back. Warns loudly in the log either way. Decorates: authBypassGuard. Depends on: backend-probe, visitor.
  */
-export const bypass = fp<BypassOptions>(
+export const authBypassGuard = fp<AuthBypassGuardOptions>(
   async (app, { isAllowed, open }) => {
+    const { backendProbe } = app
     const pageHeaders = app.securityHeaders.forPage({ scripts: [], styles: [STYLE_HASH] })
     let hasWarned = false
-    app.onFindings(({ auth }) => {
+    backendProbe.onChange(({ auth }) => {
       if (auth === 'bypass' && !hasWarned) {
-        app.logger.warn(
+        app.requestLog.logger.warn(
           isAllowed
             ? 'WARNING: the backend takes everyone who comes through this gateway for a signed-in admin (ALLOW_AUTH_BYPASS is on)'
             : `WARNING: ${WORDS} ${REMEDY}`,
@@ -94,17 +97,19 @@ export const bypass = fp<BypassOptions>(
       hasWarned = auth === 'bypass'
     })
     let hasToldWaiting = false
-    app.onFindings(() => {
+    backendProbe.onChange(() => {
       hasToldWaiting = false
     })
-    const isOpen = (seen: Seen) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
-    app.decorate('isOpenToAll', () => isAllowed || isOpen(app.seen()))
+    const isOpen = (seen: ProbeHistory) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
+    app.decorate('authBypassGuard', {
+      isOpenToAll: () => isAllowed || isOpen(backendProbe.current()),
+    })
     if (isAllowed) return
 
     const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
       if (refusal === TRY_AGAIN && !hasToldWaiting) {
         hasToldWaiting = true
-        app.logger.warn(WAITING)
+        app.requestLog.logger.warn(WAITING)
       }
       reply.hijack()
       const { problem, extra, page } = refusal
@@ -126,18 +131,20 @@ export const bypass = fp<BypassOptions>(
       reply.raw.end(request.method === 'HEAD' ? undefined : page)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      const seen = app.seen()
-      if (isOpen(seen)) return done()
       if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
-      const decide = (seen: Seen) => {
+      const decide = (seen: ProbeHistory) => {
         const refusal = refusalFor(seen)
         if (refusal === null) done()
         else send(request, reply, refusal)
       }
+      const seen = backendProbe.current()
       // Whoever is let in by what was seen last does not wait for a backend that is away.
-      if (seen.ageMs <= STALE_MS && seen.isLast) return decide(seen)
-      app.probe().then(() => decide(app.seen()), done)
+      if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
+      backendProbe.check().then(() => decide(backendProbe.current()), done)
     })
   },
-  { name: 'bypass', dependencies: ['status', 'visitor', 'security-headers'] },
+  {
+    name: 'auth-bypass-guard',
+    dependencies: ['backend-probe', 'errors', 'request-log', 'security-headers', 'visitor'],
+  },
 )

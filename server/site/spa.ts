@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { endCorked } from '../http/end-corked.ts'
+import { endCorked } from '../edge/end-corked.ts'
+import { sendProblem } from '../edge/errors.ts'
+import { pathOf } from '../edge/request-log.ts'
+import { isTls } from '../edge/security-headers.ts'
 import {
   type File,
   inlineScriptHashes,
@@ -12,15 +15,14 @@ import {
   underPath,
   variantFor,
   withPreloads,
-} from '../site/assets.ts'
-import { sendProblem } from './errors.ts'
-import { pathOf } from './request-log.ts'
-import { isTls } from './security-headers.ts'
+} from './assets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Path of the app's entry script, which has another name in every build. */
-    entryScript: string
+    spa: {
+      /** Path of the app's entry script, which has another name in every build. */
+      readonly entryScript: string
+    }
   }
 }
 
@@ -78,14 +80,15 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
 /**
  * Serves the built app from memory: hashed assets for a year, the page without caching and with preload links for the
  * route asked for, and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
- * asset is 404, never HTML. Files beside the assets (icons, robots.txt) go through @fastify/static. Decorates: entryScript. Depends on: bypass, errors.
+ * asset is 404, never HTML. Files beside the assets (icons, robots.txt) go through @fastify/static. Decorates: spa. Depends on: auth-bypass-guard,
+ * errors, request-log, security-headers, visitor.
  * @throws Error when the folder holds no build
  */
 export const spa = fp<SpaOptions>(
   async (app, { folder, reserved, basePath, onAssets }) => {
     const { plain, onTls, forPage } = app.securityHeaders
     const { template, manifest, assets, others } = await loadBuild(folder, plain)
-    app.decorate('entryScript', manifest.entry)
+    app.decorate('spa', { entryScript: manifest.entry })
     const preloads = new Map(
       manifest.routes
         .filter(({ path }) => PLAIN_PATH.test(path))
@@ -96,7 +99,7 @@ export const spa = fp<SpaOptions>(
     /** The page for a route as seen under a base path; made when first asked for. */
     const pageFor = (request: FastifyRequest): File => {
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')
-      const basePath = app.basePathOf(request)
+      const basePath = app.visitor.basePathOf(request)
       const key = `${basePath} ${preloads.has(path) ? path : ''}`
       const known = made.get(key)
       if (known !== undefined) return known
@@ -118,12 +121,12 @@ export const spa = fp<SpaOptions>(
       const file = byAddress.get(request.url ?? '')
       const { method = '' } = request
       if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
-      if (!app.isOpenToAll()) return false
+      if (!app.authBypassGuard.isOpenToAll()) return false
       const arrivedAt = performance.now()
-      sendFile(file, request, response, app.cameByTls(request) ? onTls : NONE)
+      sendFile(file, request, response, app.visitor.cameByTls(request) ? onTls : NONE)
       // Until it is handed over: how fast a visitor's line takes a file says nothing of this server.
       const ms = performance.now() - arrivedAt
-      app.tellClosed({ route: ASSETS, method, status: response.statusCode, ms })
+      app.requestLog.report({ route: ASSETS, method, status: response.statusCode, ms })
       return true
     })
     const quiet = { config: { isQuiet: true } }
@@ -157,5 +160,8 @@ export const spa = fp<SpaOptions>(
       return reply
     })
   },
-  { name: 'spa', dependencies: ['bypass', 'errors', 'request-log', 'security-headers', 'visitor'] },
+  {
+    name: 'spa',
+    dependencies: ['auth-bypass-guard', 'errors', 'request-log', 'security-headers', 'visitor'],
+  },
 )

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import fp from 'fastify-plugin'
-import { clientKey } from '../trust.ts'
+import { clientKey } from './trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

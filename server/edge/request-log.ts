@@ -8,13 +8,17 @@ declare module 'fastify' {
     isQuiet?: boolean
   }
   interface FastifyInstance {
-    /** The gateway's log. Fastify has none of its own here: it would make a logger for every request. */
-    logger: Logger
-    /** Called when an exchange is over, complete or not. */
-    onClosed(listener: ClosedListener): void
-    /** Tells those listeners of an exchange that Fastify does not see. */
-    tellClosed: ClosedListener
+    requestLog: RequestLog
   }
+}
+
+export interface RequestLog {
+  /** The gateway's log. Fastify has none of its own here: it would make a logger for every request. */
+  readonly logger: Logger
+  /** Called when an exchange is over, complete or not. */
+  onClosed(listener: ClosedListener): void
+  /** Tells those listeners of an exchange that Fastify does not see. */
+  readonly report: ClosedListener
 }
 
 export interface RequestLogOptions {
@@ -61,19 +65,19 @@ const tenths = (value: number): string => {
 
 /**
  * One line per finished request: id, method, path, status, milliseconds; `aborted` when the browser left before the end.
- * Decorates: logger, onClosed, tellClosed.
+ * Decorates: requestLog.
  */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { logger, write, delayMs }) => {
-    app.decorate('logger', logger)
     const listeners: ClosedListener[] = []
-    app.decorate('onClosed', listener => {
-      listeners.push(listener)
-    })
     const tellClosed: ClosedListener = closed => {
       for (const listener of listeners) listener(closed)
     }
-    app.decorate('tellClosed', tellClosed)
+    app.decorate('requestLog', {
+      logger,
+      onClosed: listener => void listeners.push(listener),
+      report: tellClosed,
+    })
     const report = ({ requestId, path, isAborted, isQuiet, at, ...closed }: Waiting) => {
       tellClosed(closed)
       const { method, status, ms } = closed

@@ -1,22 +1,22 @@
 import { rootCertificates } from 'node:tls'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Pool } from 'undici'
-import { CallLine } from '../backend/call-line.ts'
-import { makeConnector } from '../backend/connector.ts'
-import type { Failure } from '../backend/failure.ts'
-import type { Lane } from '../backend/forwarder.ts'
-import type { Site } from '../backend/headers.ts'
-import { isTls } from './security-headers.ts'
+import { isTls } from '../edge/security-headers.ts'
+import { CallLine } from '../forward/call-line.ts'
+import { makeConnector } from '../forward/connector.ts'
+import type { Failure } from '../forward/failure.ts'
+import type { Lane } from '../forward/forwarder.ts'
+import type { Site } from '../forward/headers.ts'
+import type { BackendAddress } from './mock.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     backend: Backend
-    /** This site as the visitor sees it, with the backend behind it. */
-    siteOf(request: FastifyRequest): Site
   }
 }
 
-export interface BackendOptions {
+export interface ConnectionsOptions {
   headersTimeoutMs: number
   connectTimeoutMs: number
   /** Longest pause within a response; event streams have none. */
@@ -69,9 +69,9 @@ export class Reachability {
   }
 }
 
-export interface Backend {
-  readonly prefix: string
-  readonly isMock: boolean
+export interface Backend extends BackendAddress {
+  /** This site as the visitor sees it, with the backend behind it. */
+  siteOf(request: FastifyRequest): Site
   readonly lanes: {
     /** Bounded, so that a stuck backend is not flooded with connections. */
     readonly calls: Lane
@@ -84,14 +84,14 @@ export interface Backend {
   readonly reachability: Reachability
 }
 
-/** The connections to the backend and what is known of its health. Depends on: mock (backendAddress). */
-export const backend = fp<BackendOptions>(
+/** The connections to the backend and what is known of its health. Decorates: backend. Depends on: mock, visitor. */
+export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, connectTimeoutMs, idleTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
     const connect = makeConnector(connectTimeoutMs, ca === null ? null : [...rootCertificates, ca])
-    const makePool = (connections: number | null, bodyTimeout: number) =>
+    const makePool = (most: number | null, bodyTimeout: number) =>
       new Pool(origin, {
-        connections,
+        connections: most,
         connect,
         bodyTimeout,
         headersTimeout: headersTimeoutMs,
@@ -112,20 +112,27 @@ export const backend = fp<BackendOptions>(
       streams: { pool: makePool(null, 0), line: null, stalledWithinMs: null },
     }
     const probes = makePool(PROBE_CONNECTIONS, idleTimeoutMs)
-    app.decorate('backend', { prefix, isMock, lanes, probes, reachability: new Reachability() })
-    app.decorate('siteOf', request => ({
-      basePath: app.basePathOf(request),
-      isTls: isTls(request),
-      origin: `${request.protocol}://${request.host}`,
-      path: request.raw.url ?? '/',
-      backendOrigin: origin,
-      backendPrefix: prefix,
-    }))
+    app.decorate('backend', {
+      origin,
+      prefix,
+      isMock,
+      lanes,
+      probes,
+      reachability: new Reachability(),
+      siteOf: request => ({
+        basePath: app.visitor.basePathOf(request),
+        isTls: isTls(request),
+        origin: `${request.protocol}://${request.host}`,
+        path: request.raw.url ?? '/',
+        backendOrigin: origin,
+        backendPrefix: prefix,
+      }),
+    })
     app.addHook('onClose', async () => {
       await Promise.all(
         [probes, ...Object.values(lanes).map(({ pool }) => pool)].map(pool => pool.destroy()),
       )
     })
   },
-  { name: 'backend', dependencies: ['mock', 'visitor'] },
+  { name: 'connections', dependencies: ['mock', 'visitor'] },
 )

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ForwardedFor } from '../edge/visitor.ts'
 import { CallError } from './failure.ts'
 
 /** Headers of one connection, never forwarded (RFC 9110 7.6.1), plus those the forwarder writes itself. */
@@ -81,16 +82,6 @@ const named = (connection: string | undefined): readonly string[] =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
     : connection.toLowerCase().split(/\s*,\s*/)
-
-/** Who the browser is and what it asked for, as the backend shall see it. */
-export interface ForwardedFor {
-  /** Whole X-Forwarded-For value. */
-  readonly chain: string
-  readonly proto: string
-  readonly host: string
-  /** Path the app lives under, '' at the root. */
-  readonly prefix: string
-}
 
 /** End-to-end headers of a browser's request as a flat list of name and value, X-Forwarded-* added. */
 export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor): string[] => {

@@ -131,7 +131,7 @@ export const errors = fp(
           .header('cache-control', 'no-store')
           .send({ success: false, code, message: error.message })
       }
-      app.logger.error({ err: error, requestId: request.id }, 'request failed')
+      app.requestLog.logger.error({ err: error, requestId: request.id }, 'request failed')
       return reply.code(status).header('cache-control', 'no-store').send({
         success: false,
         code: 'GATEWAY_ERROR',
@@ -139,5 +139,5 @@ export const errors = fp(
       })
     })
   },
-  { name: 'errors' },
+  { name: 'errors', dependencies: ['request-log'] },
 )

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher, Pool } from 'undici'
+import type { ForwardedFor } from '../edge/visitor.ts'
 import type { CallLine, Waiter } from './call-line.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
-import { type ForwardedFor, requestHeaders, type Site, toBackendResponse } from './headers.ts'
+import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import { passOn, type ResponseSink, type SinkChoice } from './response-sink.ts'
 
 /** Connections to the backend, and the line in front of them. */

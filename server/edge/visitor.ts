@@ -1,20 +1,33 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { ForwardedFor } from '../backend/headers.ts'
-import { isLoopback } from '../trust.ts'
+import { isLoopback } from './trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Path the app lives under for this visitor, '' at the root. */
-    basePathOf(request: FastifyRequest): string
-    forwardedFor(request: FastifyRequest): ForwardedFor
-    proxyOf(request: FastifyRequest): Proxy
-    /** TRUST_PROXY names this address. */
-    isTrusted(address: string): boolean
-    /** `request.protocol` is https, for a request that Fastify does not see. */
-    cameByTls(request: IncomingMessage): boolean
+    visitor: Visitor
   }
+}
+
+export interface Visitor {
+  /** Path the app lives under for this visitor, '' at the root. */
+  basePathOf(request: FastifyRequest): string
+  forwardedFor(request: FastifyRequest): ForwardedFor
+  proxyOf(request: FastifyRequest): Proxy
+  /** TRUST_PROXY names this address. */
+  isTrusted(address: string): boolean
+  /** `request.protocol` is https, for a request that Fastify does not see. */
+  cameByTls(request: IncomingMessage): boolean
+}
+
+/** Who the browser is and what it asked for, as the backend shall see it. */
+export interface ForwardedFor {
+  /** Whole X-Forwarded-For value. */
+  readonly chain: string
+  readonly proto: string
+  readonly host: string
+  /** Path the app lives under, '' at the root. */
+  readonly prefix: string
 }
 
 /** What the peer says of a proxy between the visitor and this server. */
@@ -37,7 +50,7 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/
 /**
  * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
  * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
- * Decorates: basePathOf, forwardedFor, proxyOf, isTrusted, cameByTls.
+ * Decorates: visitor.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -47,28 +60,31 @@ export const visitor = fp<VisitorOptions>(
       const prefix = String(given).replace(/\/+$/, '')
       return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : null
     }
-    app.decorate('basePathOf', request => prefixOf(request.raw) ?? basePath)
-    app.decorate('isTrusted', isTrusted)
-    app.decorate('proxyOf', ({ raw }) => ({
-      isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
-      headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
-      prefix: prefixOf(raw),
-    }))
-    app.decorate('cameByTls', ({ headers, socket }) => {
-      const told = headers['x-forwarded-proto']
-      if (told === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
-      return String(told).split(',').at(-1)?.trim() === 'https'
-    })
-    app.decorate('forwardedFor', request => {
-      const { socket, headers } = request.raw
-      const peer = socket.remoteAddress ?? 'unknown'
-      const before = headers['x-forwarded-for']
-      return {
-        chain: before !== undefined && isTrusted(peer) ? `${before}, ${peer}` : peer,
-        proto: request.protocol,
-        host: request.host,
-        prefix: app.basePathOf(request),
-      }
+    const basePathOf = (request: FastifyRequest) => prefixOf(request.raw) ?? basePath
+    app.decorate('visitor', {
+      basePathOf,
+      isTrusted,
+      proxyOf: ({ raw }) => ({
+        isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
+        headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
+        prefix: prefixOf(raw),
+      }),
+      cameByTls: ({ headers, socket }) => {
+        const told = headers['x-forwarded-proto']
+        if (told === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
+        return String(told).split(',').at(-1)?.trim() === 'https'
+      },
+      forwardedFor: request => {
+        const { socket, headers } = request.raw
+        const peer = socket.remoteAddress ?? 'unknown'
+        const before = headers['x-forwarded-for']
+        return {
+          chain: before !== undefined && isTrusted(peer) ? `${before}, ${peer}` : peer,
+          proto: request.protocol,
+          host: request.host,
+          prefix: basePathOf(request),
+        }
+      },
     })
   },
   { name: 'visitor' },

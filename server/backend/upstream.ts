@@ -1,13 +1,13 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyContextConfig } from 'fastify'
 import fp from 'fastify-plugin'
-import { compressJson } from '../backend/compress-json.ts'
-import { type ForwarderOptions, makeForwarder } from '../backend/forwarder.ts'
-import type { SinkChoice } from '../backend/response-sink.ts'
-import type { Backend } from './backend.ts'
-import { sendProblem } from './errors.ts'
-import { pathOf } from './request-log.ts'
-import { isTls } from './security-headers.ts'
+import { sendProblem } from '../edge/errors.ts'
+import { pathOf } from '../edge/request-log.ts'
+import { isTls } from '../edge/security-headers.ts'
+import { compressJson } from '../forward/compress-json.ts'
+import { type ForwarderOptions, makeForwarder } from '../forward/forwarder.ts'
+import type { SinkChoice } from '../forward/response-sink.ts'
+import type { Backend } from './connections.ts'
 
 /** A path prefix that is forwarded whole. */
 export interface Mount {
@@ -23,9 +23,9 @@ export interface Mount {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    mountForward(mount: Mount): Promise<void>
-    /** True from the moment the server was told to stop. */
-    isStopping: boolean
+    upstream: {
+      mount(mount: Mount): Promise<void>
+    }
   }
 }
 
@@ -48,10 +48,11 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  */
 export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
-    const { prefix: inFront, lanes, reachability } = app.backend
-    app.decorate('isStopping', false)
+    const { origin, prefix: inFront, lanes, reachability, siteOf } = app.backend
+    const { logger } = app.requestLog
+    let isStopping = false
     app.addHook('preClose', async () => {
-      app.isStopping = true
+      isStopping = true
     })
     const { plain, onTls: tlsOnly } = app.securityHeaders
     const onTls = [...plain, ...tlsOnly]
@@ -59,10 +60,10 @@ export const upstream = fp<UpstreamOptions>(
       makeForwarder({
         lane: lanes[lane],
         prefix: inFront,
-        forwardedFor: app.forwardedFor,
-        siteOf: app.siteOf,
+        forwardedFor: app.visitor.forwardedFor,
+        siteOf,
         ownHeaders: request => (isTls(request) ? onTls : plain),
-        isStopping: () => app.isStopping,
+        isStopping: () => isStopping,
         fail: sendProblem,
         sinkFor,
         onResponse: (request, status) => {
@@ -71,8 +72,8 @@ export const upstream = fp<UpstreamOptions>(
         },
         onFailure: (request, failure, cause) => {
           reachability.failed(failure)
-          app.count.backendFailure(failure.code)
-          app.logger.warn(
+          app.metrics.backendFailure(failure.code)
+          logger.warn(
             {
               requestId: request.id,
               path: pathOf(request),
@@ -83,15 +84,15 @@ export const upstream = fp<UpstreamOptions>(
           )
         },
         onCut: (request, cause) =>
-          app.logger.warn(
+          logger.warn(
             { requestId: request.id, path: pathOf(request), cause: describe(cause) },
             'backend broke off a response',
           ),
       })
-    app.decorate('mountForward', async mount => {
+    const mount = async (mount: Mount): Promise<void> => {
       const { prefix, routes, methods, config, lane } = mount
       await app.register(httpProxy, {
-        upstream: app.backendAddress.origin,
+        upstream: origin,
         prefix,
         rewritePrefix: prefix,
         // The plugin takes the address apart and together again, which the forwarder has no use for: the guard has looked at
@@ -106,14 +107,15 @@ export const upstream = fp<UpstreamOptions>(
         ...(routes === undefined ? {} : { routes }),
         ...(config === undefined ? {} : { config }),
       })
-    })
+    }
+    app.decorate('upstream', { mount })
 
     const common = { sinkFor: compressJson, ...(onResponse ? { onResponse } : {}) }
     for (const prefix of prefixes) {
-      await app.mountForward({ ...common, prefix, lane: 'calls', methods: METHODS })
+      await mount({ ...common, prefix, lane: 'calls', methods: METHODS })
     }
     for (const prefix of limited) {
-      await app.mountForward({
+      await mount({
         ...common,
         prefix,
         lane: 'signIn',
@@ -126,7 +128,7 @@ export const upstream = fp<UpstreamOptions>(
   {
     name: 'upstream',
     dependencies: [
-      'backend',
+      'connections',
       'errors',
       'login-limit',
       'metrics',

@@ -1,28 +1,28 @@
 import fp from 'fastify-plugin'
-import { hardenCookie } from '../backend/headers.ts'
-import { isLoopback, plain } from '../trust.ts'
-import { isTls } from './security-headers.ts'
+import { isTls } from '../edge/security-headers.ts'
+import { isLoopback, plain } from '../edge/trust.ts'
+import { hardenCookie } from '../forward/headers.ts'
 
-const DRIPS = 6
-const DRIP_EVERY_MS = 250
+const PROBE_EVENTS = 6
+const PROBE_EVENT_EVERY_MS = 250
 
 const ageOf = (at: number | null): number | null => (at === null ? null : Date.now() - at)
 
 /**
  * What the app's connection details ask (web/contract/gateway-connection.ts). /gateway/connection: how this server sees the
- * visitor, the proxy in between and the backend, without the backend's address. /gateway/drip: a few events at a known
+ * visitor, the proxy in between and the backend, without the backend's address. /gateway/stream-probe: a few events at a known
  * distance, sent like the real stream, by whose arrival the browser sees whether something in between holds streams back;
  * it is over in little more than a second and keeps nothing.
- * Depends on: status, visitor.
+ * Depends on: backend-probe, security-headers, visitor.
  */
-export const connection = fp(
+export const diagnostics = fp(
   async app => {
     const { isMock, reachability } = app.backend
 
     app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
-      const { auth } = await app.probe()
-      const { prefix, ...proxy } = app.proxyOf(request)
-      const site = app.siteOf(request)
+      const { auth } = await app.backendProbe.check()
+      const { prefix, ...proxy } = app.visitor.proxyOf(request)
+      const site = app.backend.siteOf(request)
       return reply.header('cache-control', 'no-store').send({
         time: Date.now(),
         visitor: {
@@ -30,7 +30,7 @@ export const connection = fp(
           host: request.host,
           address: plain(request.ip),
           // Whoever sits at this machine needs no claim.
-          isAmongProxies: app.isTrusted(request.ip) && !isLoopback(request.ip),
+          isAmongProxies: app.visitor.isTrusted(request.ip) && !isLoopback(request.ip),
           basePath: site.basePath,
           basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',
         },
@@ -49,8 +49,8 @@ export const connection = fp(
     })
 
     const { plain: always, onTls } = app.securityHeaders
-    const drip = { exposeHeadRoute: false, config: { isQuiet: true } }
-    app.get('/gateway/drip', drip, (request, reply) => {
+    const streamProbe = { exposeHeadRoute: false, config: { isQuiet: true } }
+    app.get('/gateway/stream-probe', streamProbe, (request, reply) => {
       reply.hijack()
       const { raw } = reply
       raw.writeHead(200, [
@@ -66,15 +66,15 @@ export const connection = fp(
       let n = 0
       const send = () => {
         n++
-        raw.write(`data: {"n":${n},"of":${DRIPS},"at":${Date.now()}}\n\n`)
-        if (n < DRIPS) return
+        raw.write(`data: {"n":${n},"of":${PROBE_EVENTS},"at":${Date.now()}}\n\n`)
+        if (n < PROBE_EVENTS) return
         clearInterval(timer)
         raw.end()
       }
-      const timer = setInterval(send, DRIP_EVERY_MS)
+      const timer = setInterval(send, PROBE_EVENT_EVERY_MS)
       raw.on('close', () => clearInterval(timer))
       send()
     })
   },
-  { name: 'connection', dependencies: ['backend', 'security-headers', 'status', 'visitor'] },
+  { name: 'diagnostics', dependencies: ['backend-probe', 'security-headers', 'visitor'] },
 )

@@ -1,11 +1,13 @@
 import fp from 'fastify-plugin'
-import { EventStream } from '../backend/event-stream.ts'
-import type { SinkFactory } from '../backend/response-sink.ts'
+import { EventStream } from '../forward/event-stream.ts'
+import type { SinkFactory } from '../forward/response-sink.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Event streams open now. */
-    openStreams: ReadonlySet<object>
+    progress: {
+      /** Event streams open now. */
+      readonly openStreams: ReadonlySet<object>
+    }
   }
 }
 
@@ -27,12 +29,13 @@ const SPREAD_PER_STREAM_MS = 2
  * Forwards the backend's event stream frame by frame, on connections of its own and without any deadline. An answer that
  * is not a stream (401 …) passes through untouched. A browser that reads too slowly is dropped, and the others never
  * notice. Open streams are ended first when the server stops. Each stream's end is logged with reason and lifetime.
- * Decorates: openStreams. Depends on: upstream, metrics.
+ * Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
   async (app, { path, heartbeatMs, backlogBytes, spreadMs }) => {
+    const { logger } = app.requestLog
     const open = new Set<EventStream>()
-    app.decorate('openStreams', open)
+    app.decorate('progress', { openStreams: open })
     app.addHook('preClose', async () => {
       for (const stream of open) stream.stop()
     })
@@ -42,11 +45,11 @@ export const progress = fp<ProgressOptions>(
         heartbeatMs,
         backlogBytes,
         delayMs: () => Math.random() * Math.min(spreadMs, (open.size - 1) * SPREAD_PER_STREAM_MS),
-        onEvents: app.count.streamEvents,
+        onEvents: app.metrics.streamEvents,
         onOver: over => {
           open.delete(over)
-          if (over.reason === 'too slow') app.count.streamDropped(over.reason)
-          app.logger.info(
+          if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)
+          logger.info(
             {
               requestId: request.id,
               reason: over.reason,
@@ -59,10 +62,10 @@ export const progress = fp<ProgressOptions>(
         },
       })
       open.add(stream)
-      app.logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
+      logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
       return stream
     }
-    await app.mountForward({
+    await app.upstream.mount({
       prefix: path,
       lane: 'streams',
       routes: ['/'],
@@ -72,5 +75,5 @@ export const progress = fp<ProgressOptions>(
         status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
     })
   },
-  { name: 'progress', dependencies: ['upstream', 'metrics'] },
+  { name: 'progress', dependencies: ['upstream', 'metrics', 'request-log'] },
 )

@@ -1,4 +1,4 @@
-import { clientKey } from '../trust.ts'
+import { clientKey } from '../edge/trust.ts'
 
 /** A call that wants a place. */
 export interface Waiter {

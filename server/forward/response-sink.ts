@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { endCorked } from '../http/end-corked.ts'
+import { endCorked } from '../edge/end-corked.ts'
 import type { BackendResponse } from './headers.ts'
 
 /** What becomes of the bytes of one response. `data` is called per chunk, then `end` or `cut`. */

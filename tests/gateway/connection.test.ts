@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DripFrame, GatewayConnection } from '../../web/contract/gateway-connection.ts'
+import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
 import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
@@ -133,7 +133,7 @@ describe('/gateway/stream-probe', () => {
     expect(stream.ended()).toBeNull()
     expect(await stream.closed).toBe('end')
     const frames = [...stream.text().matchAll(/data: (.+)\n\n/g)].map(([, data = '']) =>
-      z.parse(DripFrame, JSON.parse(data)),
+      z.parse(StreamProbeFrame, JSON.parse(data)),
     )
     expect(frames.map(({ n, of }) => [n, of])).toEqual([1, 2, 3, 4, 5, 6].map(n => [n, 6]))
     expect((frames.at(-1)?.at ?? 0) - (frames[0]?.at ?? 0)).toBeGreaterThan(1000)

@@ -19,6 +19,7 @@ import { inRanges } from './edge/trust.ts'
 import { visitor } from './edge/visitor.ts'
 import type { Logger } from './logger.ts'
 import { diagnostics } from './site/diagnostics.ts'
+import { publicFiles } from './site/public-files.ts'
 import { type AssetServer, spa } from './site/spa.ts'
 import { status } from './site/status.ts'
 
@@ -186,6 +187,7 @@ export const buildApp = async (
     backlogBytes: STREAM_BACKLOG_BYTES,
     spreadMs: STREAM_SPREAD_MS,
   })
+  await app.register(publicFiles, { folder: webDir })
   await app.register(spa, {
     folder: webDir,
     reserved: ['/v1', '/mock', '/gateway', '/assets'],

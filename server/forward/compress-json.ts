@@ -5,7 +5,7 @@ import {
   createGzip,
   type Gzip,
 } from 'node:zlib'
-import { codingFor } from '../site/assets.ts'
+import { bestCoding } from '../edge/accept-encoding.ts'
 import type { BackendResponse } from './headers.ts'
 import { breakOff, type ResponseSink, type SinkChoice, type SinkFactory } from './response-sink.ts'
 
@@ -59,6 +59,7 @@ const compressing =
       release: () => void coder.destroy(),
     }
   }
+const CODINGS = ['br', 'gzip'] as const
 const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
 /** JSON of some size that the backend sent as it is gets compressed when the browser takes it. */
@@ -71,6 +72,6 @@ export const compressJson: SinkChoice = (request, { status, length, coding, type
   if (headers.includes('cache-control') && /\bno-transform\b/i.test(cacheControl ?? '')) {
     return undefined
   }
-  const best = codingFor(accepted)
+  const best = bestCoding(accepted, CODINGS)
   return best === 'identity' ? undefined : BY_CODING[best]
 }

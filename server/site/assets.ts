@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as z from 'zod'
+import { bestCoding, type Coding } from '../edge/accept-encoding.ts'
 
 const ONE_YEAR_S = 31_536_000
 const TYPES: Record<string, string> = {
@@ -25,8 +26,6 @@ const TYPES: Record<string, string> = {
 export const typeOf = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 
-export type Coding = 'br' | 'gzip' | 'identity'
-
 /** One way to send a file: its bytes and the whole header list that goes with them. */
 export interface Variant {
   readonly body: Buffer
@@ -36,7 +35,13 @@ export interface Variant {
   /** The same for 304, without a body. */
   readonly unchanged: readonly string[]
 }
-export type File = Readonly<Partial<Record<Coding, Variant>> & { identity: Variant }>
+export type File = Readonly<
+  Partial<Record<Coding, Variant>> & {
+    identity: Variant
+    /** Those besides identity, best first. */
+    codings: readonly Coding[]
+  }
+>
 
 interface FileOptions {
   readonly type: string
@@ -50,7 +55,7 @@ export const makeFile = (
   { type, cacheControl, extra = [] }: FileOptions,
 ): File => {
   const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
-  const isSqueezable = bodies.br !== undefined || bodies.gzip !== undefined
+  const isCompressible = bodies.br !== undefined || bodies.gzip !== undefined
   const variant = (coding: Coding, body: Buffer): Variant => {
     const etag = coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`
     const unchanged = [
@@ -58,7 +63,7 @@ export const makeFile = (
       etag,
       'cache-control',
       cacheControl,
-      ...(isSqueezable ? ['vary', 'accept-encoding'] : []),
+      ...(isCompressible ? ['vary', 'accept-encoding'] : []),
       ...extra,
     ]
     return {
@@ -75,13 +80,16 @@ export const makeFile = (
       ],
     }
   }
-  const file: { identity: Variant; br?: Variant; gzip?: Variant } = {
+  const codings: Coding[] = []
+  const file: { identity: Variant; br?: Variant; gzip?: Variant; codings: Coding[] } = {
     identity: variant('identity', bodies.identity),
+    codings,
   }
   for (const coding of ['br', 'gzip'] as const) {
     const body = bodies[coding]
     if (body !== undefined && body.length < bodies.identity.length) {
       file[coding] = variant(coding, body)
+      codings.push(coding)
     }
   }
   return file
@@ -114,11 +122,8 @@ export interface Build {
   readonly manifest: Manifest
   /** Files under /assets with a hash in their name, by path. */
   readonly assets: ReadonlyMap<string, File>
-  /** Other files at the root of the folder, paths relative to it. */
-  readonly others: readonly string[]
 }
 
-const OWN_FILES = new Set(['index.html', 'manifest.json'])
 const IMMUTABLE = `public, max-age=${ONE_YEAR_S}, immutable`
 
 /**
@@ -135,15 +140,14 @@ export const loadBuild = async (folder: string, extra: readonly string[]): Promi
   } catch (cause) {
     throw new Error(`No built app in ${folder}. Run npm run build, or set WEB_DIR.`, { cause })
   }
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  const names = (await readdir(join(folder, 'assets'), { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const present = new Set(names)
   const isVariant = (name: string) =>
     /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.(?:br|gz)$/, ''))
-  const files = names.filter(name => !isVariant(name) && !OWN_FILES.has(name))
   const assets = new Map<string, File>()
-  for (const name of files.filter(name => name.startsWith('assets/'))) {
+  for (const name of names.filter(name => !isVariant(name))) {
     const [identity, br, gzip] = await Promise.all([
       read(name),
       present.has(`${name}.br`) ? read(`${name}.br`) : undefined,
@@ -154,7 +158,7 @@ export const loadBuild = async (folder: string, extra: readonly string[]): Promi
       makeFile({ identity, br, gzip }, { type: typeOf(name), cacheControl: IMMUTABLE, extra }),
     )
   }
-  return { template, manifest, assets, others: files.filter(name => !name.startsWith('assets/')) }
+  return { template, manifest, assets }
 }
 
 /** Puts `<link rel="modulepreload">` for a route's chunks in front of `</head>`; those the page names itself are left out. */
@@ -186,35 +190,5 @@ const escapeAttribute = (text: string): string =>
   text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`)
 
 /** Best coding of `file` for an Accept-Encoding value. */
-export const variantFor = (file: File, acceptEncoding: string | undefined): Variant => {
-  if (acceptEncoding === undefined) return file.identity
-  const coding = codingFor(acceptEncoding)
-  return (
-    file[coding] ??
-    (coding === 'br' && accepts(acceptEncoding, 'gzip') ? file.gzip : undefined) ??
-    file.identity
-  )
-}
-
-/** What browsers send is a handful of texts. */
-const codings = new Map<string, Coding>()
-const CODINGS_KEPT = 100
-
-/** Best of the codings in use for an Accept-Encoding value; `q=0` refuses, other weights are not compared. */
-export const codingFor = (acceptEncoding: string): Coding => {
-  const known = codings.get(acceptEncoding)
-  if (known !== undefined) return known
-  const coding = accepts(acceptEncoding, 'br')
-    ? 'br'
-    : accepts(acceptEncoding, 'gzip')
-      ? 'gzip'
-      : 'identity'
-  if (codings.size < CODINGS_KEPT) codings.set(acceptEncoding, coding)
-  return coding
-}
-
-const accepts = (header: string, coding: string): boolean => {
-  const at = header.indexOf(coding)
-  if (at < 0) return false
-  return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(header.slice(at + coding.length))
-}
+export const variantFor = (file: File, acceptEncoding: string | undefined): Variant =>
+  file[bestCoding(acceptEncoding, file.codings)] ?? file.identity

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endCorked } from '../edge/end-corked.ts'
@@ -44,7 +43,6 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'There is nothing a
 const PLAIN_PATH = /^\/[\w/-]*$/
 /** Pages are made per route and base path; a proxy that makes base paths up must not fill the memory. */
 const PAGES_KEPT = 200
-const ONE_HOUR_S = 3600
 const ASSETS = '/assets/*'
 
 /** Sends a file from memory in the best coding the browser takes; 304 when it has it already. */
@@ -80,14 +78,13 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
 /**
  * Serves the built app from memory: hashed assets for a year, the page without caching and with preload links for the
  * route asked for, and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
- * asset is 404, never HTML. Files beside the assets (icons, robots.txt) go through @fastify/static. Decorates: spa. Depends on: auth-bypass-guard,
- * errors, request-log, security-headers, visitor.
+ * asset is 404, never HTML. Decorates: spa. Depends on: auth-bypass-guard, errors, request-log, security-headers, visitor.
  * @throws Error when the folder holds no build
  */
 export const spa = fp<SpaOptions>(
   async (app, { folder, reserved, basePath, onAssets }) => {
     const { plain, onTls, forPage } = app.securityHeaders
-    const { template, manifest, assets, others } = await loadBuild(folder, plain)
+    const { template, manifest, assets } = await loadBuild(folder, plain)
     app.decorate('spa', { entryScript: manifest.entry })
     const preloads = new Map(
       manifest.routes
@@ -137,12 +134,6 @@ export const spa = fp<SpaOptions>(
       return reply.callNotFound()
     })
 
-    await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
-    for (const name of others) {
-      app.get(`/${name}`, quiet, (_request, reply) =>
-        reply.sendFile(name, { maxAge: ONE_HOUR_S * 1000 }),
-      )
-    }
     for (const path of new Set(['/', ...preloads.keys()])) {
       app.get(path, quiet, (request, reply) => send(pageFor(request), request, reply))
     }

@@ -14,6 +14,8 @@ export interface ByteUpstream {
   /** Whole calls that arrived, in order; those of the gateway's own probe are left out. */
   readonly calls: ByteCall[]
   readonly sockets: Socket[]
+  /** Looks at each head before its body; true: answered, and nothing more is read on that connection. */
+  onHead(look: (socket: Socket, head: string) => boolean): void
   close(): Promise<void>
 }
 
@@ -23,10 +25,11 @@ const LOGIN_PAGE =
 
 /** A server that speaks by bytes: `onCall` gets each call that has arrived whole, and writes what it likes. */
 export const startByteUpstream = async (
-  onCall: (socket: Socket, call: ByteCall, nth: number) => void,
+  onCall: (socket: Socket, call: ByteCall, nth: number) => unknown,
 ): Promise<ByteUpstream> => {
   const sockets: Socket[] = []
   const calls: ByteCall[] = []
+  let look: (socket: Socket, head: string) => boolean = () => false
   const server = createServer(socket => {
     sockets.push(socket)
     let seen = ''
@@ -35,6 +38,10 @@ export const startByteUpstream = async (
       seen += chunk.toString('latin1')
       for (let end = seen.indexOf('\r\n\r\n'); end >= 0; end = seen.indexOf('\r\n\r\n')) {
         const head = seen.slice(0, end)
+        if (look(socket, head)) {
+          seen = ''
+          return
+        }
         const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
         if (seen.length < end + 4 + length) return
         seen = seen.slice(end + 4 + length)
@@ -59,6 +66,9 @@ export const startByteUpstream = async (
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     sockets,
+    onHead: next => {
+      look = next
+    },
     close,
   }
 }

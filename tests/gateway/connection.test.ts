@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DripFrame, GatewayConnection } from '../../web/contract/gateway-connection.ts'
+import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
 import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
@@ -116,11 +116,11 @@ const openConnections = ({ app }: Gateway) =>
     app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count))),
   )
 
-describe('/gateway/drip', () => {
+describe('/gateway/stream-probe', () => {
   test('is a stream like the real one: event by event, with its times, then a clean end', async () => {
     const gateway = await startGateway()
     const startedAt = performance.now()
-    const stream = await openStream(`${gateway.url}/gateway/drip`)
+    const stream = await openStream(`${gateway.url}/gateway/stream-probe`)
     expect(stream.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -133,7 +133,7 @@ describe('/gateway/drip', () => {
     expect(stream.ended()).toBeNull()
     expect(await stream.closed).toBe('end')
     const frames = [...stream.text().matchAll(/data: (.+)\n\n/g)].map(([, data = '']) =>
-      z.parse(DripFrame, JSON.parse(data)),
+      z.parse(StreamProbeFrame, JSON.parse(data)),
     )
     expect(frames.map(({ n, of }) => [n, of])).toEqual([1, 2, 3, 4, 5, 6].map(n => [n, 6]))
     expect((frames.at(-1)?.at ?? 0) - (frames[0]?.at ?? 0)).toBeGreaterThan(1000)
@@ -144,7 +144,7 @@ describe('/gateway/drip', () => {
     const gateway = await startGateway()
     const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
     const streams = await Promise.all(
-      Array.from({ length: 20 }, () => openStream(`${gateway.url}/gateway/drip`)),
+      Array.from({ length: 20 }, () => openStream(`${gateway.url}/gateway/stream-probe`)),
     )
     await Promise.all(streams.map(stream => stream.until('"n":2,')))
     const busy = timers()
@@ -157,7 +157,7 @@ describe('/gateway/drip', () => {
 
   test('does not keep the gateway from stopping', async () => {
     const { app, url } = await startGateway()
-    const stream = await openStream(`${url}/gateway/drip`)
+    const stream = await openStream(`${url}/gateway/stream-probe`)
     await stream.until('"n":1,')
     const askedAt = performance.now()
     await app.close()
@@ -166,11 +166,17 @@ describe('/gateway/drip', () => {
   })
 })
 
-test.each(['/gateway/connection', '/gateway/drip'])('another site may not ask %s', async path => {
-  const { url } = await startGateway()
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-    const reply = await call(url + path, { headers })
-    expect(reply.status).toBe(403)
-    expect(JSON.parse(reply.text)).toMatchObject({ code: 'FOREIGN_SITE' })
-  }
-})
+test.each(['/gateway/connection', '/gateway/stream-probe'])(
+  'another site may not ask %s',
+  async path => {
+    const { url } = await startGateway()
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ]) {
+      const reply = await call(url + path, { headers })
+      expect(reply.status).toBe(403)
+      expect(JSON.parse(reply.text)).toMatchObject({ code: 'FOREIGN_SITE' })
+    }
+  },
+)

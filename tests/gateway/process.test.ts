@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { onTestEnd, openStream, until } from './support/gateway.ts'
+import { call, onTestEnd, openStream, until } from './support/gateway.ts'
 import { start } from './support/process.ts'
 
 describe('the program', () => {
@@ -92,6 +92,32 @@ describe('the program', () => {
     expect(program.errors()).toMatch(
       new RegExp(`^Failed to listen: PORT ${port} on 127\\.0\\.0\\.1 is taken\\..*\\n$`),
     )
+  })
+
+  // A container of 256 MB has room for this much beside the program.
+  test('takes less than 100 MB for 400 bodies of 1 MiB that come at once without a session', async () => {
+    const { program, upstream, url } = await start({ METRICS_PORT: '0' })
+    upstream.answer((_request, response) => void response.writeHead(401).end())
+    await until(() => program.output().includes('"msg":"metrics"'))
+    const port = /"metrics":\{[^}]*"port":(\d+)/.exec(program.output())?.[1]
+    const residentMb = async () => {
+      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(reply => reply.text())
+      return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1e6
+    }
+    const before = await residentMb()
+    const body = Buffer.alloc(1024 * 1024, 'x')
+    let highest = 0
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) highest = Math.max(highest, await residentMb())
+    })()
+    const replies = await Promise.all(
+      Array.from({ length: 400 }, () => call(`${url}/v1/items`, { method: 'POST', body })),
+    )
+    isOver = true
+    await watching
+    expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([401, 503]))
+    expect(highest - before).toBeLessThan(100)
   })
 
   test('never writes cookies, tokens or queries into its log', async () => {

@@ -7,6 +7,7 @@ import { mock } from './backend/mock.ts'
 import { progress } from './backend/progress.ts'
 import { upstream } from './backend/upstream.ts'
 import type { Config } from './config.ts'
+import { descriptors } from './edge/descriptors.ts'
 import { clientErrorHandler, errors, frameworkErrors } from './edge/errors.ts'
 import { loginLimit } from './edge/login-limit.ts'
 import { metrics } from './edge/metrics.ts'
@@ -35,6 +36,7 @@ const URL_LIMIT = 4096
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
+const DESCRIPTORS_CHECKED_EVERY_MS = 1000
 const DEAD_PEER_CHECK_MS = 60_000
 /** Longer than the usual proxy keeps an idle connection, so that it is the proxy that closes. */
 const KEEP_CONNECTION_MS = 72_000
@@ -110,6 +112,8 @@ export const buildApp = async (
       ),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
+    // The guard answers then, in the usual shape.
+    return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors,
   })
@@ -123,6 +127,7 @@ export const buildApp = async (
     write: (logger.isLevelEnabled('info') && writeLog) || null,
     delayMs: times.logMs ?? LOG_DELAY_MS,
   })
+  await app.register(descriptors, { everyMs: DESCRIPTORS_CHECKED_EVERY_MS })
   await app.register(metrics, {
     port: config.metricsPort,
     host: config.host,

@@ -95,7 +95,7 @@ export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor
     headers.push(lower, raw[i + 1] as string)
   }
   headers.push('x-forwarded-for', forwarded.chain, 'x-forwarded-proto', forwarded.proto)
-  headers.push('x-forwarded-host', forwarded.host)
+  if (forwarded.host !== '') headers.push('x-forwarded-host', forwarded.host)
   if (forwarded.prefix !== '') headers.push('x-forwarded-prefix', forwarded.prefix)
   return headers
 }

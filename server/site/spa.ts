@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endCorked } from '../edge/end-corked.ts'
 import { sendProblem } from '../edge/errors.ts'
+import { hasTwoHosts } from '../edge/request-guard.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import {
@@ -118,7 +119,7 @@ export const spa = fp<SpaOptions>(
       const file = byAddress.get(request.url ?? '')
       const { method = '' } = request
       if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
-      if (!app.authBypassGuard.isOpenToAll()) return false
+      if (!app.authBypassGuard.isOpenToAll() || hasTwoHosts(request)) return false
       const arrivedAt = performance.now()
       sendFile(file, request, response, app.visitor.cameByTls(request) ? onTls : NONE)
       // Until it is handed over: how fast a visitor's line takes a file says nothing of this server.

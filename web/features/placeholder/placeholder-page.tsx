@@ -100,8 +100,8 @@ function PlanCard({ plan, wide = false }: { plan: Plan; wide?: boolean }) {
 }
 
 function Sections({ sectionsOf }: { sectionsOf: NonNullable<Plan['sections']> }) {
-  const { value, error } = useSnapshot(config)
-  const { list } = useSnapshot(users)
+  const { data: value, error } = useSnapshot(config.state)
+  const { data: list } = useSnapshot(users.state)
   const { discord, tautulli } = useSnapshot(live)
   if (!value) return <Waiting error={error} />
   const sections = sectionsOf({ config: value, users: list, live: { discord, tautulli } })
@@ -141,9 +141,9 @@ function Fact({ row: { term, value, tone } }: { row: Row }) {
 }
 
 function Users() {
-  const { value, error: configError } = useSnapshot(config)
-  const { list, error } = useSnapshot(users)
-  const { byUser } = useSnapshot(quotas)
+  const { data: value, error: configError } = useSnapshot(config.state)
+  const { data: list, error } = useSnapshot(users.state)
+  const { data: byUser } = useSnapshot(quotas.state)
   if (list) return <UsersTable rows={userRows(list, byUser)} />
   if (error)
     return (

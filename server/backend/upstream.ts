@@ -5,6 +5,7 @@ import { sendProblem } from '../edge/errors.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import { compressJson } from '../forward/compress-json.ts'
+import { CallError } from '../forward/failure.ts'
 import { type ForwarderOptions, makeForwarder } from '../forward/forwarder.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
@@ -37,6 +38,8 @@ export interface UpstreamOptions {
   onResponse?: ForwarderOptions['onResponse']
 }
 
+/** How long calls may still take once the gateway is told to stop. */
+const LAST_CALLS_WITHIN_MS = 3500
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
@@ -50,6 +53,13 @@ export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
     const { origin, prefix: inFront, lanes, reachability, siteOf } = app.backend
     const { logger } = app.requestLog
+    app.addHook('preClose', async () => {
+      // Before their connections are cut: a browser would send a call without an answer again.
+      const stopping = new CallError('STOPPING', 'the gateway is stopping')
+      setTimeout(() => {
+        for (const { line } of Object.values(lanes)) line?.giveUpAll(stopping)
+      }, LAST_CALLS_WITHIN_MS).unref()
+    })
     const { plain, onTls: tlsOnly } = app.securityHeaders
     const onTls = [...plain, ...tlsOnly]
     const toBackend = ({ lane, sinkFor, onResponse }: Mount) =>

@@ -135,7 +135,10 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   }
 }
 
-/** Turns away before any work is done: whoever comes while the server stops, unused methods, twisted hosts and addresses, calls that another site makes in the browser. */
+/**
+ * Turns away before any work is done: whoever comes while the server stops, too many headers, unused methods, twisted hosts
+ * and addresses, calls that another site makes in the browser.
+ */
 export const requestGuard = fp<RequestGuardOptions>(
   async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {
     let isStopping = false

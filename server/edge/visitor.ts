@@ -25,6 +25,7 @@ export interface ForwardedFor {
   /** Whole X-Forwarded-For value. */
   readonly chain: string
   readonly proto: string
+  /** '' where the visitor named none. */
   readonly host: string
   /** Path the app lives under, '' at the root. */
   readonly prefix: string

@@ -1,4 +1,5 @@
 import { clientKey } from '../edge/trust.ts'
+import { CallError } from './failure.ts'
 
 /** A call that wants a place. */
 export interface Waiter {
@@ -6,8 +7,8 @@ export interface Waiter {
   readonly client: string
   /** Called once, at once or when a place is free; `leftMs`: what waiting has left of the time, null: all of it. */
   start(leftMs: number | null): void
-  /** Called once when no place was free in time; the call has left the line by then. */
-  expire(): void
+  /** No place was free in time, or the gateway stops. */
+  giveUp(cause: CallError): void
 }
 
 export interface CallLineOptions {
@@ -63,7 +64,7 @@ export class CallLine {
     client.waiting.add(waiter)
     const expire = () => {
       this.leave(waiter)
-      waiter.expire()
+      waiter.giveUp(new CallError('LATE', 'no place in time'))
     }
     this.#waiting.set(waiter, {
       client,
@@ -87,6 +88,11 @@ export class CallLine {
     if (waiting === undefined) return
     this.#stopWaiting(waiter, waiting)
     this.#forgetIdle(waiting.client)
+  }
+
+  /** Ends every call, those in line first. */
+  giveUpAll(cause: CallError): void {
+    for (const waiter of [...this.#waiting.keys(), ...this.#running.keys()]) waiter.giveUp(cause)
   }
 
   #start(waiter: Waiter, client: Client, leftMs: number | null): void {

@@ -77,8 +77,9 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
     )
   }
 
-  expire(): void {
-    this.#fail(new CallError('LATE', 'no place in time'))
+  giveUp(cause: CallError): void {
+    this.#fail(cause)
+    this.#controller?.abort(cause)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -18,9 +18,9 @@ const sectionsOf = (path: string, given: Facts): readonly Section[] =>
 const shownAs = (sections: readonly Section[], term: string) =>
   sections.flatMap(section => section.rows).find(row => row.term === term)?.value
 
-const placeholderPaths = SHELL_PAGES.filter(page => String(page.load).includes('placeholder-page')).map(
-  page => page.path,
-)
+const placeholderPaths = SHELL_PAGES.filter(page =>
+  String(page.load).includes('placeholder-page'),
+).map(page => page.path)
 
 describe('plans', () => {
   test.each(placeholderPaths)('%s says what it will do', path => {

@@ -1,5 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import type { ContentType } from '../../contract/values.ts'
+import { quotaWords } from '../quotas/quota-labels.ts'
 
 /** Later backends resolve some requests without a person; the four others are the contract's. */
 export const AUTO_APPROVED = 'auto_approved'
@@ -29,12 +30,6 @@ export const triggerLabel = (trigger: string): string =>
 
 export const TYPE_LABELS: Record<ContentType, string> = { movie: 'Movie', show: 'Show' }
 
-const QUOTA_PERIODS: Record<string, string> = {
-  daily: 'daily',
-  weekly_rolling: 'weekly',
-  monthly: 'monthly',
-}
-
 /** The backend's own sentence around a rule's name. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 
@@ -57,7 +52,7 @@ export const whyOf = (approval: Asked): string => {
       if (figures?.quotaUsage === undefined || figures.quotaLimit === undefined)
         return withReason('Quota exceeded', reason)
       const period = figures.quotaType
-      const words = period ? ` ${QUOTA_PERIODS[period] ?? plainWords(period).toLowerCase()}` : ''
+      const words = period ? ` ${quotaWords(period).adverb}` : ''
       return `Quota ${figures.quotaUsage}/${figures.quotaLimit}${words}`
     }
     case 'router_rule': {

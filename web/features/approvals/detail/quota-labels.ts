@@ -1,17 +1,6 @@
+import { CONTENT_PLURALS, quotaWords } from '../../../components/quotas/quota-labels.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../state/quotas.ts'
-
-const PERIODS: Record<string, string> = {
-  daily: 'today',
-  weekly_rolling: 'this week',
-  monthly: 'this month',
-}
-const PER: Record<string, string> = {
-  daily: 'per day',
-  weekly_rolling: 'per week',
-  monthly: 'per month',
-}
-const PLURALS: Record<ContentType, string> = { movie: 'movies', show: 'shows' }
 
 type Said = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval'> & {
   readonly currentUsage?: number | undefined
@@ -30,7 +19,7 @@ export interface QuotaLine {
 
 /** A user's quota for one type, now and after approving one request more. `counts`: approving is still possible. */
 export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean): QuotaLine => {
-  const what = PLURALS[type]
+  const what = CONTENT_PLURALS[type]
   if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
   const { quotaType, quotaLimit: limit, currentUsage: used } = quota
   const bypass = quota.bypassApproval
@@ -38,12 +27,12 @@ export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean
     : null
   if (used === undefined)
     return {
-      words: `${limit} ${what} ${PER[quotaType] ?? quotaType}`,
+      words: `${limit} ${what} ${quotaWords(quotaType).per}`,
       note: 'How much of it is used could not be read.',
       tone: 'wait',
       bar: null,
     }
-  const now = `${used} of ${limit} ${PERIODS[quotaType] ?? `(${quotaType})`}`
+  const now = `${used} of ${limit} ${quotaWords(quotaType).now}`
   const after = used + 1
   const over = after - limit
   const isExceeded = quota.exceeded ?? used >= limit

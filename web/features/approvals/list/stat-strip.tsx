@@ -6,8 +6,8 @@ import Clock from 'lucide-react/icons/clock'
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
 import type { ApprovalStats } from '../../../contract/approvals.ts'
+import { sameValues } from '../../../lib/query-values.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { sameValues } from './approval-query.ts'
 
 const CARDS = [
   { key: 'pending', label: 'Pending', statuses: ['pending'], icon: Clock, tone: 'wait' },

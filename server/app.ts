@@ -128,7 +128,11 @@ export const buildApp = async (
     isDevelopment,
   })
   await app.register(errors)
-  await app.register(guard, { appOnly: ['/v1', '/gateway'], maxUrlLength: URL_LIMIT })
+  await app.register(guard, {
+    appOnly: ['/v1', '/gateway'],
+    counted: LIMITED,
+    maxUrlLength: URL_LIMIT,
+  })
   await app.register(visitor, { basePath: config.basePath, isTrusted })
   await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
   await app.register(backend, {

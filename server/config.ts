@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
 /** A whole number written in digits, from `min` to `max`. */
@@ -35,7 +36,7 @@ const isRange = (text: string): boolean => {
   if (rest.length > 0 || (family !== 4 && family !== 6)) return false
   if (bits === undefined) return true
   // IPv4 addresses are looked up as such, however they come.
-  if (/^::ffff:/i.test(address) || !/^\d{1,3}$/.test(bits)) return false
+  if (ipaddr.process(address).kind() !== `ipv${family}` || !/^\d{1,3}$/.test(bits)) return false
   return Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
 }
 /** Comma- or space-separated items, each accepted by `isItem`. */
@@ -128,7 +129,7 @@ const TABLE = {
     '',
     list(isRange),
     'a list of addresses and ranges no wider than /8 (IPv6: /7), such as 10.0.0.2, 172.16.0.0/12, loopback, linklocal, uniquelocal',
-    'Proxies whose X-Forwarded-For, -Proto, -Host and -Prefix are believed. Empty: nobody.',
+    'Proxies whose X-Forwarded-For, -Proto, -Host and -Prefix are believed; a range must hold no visitors. Empty: nobody.',
   ),
   frameAncestors: variable(
     'FRAME_ANCESTORS',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { configField } from '../../web/contract/config.ts'
 import {
   cleanupTags,
   createTags,
@@ -49,13 +50,13 @@ export const tagsResource = async (app: FastifyInstance) => {
       world.config.stored()
     const isDeleting =
       deletionMode === 'tag-based' && (deleteMovie || deleteEndedShow || deleteContinuingShow)
-    const removedTagMode = body.removedTagMode ?? 'remove'
+    const removedTagMode = body.removedTagMode ?? configField('removedTagMode').default
     if (isDeleting && removedTagMode !== 'special-tag')
       throw new ApiError(400, 'Delete sync in tag-based mode needs the special tag')
     world.config.set({
       ...body,
       removedTagMode,
-      removedTagPrefix: body.removedTagPrefix ?? 'pulsarr:removed',
+      removedTagPrefix: body.removedTagPrefix ?? configField('removedTagPrefix').default,
     })
     return { success: true, message: 'Tag configuration updated', config: settingsOf(world) }
   })

@@ -4,6 +4,8 @@ import type {
   RouterDecision,
   Routing,
 } from '../../web/contract/approvals.ts'
+import type { Config } from '../../web/contract/config.ts'
+import { filledGroup } from '../../web/contract/config-rules.ts'
 import type { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -37,25 +39,10 @@ export interface BulkResult {
   total: number
 }
 
+type Expiration = Config['approvalExpiration']
 /** Expiration settings with their defaults (backend-notes 2.19). */
-interface Expiration {
-  enabled: boolean
-  defaultExpirationHours: number
-  expirationAction: string
-  cleanupExpiredDays: number
-  quotaExceededExpirationHours?: number
-  routerRuleExpirationHours?: number
-  manualFlagExpirationHours?: number
-  contentCriteriaExpirationHours?: number
-}
-
-export const expirationOf = (settings: unknown): Expiration => ({
-  enabled: false,
-  defaultExpirationHours: 72,
-  expirationAction: 'expire',
-  cleanupExpiredDays: 30,
-  ...(settings as Partial<Expiration> | undefined),
-})
+export const expirationOf = (settings: unknown): Expiration =>
+  filledGroup('approvalExpiration', settings)
 
 /** Hours a new request of this trigger may wait. */
 export const hoursToExpire = (expiration: Expiration, trigger: string): number => {

@@ -1,3 +1,4 @@
+import { filledGroup } from '../../web/contract/config-rules.ts'
 import type { Quota } from '../../web/contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../web/contract/values.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -26,14 +27,11 @@ export interface QuotaPart {
 
 /** Inner settings as stored, possibly partly: missing ones get their defaults. */
 export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
-  const settings = (quotaSettings ?? {}) as {
-    weeklyRolling?: { resetDays?: number }
-    monthly?: { resetDay?: number; handleMonthEnd?: string }
-  }
+  const { weeklyRolling, monthly } = filledGroup('quotaSettings', quotaSettings)
   return {
-    resetDays: settings.weeklyRolling?.resetDays ?? 7,
-    resetDay: settings.monthly?.resetDay ?? 1,
-    handleMonthEnd: settings.monthly?.handleMonthEnd ?? 'last-day',
+    resetDays: weeklyRolling.resetDays,
+    resetDay: monthly.resetDay,
+    handleMonthEnd: monthly.handleMonthEnd,
   }
 }
 

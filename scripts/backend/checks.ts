@@ -9,6 +9,7 @@ import {
   rejectRequest,
 } from '../../web/contract/approvals.ts'
 import { getConfig, putConfig } from '../../web/contract/config.ts'
+import { brokenRanges } from '../../web/contract/config-rules.ts'
 import {
   createRule,
   deleteRule,
@@ -52,6 +53,7 @@ import {
 } from '../../web/contract/users.ts'
 import { getWorkflowStatus } from '../../web/contract/workflow.ts'
 import type { Inputs } from './backend.ts'
+import type { Finding } from './compare.ts'
 
 /** What earlier answers told, for calls that need an id. */
 export interface Known {
@@ -81,6 +83,8 @@ export interface Check {
   /** A failure of something behind the backend, not of the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
+  /** What else there is to say about a fitting answer. */
+  notesOn?: (json: unknown) => Finding[]
 }
 
 type Row = Record<string, unknown>
@@ -99,7 +103,16 @@ const withId = (id: number | undefined): Inputs | null =>
 /** Everything the pages read, in an order in which each finds the ids it needs. Nothing here changes the backend. */
 export const READS: readonly Check[] = [
   { call: getCurrentUser, page: 'Shell' },
-  { call: getConfig, page: 'Shell' },
+  {
+    call: getConfig,
+    page: 'Shell',
+    notesOn: json =>
+      brokenRanges((json as Row | null)?.config).map(({ path, min, max }) => ({
+        path: `config.${path}`,
+        expected: `${min} to ${max}`,
+        got: 'a number outside, to be changed before the field is saved',
+      })),
+  },
   {
     call: listUsers,
     page: 'Plex users',

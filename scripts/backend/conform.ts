@@ -63,7 +63,7 @@ const judge = (check: Check, answer: Answer): Omit<Row, 'call' | 'page'> => {
   const { breaks, notes } = compare(call.answer, json)
   return breaks.length > 0
     ? { ...blank, verdict: 'differs', breaks: true, findings: breaks }
-    : { ...blank, verdict: 'fits', notes }
+    : { ...blank, verdict: 'fits', notes: [...notes, ...(check.notesOn?.(json) ?? [])] }
 }
 
 const run = async (backend: Backend, check: Check, known: Known): Promise<Row> => {

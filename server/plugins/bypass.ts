@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { sendProblem } from './errors.ts'
+import { type Problem, sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
+import type { Seen } from './status.ts'
 import { isAtThisMachine } from './visitor.ts'
 
 declare module 'fastify' {
@@ -23,17 +24,60 @@ const WORDS =
   'The backend takes everyone who comes through this gateway for a signed-in admin, so only this machine is served.'
 const REMEDY =
   'Set the backend to authenticationMethod=required, or start the gateway with ALLOW_AUTH_BYPASS=true if you want this.'
-const REFUSED = { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${WORDS} ${REMEDY}` }
+const WAITING =
+  'The backend has not told yet whether it asks for a sign-in, so only this machine is served until it does.'
+const AGAIN_AFTER_S = 3
+/** A look this old says little about now; nobody asked meanwhile, so the next stranger waits for a new one. */
+const STALE_MS = 60_000
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;background:#0d1017;color:#e6e9ef}code{color:#9fd0ff}'
-const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not open to other machines</title><style>${STYLE}</style><h1>Not open to other machines</h1><p>${WORDS}</p><p>For whoever runs this: set the backend to <code>authenticationMethod=required</code>, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> if you want this.</p></html>`
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For whoever runs this: ${remedy}</p></html>`
+
+/** An answer to a stranger, for calls and for people. */
+interface Refusal {
+  readonly problem: Problem
+  readonly extra: readonly string[]
+  readonly page: string
+}
+const REFUSED: Refusal = {
+  problem: { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${WORDS} ${REMEDY}` },
+  extra: [],
+  page: pageOf(
+    'Not open to other machines',
+    WORDS,
+    'set the backend to <code>authenticationMethod=required</code>, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> if you want this.',
+  ),
+}
+const TRY_AGAIN: Refusal = {
+  problem: {
+    status: 503,
+    code: 'AUTH_NOT_KNOWN_YET',
+    message: `${WAITING} Try again in a few seconds.`,
+  },
+  extra: ['retry-after', String(AGAIN_AFTER_S)],
+  page: pageOf(
+    'Waiting for the backend',
+    `${WAITING} This page tries again every ${AGAIN_AFTER_S} seconds.`,
+    'see whether the backend runs; <code>/readyz</code> says what the gateway knows of it.',
+    `<meta http-equiv="refresh" content="${AGAIN_AFTER_S}">`,
+  ),
+}
+
+/** What keeps a stranger out by what is known; null: nothing does. What was seen clearly counts until something else is. */
+const refusalFor = ({ clear, isLast }: Seen): Refusal | null => {
+  if (clear === null) return TRY_AGAIN
+  if (clear.auth !== 'bypass') return null
+  return isLast ? REFUSED : TRY_AGAIN
+}
 
 /**
  * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
  * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
- * accepts it. Warns loudly in the log either way. Decorates: isOpenToAll. Depends on: status, visitor.
+ * accepts it. Before the backend has told, and while it does not tell after it let everyone in, they are asked to come
+ * back. Warns loudly in the log either way. Decorates: isOpenToAll. Depends on: status, visitor.
  */
 export const bypass = fp<BypassOptions>(
   async (app, { isAllowed, open }) => {
@@ -49,36 +93,49 @@ export const bypass = fp<BypassOptions>(
       }
       hasWarned = auth === 'bypass'
     })
-    app.decorate(
-      'isOpenToAll',
-      () => isAllowed || (app.knownFindings()?.auth ?? 'bypass') !== 'bypass',
-    )
+    let hasToldWaiting = false
+    app.onFindings(() => {
+      hasToldWaiting = false
+    })
+    const isOpen = (seen: Seen) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
+    app.decorate('isOpenToAll', () => isAllowed || isOpen(app.seen()))
     if (isAllowed) return
 
-    const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+    const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
+      if (refusal === TRY_AGAIN && !hasToldWaiting) {
+        hasToldWaiting = true
+        app.logger.warn(WAITING)
+      }
       reply.hijack()
+      const { problem, extra, page } = refusal
       if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
-        sendProblem(reply, REFUSED)
+        sendProblem(reply, problem, extra)
         return
       }
-      reply.raw.writeHead(403, [
+      if (reply.raw.destroyed) return
+      reply.raw.writeHead(problem.status, [
         ...pageHeaders,
         'content-type',
         'text/html; charset=utf-8',
         'cache-control',
         'no-store',
         'content-length',
-        String(Buffer.byteLength(PAGE)),
+        String(Buffer.byteLength(page)),
+        ...extra,
       ])
-      reply.raw.end(request.method === 'HEAD' ? undefined : PAGE)
+      reply.raw.end(request.method === 'HEAD' ? undefined : page)
     }
     app.addHook('onRequest', (request, reply, done) => {
-      if (app.isOpenToAll()) return done()
-      const known = app.knownFindings()
       if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
-      if (known !== null) return refuse(request, reply)
-      // Nothing recent is known: nobody from elsewhere gets through before it is.
-      app.probe().then(({ auth }) => (auth === 'bypass' ? refuse(request, reply) : done()), done)
+      const decide = (seen: Seen) => {
+        const refusal = refusalFor(seen)
+        if (refusal === null) done()
+        else send(request, reply, refusal)
+      }
+      const seen = app.seen()
+      // Whoever is let in by what was seen last does not wait for a backend that is away.
+      if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
+      app.probe().then(() => decide(app.seen()), done)
     })
   },
   { name: 'bypass', dependencies: ['status', 'visitor', 'security-headers'] },

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { hardenCookie } from '../headers.ts'
-import { plain } from '../trust.ts'
+import { isLoopback, plain } from '../trust.ts'
 import { isTls } from './security-headers.ts'
 
 const DRIPS = 6
@@ -29,6 +29,8 @@ export const connection = fp(
           scheme: request.protocol,
           host: request.host,
           address: plain(request.ip),
+          // Whoever sits at this machine needs no claim.
+          isAmongProxies: app.isTrusted(request.ip) && !isLoopback(request.ip),
           basePath: site.basePath,
           basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',
         },

@@ -7,6 +7,8 @@ import { pathOf } from './request-log.ts'
 export interface GuardOptions {
   /** Path prefixes only the app itself may call, whatever the method. */
   appOnly: readonly string[]
+  /** Calls that are counted (sign-in and the like), which may go by no other spelling. */
+  counted: readonly string[]
   maxUrlLength: number
 }
 
@@ -61,6 +63,18 @@ export const isPlainPath = (path: string): boolean => {
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
 
+/**
+ * Whether a plain path is another spelling of one of `paths`: with an encoded slash, which is a part of a name here and may be
+ * a slash again behind something that decodes.
+ */
+export const isDisguised = (path: string, paths: readonly string[]): boolean => {
+  if (!/%2f/i.test(path)) return false
+  const decoded = decodeURIComponent(path)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+  return paths.includes(decoded.toLowerCase())
+}
+
 /** Whether a browser says that the app itself made this call; a client that is no browser says nothing and may pass. */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']
@@ -80,13 +94,13 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 
 /** Turns away before any work is done: unused methods, twisted addresses, calls that another site makes in the browser. */
 export const guard = fp<GuardOptions>(
-  async (app, { appOnly, maxUrlLength }) => {
+  async (app, { appOnly, counted, maxUrlLength }) => {
     const complaintAbout = (request: FastifyRequest): Problem | null => {
       const { url = '', headers } = request.raw
       if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
       if (url.length > maxUrlLength) return TOO_LONG
       const path = pathOf(request)
-      if (!isPlainPath(path)) return BAD_PATH
+      if (!isPlainPath(path) || isDisguised(path, counted)) return BAD_PATH
       const matters =
         !SAFE_METHODS.has(request.method) || appOnly.some(prefix => path.startsWith(prefix))
       if (matters && !isFromTheApp(headers, request.host)) return FOREIGN

@@ -30,9 +30,9 @@ declare module 'fastify' {
     probe(): Promise<Findings>
     /** Forgets what the last look at the backend told. */
     forgetProbe(): void
-    /** What is known without asking; renewed in the background when it gets old, null before anything is known. */
-    knownFindings(): Findings | null
-    /** Called after every look. */
+    /** What is known without asking; renewed in the background when it gets old or is not clear. */
+    seen(): Seen
+    /** Called after every look that gave a clear answer. */
     onFindings(listener: (findings: Findings) => void): void
   }
 }
@@ -41,6 +41,15 @@ type Auth = 'required' | 'bypass' | 'unknown'
 export interface Findings {
   readonly adminExists: boolean | null
   readonly auth: Auth
+}
+/** What looks at the backend gave so far. */
+export interface Seen {
+  /** The last clear answer, however old; null before the first. */
+  readonly clear: Findings | null
+  /** The last look gave it: nothing has gone wrong since. */
+  readonly isLast: boolean
+  /** Age of the last look, Infinity before the first. */
+  readonly ageMs: number
 }
 const ACCEPT_PAGE = 'accept: text/html\r\n'
 const NOTHING_KNOWN: Findings = { adminExists: null, auth: 'unknown' }
@@ -59,6 +68,10 @@ export const readProbe = (status: number, headers: readonly string[]): Findings 
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
+/** Before there is an admin the backend does not tell more, and everyone may come: somebody has to create one. */
+const isClear = ({ adminExists, auth }: Findings): boolean =>
+  auth !== 'unknown' || adminExists !== null
+
 const locationOf = (headers: readonly string[]): string | null => {
   const location = headerOf(headers, 'location')
   if (location === undefined) return null
@@ -73,7 +86,7 @@ const locationOf = (headers: readonly string[]): string | null => {
  * What operators and the app ask of the gateway itself: /healthz (this process), /readyz (and the backend),
  * /gateway/status (runtime configuration, backend, first run) and /gateway/prime, which visits the backend's start page
  * with the browser's cookie, so that modes without sign-in give the browser a session user.
- * Decorates: forgetProbe. Depends on: backend.
+ * Decorates: probe, forgetProbe, seen, onFindings. Depends on: backend.
  */
 export const status = fp<StatusOptions>(
   async (app, { config, probeTtlMs, probeTimeoutMs, renewMs }) => {
@@ -93,19 +106,26 @@ export const status = fp<StatusOptions>(
 
     const listeners: ((findings: Findings) => void)[] = []
     let last: { at: number; findings: Promise<Findings> } | null = null
-    let known: { at: number; findings: Findings } | null = null
-    const look = async (): Promise<Findings> => {
+    let lookedAt = Number.NEGATIVE_INFINITY
+    let clear: Findings | null = null
+    let isLast = false
+    const lookOnce = async (): Promise<Findings> => {
       try {
         const { status, headers } = await visit('/login', ACCEPT_PAGE)
-        const findings = readProbe(status, headers)
-        known = { at: Date.now(), findings }
-        for (const listener of listeners) listener(findings)
-        return findings
+        return readProbe(status, headers)
       } catch {
         // The failure is kept in `reachability`; here it only means that nothing is known.
-        known = null
         return NOTHING_KNOWN
       }
+    }
+    const look = async (): Promise<Findings> => {
+      const findings = await lookOnce()
+      lookedAt = Date.now()
+      isLast = isClear(findings)
+      if (!isLast) return findings
+      clear = findings
+      for (const listener of listeners) listener(findings)
+      return findings
     }
     const probe = (): Promise<Findings> => {
       if (last !== null && Date.now() - last.at < probeTtlMs) return last.findings
@@ -116,9 +136,10 @@ export const status = fp<StatusOptions>(
     app.decorate('forgetProbe', () => {
       last = null
     })
-    app.decorate('knownFindings', () => {
-      if (known !== null && Date.now() - known.at > renewMs) void probe()
-      return known?.findings ?? null
+    app.decorate('seen', () => {
+      const ageMs = Date.now() - lookedAt
+      if (ageMs > renewMs || !isLast) void probe()
+      return { clear, isLast, ageMs }
     })
     app.decorate('onFindings', listener => {
       listeners.push(listener)

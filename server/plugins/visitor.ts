@@ -10,6 +10,8 @@ declare module 'fastify' {
     basePathOf(request: FastifyRequest): string
     forwardedFor(request: FastifyRequest): ForwardedFor
     proxyOf(request: FastifyRequest): Proxy
+    /** TRUST_PROXY names this address. */
+    isTrusted(address: string): boolean
     /** `request.protocol` is https, for a request that Fastify does not see. */
     cameByTls(request: IncomingMessage): boolean
   }
@@ -35,7 +37,7 @@ const PREFIX = /^(?:\/[\w.~-]+)+$/
 /**
  * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
  * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
- * Decorates: basePathOf, forwardedFor, proxyOf, cameByTls.
+ * Decorates: basePathOf, forwardedFor, proxyOf, isTrusted, cameByTls.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -46,6 +48,7 @@ export const visitor = fp<VisitorOptions>(
       return PREFIX.test(prefix) && !/\/\.{1,2}(?:\/|$)/.test(prefix) ? prefix : null
     }
     app.decorate('basePathOf', request => prefixOf(request.raw) ?? basePath)
+    app.decorate('isTrusted', isTrusted)
     app.decorate('proxyOf', ({ raw }) => ({
       isTrusted: isTrusted(raw.socket.remoteAddress ?? ''),
       headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
@@ -86,12 +89,11 @@ const FORWARDING = [
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the person sits at this very machine. A loopback peer that speaks for somebody else is a proxy, and where it is
- * not trusted nothing is known of who stands behind it.
+ * Whether the person sits at this very machine: came straight from it, by a name that leads to it. Somebody else may have put
+ * a loopback address into X-Forwarded-For, and who stands behind a proxy at this machine is only known from that.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
-  if (!isLoopback(request.ip) || !LOCAL_NAME.test(request.host)) return false
   const { socket, headers } = request.raw
-  if (request.ip !== socket.remoteAddress) return true
-  return FORWARDING.every(name => headers[name] === undefined)
+  if (!isLoopback(socket.remoteAddress ?? '') || !isLoopback(request.ip)) return false
+  return LOCAL_NAME.test(request.host) && FORWARDING.every(name => headers[name] === undefined)
 }

@@ -60,7 +60,7 @@ test('a value another admin stored meanwhile is shown beside the own one', async
   await expect(saveBar(other)).not.toBeVisible()
 
   await app.button(/^Save/).click()
-  const conflict = app.dialog('Changed by somebody else')
+  const conflict = app.dialog('Changed elsewhere')
   await expect(conflict).toHaveText(/Stored now\s*14 days\s*Yours\s*10 days/)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await app.button(/^Save/).click()

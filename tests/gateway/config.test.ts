@@ -28,6 +28,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'ranges no wider than', 'Unset it to use none.'],
     ['TRUST_PROXY', '::/1', 'ranges no wider than', 'Unset it to use none.'],
     ['TRUST_PROXY', '::ffff:0:0/96', 'ranges no wider than', 'Unset it to use none.'],
+    ['TRUST_PROXY', '0:0:0:0:0:FFFF::/96', 'ranges no wider than', 'Unset it to use none.'],
     ['LOG_LEVEL', 'verbose', 'one of fatal, error, warn', 'Unset it to use info.'],
     ['RELEASES_URL', 'no', 'or off', 'Unset it to go without.'],
     ['HELP_DOCS_URL', 'javascript:alert(1)', 'http:// or https://', 'Unset it to use https'],

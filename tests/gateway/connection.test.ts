@@ -40,7 +40,7 @@ describe('/gateway/connection', () => {
   })
 
   test('believes a proxy that is named in TRUST_PROXY', async () => {
-    const { url } = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: {
         scheme: 'https',
@@ -54,8 +54,21 @@ describe('/gateway/connection', () => {
     })
   })
 
+  test.each([
+    ['a visitor in a trusted range', '192.168.1.20', true],
+    ['a visitor from elsewhere', '203.0.113.5', false],
+    ['whoever sits at this machine', '127.0.0.1', false],
+  ])('tells of %s whether the sign-in limit holds', async (_who, address, isAmongProxies) => {
+    const { url } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: 'loopback, uniquelocal' },
+    })
+    const seen = await ask(`${url}/gateway/connection`, { 'x-forwarded-for': address })
+    expect(seen.visitor).toMatchObject({ address, isAmongProxies })
+  })
+
   test('says that a proxy spoke that is not named there, and does not believe it', async () => {
-    const { url } = await startGateway({ env: { TRUST_PROXY: '10.0.0.2' } })
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: '10.0.0.2' } })
     expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
       visitor: { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' },
       proxy: { isTrusted: false, headers: NAMES },

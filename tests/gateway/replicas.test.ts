@@ -81,6 +81,10 @@ const startBackend = async () => {
       response.on('close', () => streams.delete(response))
       return
     }
+    if (request.url === '/login') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>sign in')
+      return
+    }
     const isSignedIn = request.headers.cookie?.includes('session=1') === true
     const isLogin = request.url === '/v1/users/login'
     response

@@ -110,12 +110,12 @@ describe('security headers', () => {
 
   test('a browser that came by TLS is told to keep doing so, told by a trusted proxy only', async () => {
     const tls = { ...HTML, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
-    const trusting = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    const trusting = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const path of ['/', '/v1/items', '/assets/main-1a2b3c4d.js', '/healthz']) {
       const { headers } = await call(trusting.url + path, { headers: tls })
       expect(headers['strict-transport-security'], path).toBe('max-age=15552000')
     }
-    const doubting = await startGateway()
+    const doubting = await startGateway({ asksSignIn: true })
     const { headers } = await call(doubting.url, { headers: tls })
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
@@ -377,15 +377,34 @@ describe('sign-in attempts', () => {
     expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
   })
 
+  test.each([
+    '/v1/users%2flogin',
+    '/v1/users%2Flogin',
+    '/v1%2fusers%2flogin',
+    '/v1/%2fusers/login',
+    '/v1/users/login%2f',
+    '/v1/users%2fLogin?a=1',
+    '/v1/users%2fcreate-admin',
+  ])('go by no other spelling: %s', async path => {
+    const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '1' } })
+    expect((await call(url + path, { method: 'POST' })).status).toBeGreaterThanOrEqual(400)
+    expect(upstream.hits.filter(hit => hit.method === 'POST')).toEqual([])
+    await call(`${url}/v1/users/login/`, { method: 'POST' })
+    expect((await attempt(url)).status).toBe(429)
+  })
+
   test('are counted per real client when the proxy is trusted, per proxy when not', async () => {
     const env = { LOGIN_ATTEMPTS: '1' }
-    const trusting = await startGateway({ env: { ...env, TRUST_PROXY: 'loopback' } })
+    const trusting = await startGateway({
+      asksSignIn: true,
+      env: { ...env, TRUST_PROXY: 'loopback' },
+    })
     expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
     expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200)
     expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429)
     const spoofed = { 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
     expect((await attempt(trusting.url, spoofed)).status).toBe(429)
-    const doubting = await startGateway({ env })
+    const doubting = await startGateway({ asksSignIn: true, env })
     expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
     expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429)
   })
@@ -398,6 +417,11 @@ describe('sign-in attempts', () => {
     ['::1', '0:0:0:0'],
     ['203.0.113.1:50000', '203.0.113.1'],
     ['[2001:db8:1:2::9]:50000', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:203.0.113.1', '2001:db8:1:2'],
+    ['::FFFF:cb00:7101', '203.0.113.1'],
+    ['0:0:0:0:0:ffff:203.0.113.1', '203.0.113.1'],
+    ['unknown', 'unknown'],
   ])('%s counts as %s', (address, key) => {
     expect(clientKey(address)).toBe(key)
   })
@@ -412,12 +436,21 @@ describe('trusted proxies', () => {
     ['uniquelocal', 'fd00::1', true],
     ['192.0.2.7', '192.0.2.7', true],
     ['192.0.2.7', 'not an address', false],
+    ['192.0.2.7', '::ffff:c000:207', true],
+    ['2001:db8::/32', '2001:0DB8:0::1', true],
+    ['2001:db8::/32', '[2001:db8::1]:443', true],
+    ['10.0.0.0/8', '10.1', false],
+    ['8.0.0.0/8', '010.1.2.3', false],
+    ['fc00::/7', '10.0.0.1', false],
   ])('%s and %s', (range, address, expected) => {
     expect(inRanges([range])(address)).toBe(expected)
   })
 
   test('add the client and what they know of it to what the backend is told', async () => {
-    const { url, upstream } = await startGateway({ env: { TRUST_PROXY: '127.0.0.1' } })
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: '127.0.0.1' },
+    })
     await call(`${url}/v1/items`, {
       headers: {
         'x-forwarded-for': '203.0.113.5',
@@ -513,7 +546,10 @@ describe('below a path', () => {
       { 'x-forwarded-prefix': '/stargazarr/' },
     ],
   ])('%s', async (_how, prefix, env, headers) => {
-    const { url, upstream } = await startGateway({ env: env as unknown as Record<string, string> })
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: env as unknown as Record<string, string>,
+    })
     upstream.answer((_request, response) => {
       response.writeHead(200, { 'set-cookie': 's=1; Path=/', 'content-type': 'text/event-stream' })
       response.end('data: {}\n\n')
@@ -542,13 +578,13 @@ describe('below a path', () => {
   })
 
   test('a base path an untrusted client names is not believed', async () => {
-    const { url } = await startGateway()
+    const { url } = await startGateway({ asksSignIn: true })
     const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': '/evil' } })
     expect(page.text).toContain('<meta name="base-path" content="">')
   })
 
   test('a trusted prefix that is no path is not believed', async () => {
-    const { url } = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x']) {
       const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': prefix } })
       expect(page.text, prefix).toContain('<meta name="base-path" content="">')

@@ -130,7 +130,7 @@ describe('forwarding', () => {
   })
 
   test('tells the backend who asked, and never believes a browser about it', async () => {
-    const { url, port, upstream } = await startGateway()
+    const { url, port, upstream } = await startGateway({ asksSignIn: true })
     await call(`${url}/v1/items`, {
       headers: {
         'x-forwarded-for': '9.9.9.9',

@@ -15,25 +15,32 @@ const ASK_AGAIN_MS = 5000
 export const connection = proxy({
   /** The live stream has been lost (and is being tried every 2 s). */
   streamLostAt: null as string | null,
-  /** The gateway itself does not answer. */
+  /** The gateway itself does not answer, or only that it waits. */
   gatewayLostAt: null as string | null,
 })
 
-export type Away = { side: 'gateway' | 'backend'; since: string }
+export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
 /** Which side is down since when, the nearer one first; null when all is well as far as is known. */
 export const awayOf = (known: {
   gatewayLostAt: string | null
+  /** The gateway answers, but only that it waits for the backend. */
+  isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
 }): Away | null => {
-  if (known.gatewayLostAt) return { side: 'gateway', since: known.gatewayLostAt }
+  if (known.gatewayLostAt)
+    return { side: known.isWaiting ? 'waiting' : 'gateway', since: known.gatewayLostAt }
   if (known.backend && !known.backend.reachable && known.backend.since)
     return { side: 'backend', since: known.backend.since }
   return null
 }
 
 const away = () =>
-  awayOf({ gatewayLostAt: connection.gatewayLostAt, backend: gateway.status?.backend ?? null })
+  awayOf({
+    gatewayLostAt: connection.gatewayLostAt,
+    isWaiting: gateway.isWaiting,
+    backend: gateway.status?.backend ?? null,
+  })
 
 /**
  * App-long: keeps `connection` true, asks the gateway again while anything is away, and once it is back has everything read

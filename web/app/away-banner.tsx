@@ -11,14 +11,15 @@ import { awayOf, connection } from './availability.ts'
 
 const SIDES = {
   gateway: 'Stargazarr’s own server has not answered',
+  waiting: 'Stargazarr’s own server has been waiting for the backend',
   backend: 'The backend has been unreachable',
 } as const
 
 /** Says which side is down since when; it goes away by itself. */
 export const AwayBanner = () => {
   const { gatewayLostAt } = useSnapshot(connection)
-  const { status } = useSnapshot(gateway)
-  const away = awayOf({ gatewayLostAt, backend: status?.backend ?? null })
+  const { status, isWaiting } = useSnapshot(gateway)
+  const away = awayOf({ gatewayLostAt, isWaiting, backend: status?.backend ?? null })
   return (
     <div role="status">
       {away && (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { sendAll } from '../state/outbox.ts'
+import { sendAll } from '../components/decisions/outbox.ts'
 import { logOut } from '../state/session-flows.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 

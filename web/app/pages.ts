@@ -198,7 +198,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'user-plus',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/new-user-defaults-page.tsx'),
   },
   {
     path: '/utilities/plex-labels',

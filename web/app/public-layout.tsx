@@ -18,7 +18,7 @@ export const PublicLayout = () => {
     loadGatewayStatus()
     // Somebody signed in in another tab: this one goes on by itself.
     return onTabMessage(async news => {
-      if (news !== 'in') return
+      if (news.kind !== 'in') return
       const { openSession } = await import('../state/session-flows.ts')
       await openSession({ force: true })
     })

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { withoutBase } from '../lib/base-path.ts'
 import { session } from '../state/session.ts'
-import { followSession, openSession } from '../state/session-flows.ts'
+import { checkUser, followSession, openSession } from '../state/session-flows.ts'
 import { AppShell } from './app-shell.tsx'
 import { prefetchPage } from './link-intent.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -17,12 +18,21 @@ import { useAuthStatus } from './use-auth-status.ts'
 /** Finds out who is there, then shows the workspace or the way in. */
 const Gate = () => {
   const visit = useAuthStatus()
+  const { takeovers } = useSnapshot(session)
   const { pathname, search, hash } = useLocation()
   const wasIn = useRef(false)
   useEffect(() => {
     const stop = followSession()
     if (session.phase === 'unknown') openSession()
-    return stop
+    // Whoever changed the session elsewhere in this browser comes back to the tab by showing it.
+    const onShow = () => {
+      if (!document.hidden && session.phase === 'in') void checkUser()
+    }
+    document.addEventListener('visibilitychange', onShow)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', onShow)
+    }
   }, [])
   useEffect(() => {
     if (visit.phase === 'in') wasIn.current = true
@@ -31,7 +41,8 @@ const Gate = () => {
   const verdict = shellVerdict(visit, wasIn.current ? null : pathname + search + hash)
   if (verdict === 'wait') return <Splash />
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
-  return <AppShell />
+  // Another person: the shell starts anew, with its lists, its drafts and all that runs beside it.
+  return <AppShell key={takeovers} />
 }
 
 /** Every address but those before the sign-in: the workspace and its pages, redirects, and what does not exist. */

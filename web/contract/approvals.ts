@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ARR_KINDS } from './instances.ts'
-import { ContentType, Outcome, openEnum, textOrNull } from './values.ts'
+import {
+  ContentType,
+  Outcome,
+  openEnum,
+  shownMessage,
+  shownMessageOrNull,
+  shownTitle,
+  textOrNull,
+} from './values.ts'
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const
 export const ApprovalStatus = openEnum(...APPROVAL_STATUSES)
@@ -67,19 +75,19 @@ export type RouterDecision = z.infer<typeof RouterDecision>
 export const Approval = z.object({
   id: z.number(),
   userId: z.number(),
-  userName: z.string(),
+  userName: shownTitle,
   contentType: ContentType,
-  contentTitle: z.string(),
+  contentTitle: shownTitle,
   contentKey: z._default(z.string(), ''),
   contentGuids: z._default(z.array(z.string()), []),
   proposedRouterDecision: z.optional(z.nullable(RouterDecision)),
   routerRuleId: z._default(z.nullable(z.number()), null),
   triggeredBy: ApprovalTrigger,
-  approvalReason: textOrNull,
+  approvalReason: shownMessageOrNull,
   status: ApprovalStatus,
   /** Admin who approved or rejected; 0 is the system (approved on expiry). */
   approvedBy: z._default(z.nullable(z.number()), null),
-  approvalNotes: textOrNull,
+  approvalNotes: shownMessageOrNull,
   expiresAt: textOrNull,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -99,7 +107,7 @@ export type ApprovalStats = z.infer<typeof ApprovalStats>
 export const APPROVALS_PAGE_MAX = 1000
 
 const success = z.literal(true)
-const message = z._default(z.string(), '')
+const message = z._default(shownMessage, '')
 
 /** Newest `updatedAt` first. */
 export const listApprovals = endpoint({
@@ -166,7 +174,7 @@ const bulkAnswer = z.object({
   result: z.object({
     successful: z.number(),
     failed: z.array(z.number()),
-    errors: z.array(z.string()),
+    errors: z.array(shownMessage),
     total: z.number(),
   }),
 })

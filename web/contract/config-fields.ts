@@ -126,7 +126,7 @@ const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType>
     }),
   )
 
-/** Reads what a backend of any version gives: what is missing gets its default, unknown fields are dropped. */
+/** Reads what a backend of any version gives: what is missing gets its default (backend-notes 5.10), unknown fields are dropped. */
 export const readSchemaOf = <F extends Fields>(fields: F) =>
   z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>
 

@@ -1,12 +1,14 @@
 // What only the mock, the conformance check and the tests need of the configuration; no page imports this.
 import * as z from 'zod/mini'
-import { CONFIG } from './config.ts'
+import { CONFIG, type Config } from './config.ts'
 import {
   choice,
   type FieldBase,
   type Fields,
+  type Group,
   int,
   leavesOf,
+  readSchemaOf,
   text,
   toggle,
 } from './config-fields.ts'
@@ -171,3 +173,25 @@ export const CONFIG_RANGES: readonly ConfigRange[] = leavesOf(CONFIG).flatMap(([
     ? []
     : [{ path, min: field.min, max: field.max }],
 )
+/** The ranges a stored configuration breaks: a page shows such a value and asks for another one before it saves the field. */
+export const brokenRanges = (config: unknown): ConfigRange[] =>
+  CONFIG_RANGES.filter(({ path, min, max }) => {
+    const value = path
+      .split('.')
+      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], config)
+    return typeof value === 'number' && (value < min || value > max)
+  })
+
+type GroupKey = {
+  [K in keyof typeof CONFIG]: (typeof CONFIG)[K] extends Group ? K : never
+}[keyof typeof CONFIG]
+const readGroups = new Map<GroupKey, z.ZodMiniType>()
+/** One group as stored, possibly partly or not at all, with its defaults filled in. */
+export const filledGroup = <K extends GroupKey>(
+  key: K,
+  stored: unknown,
+): NonNullable<Config[K]> => {
+  const schema = readGroups.get(key) ?? readSchemaOf((CONFIG[key] as Group).fields)
+  readGroups.set(key, schema)
+  return z.parse(schema, stored ?? {}) as NonNullable<Config[K]>
+}

@@ -22,7 +22,6 @@ import {
 } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
-import { REMOVED_TAG_MODES } from './tags.ts'
 
 /** Where a notification goes. 'discord-both', 'discord-webhook' and 'discord-message' are other names of 'discord-only', 'webhook-only' and 'dm-only'. */
 export const NOTIFY_CHANNELS = [
@@ -43,12 +42,13 @@ export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
 export const DELETION_MODES = ['watchlist', 'tag-based'] as const
 export const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
 export const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
+/** What becomes of the user tag or label of a title that left the watchlist. */
+export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
 export const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 
 /** What the prefix of a tag or label may consist of. */
 export const PREFIX_PATTERN = /^[A-Za-z0-9_\-:.]+$/
 
-/** Optional hours that override a default. */
 const hours = { min: 1, max: 8760, unit: 'hours' } as const
 const year = { min: 1, max: 365, unit: 'days' } as const
 const clearable = { clearable: true } as const

@@ -15,6 +15,8 @@ export const GatewayConnection = z.object({
     host: z.string(),
     /** Without trusted proxies the address of whoever connected, which may be a proxy. */
     address: z.string(),
+    /** That address is named in TRUST_PROXY too, so whoever has it can claim any other. */
+    isAmongProxies: z.boolean(),
     /** Path the app lives under, '' at the root. */
     basePath: z.string(),
     basePathFrom: z.enum(BASE_PATH_SOURCES),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { shownTitle } from './values.ts'
 
 /** 200 with both addresses, or 200 with `error` (no token, no Plex Pass); the backend stores them itself too (backend-notes 2.4). */
 export const generateRssFeeds = endpoint({
@@ -21,7 +22,7 @@ export const pingPlex = endpoint({
 })
 
 const PlexItem = z.object({
-  title: z.string(),
+  title: shownTitle,
   plexKey: z.optional(z.string()),
   type: z.string(),
   thumb: z.optional(z.nullable(z.string())),

@@ -23,7 +23,7 @@ export const Username = z
     z.maxLength(USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`),
   )
 
-/** Who is signed in. Spec section 3 (username, email, avatar) and backend-notes 2.3. */
+/** Who is signed in; looking up the avatar can make the call slow (backend-notes 2.3). */
 export const CurrentUser = z.object({
   id: z.number(),
   username: z.string(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ARR_KINDS } from './instances.ts'
-import { textOrNull } from './values.ts'
+import { shownTitle, textOrNull } from './values.ts'
 
 const count = z.number()
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 
 const GenreCount = z.object({ genre: z.string(), count })
-const TitleCount = z.object({ title: z.string(), count, thumb: textOrNull })
+const TitleCount = z.object({ title: shownTitle, count, thumb: textOrNull })
 const UserCount = z.object({ name: z.string(), count })
 const StatusCount = z.object({ status: z.string(), count })
 const Activity = z.object({

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { REMOVED_TAG_MODES } from './config.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, openEnum } from './values.ts'
-
-/** What becomes of the tags of a user who is gone. */
-export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
 
 const message = z._default(z.string(), '')
 const success = z.boolean()

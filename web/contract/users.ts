@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, openEnum, textOrNull } from './values.ts'
+import { flag, openEnum, shownTitle, textOrNull } from './values.ts'
 
 /** The user with this id is the account owner, "self". */
 export const OWNER_ID = 1
 
 export const User = z.object({
   id: z.number(),
-  name: z.string(),
+  name: shownTitle,
   apprise: textOrNull,
-  alias: textOrNull,
+  alias: z._default(z.nullable(shownTitle), null),
   discord_id: textOrNull,
   notify_apprise: flag(),
   notify_discord: flag(),
@@ -115,7 +115,7 @@ export const patchUsers = endpoint({
 export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 
 export const WatchlistItem = z.object({
-  title: z.string(),
+  title: shownTitle,
   key: z._default(z.string(), ''),
   type: z.string(),
   thumb: textOrNull,
@@ -134,7 +134,7 @@ export const getUserWatchlist = endpoint({
     success,
     message,
     data: z.object({
-      user: z.object({ id: z.number(), name: z.string() }),
+      user: z.object({ id: z.number(), name: shownTitle }),
       watchlistItems: z.array(WatchlistItem),
       total: z.number(),
     }),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
+import { cleanText, MESSAGE_MAX } from '../contract/text.ts'
 import { withBase } from './base-path.ts'
 import { ContractError, HttpError, NetworkError, NotOfferedError } from './errors.ts'
 
@@ -76,12 +77,13 @@ const MASKS = [
   /^failed to serialize/i,
 ]
 
-/** `message`, then `error`, each only when it is a real sentence (backend-notes 1.4). */
+/** `message`, then `error`, each only when it is a real sentence (backend-notes 1.4); bounded and clean. */
 export const serverMessageOf = (body: unknown): string | null => {
   const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
   for (const candidate of [parts.message, parts.error]) {
-    if (typeof candidate !== 'string' || candidate.trim() === '') continue
-    if (!MASKS.some(mask => mask.test(candidate.trim()))) return candidate.trim()
+    if (typeof candidate !== 'string') continue
+    const words = cleanText(candidate, MESSAGE_MAX).trim()
+    if (words !== '' && !MASKS.some(mask => mask.test(words))) return words
   }
   return null
 }

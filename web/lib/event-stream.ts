@@ -21,7 +21,7 @@ export interface EventStreamOptions {
   onFrame(data: string): void
   onState(state: StreamState): void
   /** A keep-alive event came. */
-  onBeat?(): void
+  onHeartbeat?(): void
   createSource?: (url: string) => EventSource
 }
 
@@ -75,7 +75,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
     }
     mine.addEventListener(heartbeatEvent, () => {
       lastByteAt = Date.now()
-      options.onBeat?.()
+      options.onHeartbeat?.()
       if (!silenceTimer) watchSilence()
     })
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { type CallInputs, call } from './call.ts'
 import { ContractError, HttpError } from './errors.ts'
+import { sessionOwner } from './session-owner.ts'
 
 type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
   query?: QueryOf<E>
@@ -19,13 +20,14 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
 
 /**
  * Performs one declared call and gives its parsed answer. Nothing is retried, but after a confirmed session loss and a new
- * sign-in the call is repeated once.
+ * sign-in of the same person the call is repeated once; what one person asked for is never done in the name of another.
  * @throws NetworkError (no answer), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected shape)
  */
 export const request = async <E extends Endpoint>(
   endpoint: E,
   inputs: Inputs<E> = {},
 ): Promise<AnswerOf<E>> => {
+  const asker = sessionOwner()
   try {
     return await send(endpoint, inputs)
   } catch (cause) {
@@ -34,8 +36,9 @@ export const request = async <E extends Endpoint>(
       cause.status === 401 &&
       !endpoint.isPublic &&
       !endpoint.has401OfItsOwn
-    if (lost && onSessionLost && (await onSessionLost())) return send(endpoint, inputs)
-    throw cause
+    if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
+    if (sessionOwner() === asker) return send(endpoint, inputs)
+    throw new HttpError(401, endpoint.path, 'Another person signed in, so this was not sent again.')
   }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
+import { sessionOwner } from './session-owner.ts'
 
-/** Saves kept per page in this browser. */
+/** Saves kept per page and person in this browser. */
 export const HISTORY_MAX = 20
 
 const Entry = z.object({
@@ -12,7 +13,11 @@ const Entry = z.object({
 export type SaveEntry = z.infer<typeof Entry>
 
 const storeOf = (page: string) =>
-  persisted<SaveEntry[]>(`saves:${page}`, value => z.safeParse(z.array(Entry), value).data, [])
+  persisted<SaveEntry[]>(
+    `saves:${sessionOwner() ?? 'nobody'}:${page}`,
+    value => z.safeParse(z.array(Entry), value).data,
+    [],
+  )
 
 export const readHistory = (page: string): SaveEntry[] => storeOf(page).read()
 

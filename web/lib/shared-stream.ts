@@ -1,25 +1,25 @@
 import type { EventStream, StreamState } from './event-stream.ts'
 
-/** What tabs tell each other. Frames travel as raw text: tabs may run different builds after an upgrade. */
+/** Messages between tabs. Frames travel as raw text: tabs may run different builds after an upgrade. */
 type Message =
   | { kind: 'frame'; data: string }
   | { kind: 'state'; state: StreamState }
   | { kind: 'hello' }
   | { kind: 'reconnect' }
   | { kind: 'ask' }
-  | { kind: 'signs'; signs: StreamActivity }
+  | { kind: 'activity'; activity: StreamActivity }
 
 /** When the stream last showed life, milliseconds since the epoch; null: not since this tab knows of it. */
 export interface StreamActivity {
   /** The last event as it came. */
   frame: string | null
   frameAt: number | null
-  beatAt: number | null
+  heartbeatAt: number | null
 }
 
 export interface SharedStream extends EventStream {
-  /** As this tab knows them. One that listens through another asks it, and knows more a moment later. */
-  signs(): Readonly<StreamActivity>
+  /** As this tab knows it. One that listens through another asks it, and knows more a moment later. */
+  activity(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
@@ -29,11 +29,11 @@ export interface SharedStreamOptions {
   open(handlers: {
     onFrame(data: string): void
     onState(state: StreamState): void
-    onBeat(): void
+    onHeartbeat(): void
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Leading tab: false drops a frame before anyone hears of it (a status frame that says nothing new). */
+  /** Leading tab: false drops a frame before it is handed on (a status frame that says nothing new). */
   isNews?(data: string): boolean
   /** Leading tab: frames a tab that joins later must know. */
   snapshot?(): string[]
@@ -41,20 +41,20 @@ export interface SharedStreamOptions {
 }
 
 /**
- * One stream per browser, however many tabs: the tab that holds the Web Lock leads and tells the others through a
+ * One stream per browser, however many tabs: the tab that holds the Web Lock leads and posts to the others through a
  * BroadcastChannel; when it closes, the lock passes on and the next tab opens its own. Where these are missing (plain http
  * away from localhost), each tab opens its own.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
   // Changed in place: events may come three times a second, and hardly anybody looks.
-  const signs: StreamActivity = { frame: null, frameAt: null, beatAt: null }
-  const onBeat = () => {
-    signs.beatAt = Date.now()
+  const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
+  const onHeartbeat = () => {
+    activity.heartbeatAt = Date.now()
   }
-  /** Whether anyone needs to hear of it. */
+  /** Whether it is to be handed on. */
   const note = (data: string) => {
-    signs.frame = data
-    signs.frameAt = Date.now()
+    activity.frame = data
+    activity.frameAt = Date.now()
     return options.isNews?.(data) ?? true
   }
   if (!('locks' in navigator) || !navigator.locks || typeof BroadcastChannel === 'undefined') {
@@ -63,8 +63,8 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (note(data)) options.onFrame(data)
     }
     return {
-      ...options.open({ onFrame, onState: options.onState, onBeat }),
-      signs: () => signs,
+      ...options.open({ onFrame, onState: options.onState, onHeartbeat }),
+      activity: () => activity,
     }
   }
 
@@ -92,7 +92,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
           options.onState(next)
           post({ kind: 'state', state: next })
         },
-        onBeat,
+        onHeartbeat,
       })
       leading = { stream, release }
     })
@@ -100,7 +100,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
     if (leading) {
       if (message.kind === 'reconnect') leading.stream.reconnectNow()
-      if (message.kind === 'ask') post({ kind: 'signs', signs })
+      if (message.kind === 'ask') post({ kind: 'activity', activity })
       if (message.kind === 'hello') {
         post({ kind: 'state', state })
         for (const data of options.snapshot?.() ?? []) post({ kind: 'frame', data })
@@ -109,7 +109,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
     }
     if (message.kind === 'state') options.onState(message.state)
     if (message.kind === 'frame') options.onFrame(message.data)
-    if (message.kind === 'signs') Object.assign(signs, message.signs)
+    if (message.kind === 'activity') Object.assign(activity, message.activity)
   }
 
   navigator.locks
@@ -131,9 +131,9 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (leading) leading.stream.reconnectNow()
       else post({ kind: 'reconnect' })
     },
-    signs() {
+    activity() {
       if (!leading) post({ kind: 'ask' })
-      return signs
+      return activity
     },
   }
 }

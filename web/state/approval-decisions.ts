@@ -20,45 +20,60 @@ import {
   rereadApproval,
   rowOf,
 } from './approvals.ts'
+import {
+  type Decision,
+  emitDecision,
+  type QueuedDecision,
+  STATUS_AFTER,
+} from './taken-decisions.ts'
 
-export type Decision = 'approve' | 'reject' | 'delete'
-
-/** An own decision the backend took; tells listeners, e.g. for a toast when no stream brings one. */
-export interface TakenDecision {
-  decision: Decision
-  rows: readonly Approval[]
-}
-const listeners = new Set<(taken: TakenDecision) => void>()
-export const onDecision = (listener: (taken: TakenDecision) => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const told = (taken: TakenDecision) => {
-  if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
-}
-
-const TAKEN = {
-  approve: { doing: 'approving', status: 'approved', bulk: bulkApprove },
-  reject: { doing: 'rejecting', status: 'rejected', bulk: bulkReject },
-  delete: { doing: 'deleting', status: 'deleted', bulk: bulkDelete },
-} as const
-
+const DOING = { approve: 'approving', reject: 'rejecting', delete: 'deleting' } as const
 export type DecisionOutcome =
   | { ok: true }
   /** `now`: the request as it is after all, null when it is gone or cannot be read. */
   | { ok: false; message: string; now: Approval | null }
 
-const callOf = (
+/** A reason goes with a rejection, a note with an approval. */
+const bodyOf = (decision: Decision, words = '') => {
+  const text = words.trim()
+  if (text === '' || decision === 'delete') return {}
+  return decision === 'approve' ? { notes: text } : { reason: text }
+}
+
+/** @param keepalive the call outlives the page */
+const callOne = (
   decision: Decision,
   id: number,
   words?: string,
+  keepalive = false,
 ): Promise<{ success: boolean; message: string }> => {
   const params = { id }
-  if (decision === 'approve')
-    return request(approveRequest, { params, body: words ? { notes: words } : {} })
-  if (decision === 'reject')
-    return request(rejectRequest, { params, body: words ? { reason: words } : {} })
-  return request(deleteRequest, { params })
+  const body = bodyOf(decision, words)
+  if (decision === 'approve') return request(approveRequest, { params, body, keepalive })
+  if (decision === 'reject') return request(rejectRequest, { params, body, keepalive })
+  return request(deleteRequest, { params, keepalive })
+}
+
+const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
+const callMany = (decision: Decision, ids: readonly number[], words?: string, keepalive = false) =>
+  request(BULK_CALLS[decision], {
+    body: { requestIds: [...ids], ...bodyOf(decision, words) },
+    keepalive,
+  })
+
+/** Sends a decision while the page goes away, when nobody is there to read the answer. Never throws. */
+export const sendLeaving = async (
+  decision: QueuedDecision,
+  ids: readonly number[],
+  words?: string,
+): Promise<void> => {
+  const [id] = ids
+  try {
+    if (ids.length === 1 && id !== undefined) await callOne(decision, id, words, true)
+    else await callMany(decision, ids, words, true)
+  } catch {
+    // The next load looks up whether it arrived.
+  }
 }
 
 const FAILED = 'The backend did not take the decision.'
@@ -67,17 +82,21 @@ const causeOf = (cause: unknown) =>
     ? 'The gateway did not answer, so it is not known whether the decision was taken.'
     : messageOf(cause, FAILED)
 
-const decide = async (decision: Decision, id: number, words?: string): Promise<DecisionOutcome> => {
-  const { doing, status } = TAKEN[decision]
+/** Decides one request: approves from pending or rejected, rejects from pending, deletes in any state. Never throws. */
+export const decide = async (
+  decision: Decision,
+  id: number,
+  words?: string,
+): Promise<DecisionOutcome> => {
   if (approvals.deciding[id])
     return { ok: false, message: 'A decision on this request is under way.', now: null }
   const row = rowOf(id)
-  approvals.deciding[id] = doing
+  approvals.deciding[id] = DOING[decision]
   try {
-    const answer = await callOf(decision, id, words?.trim())
+    const answer = await callOne(decision, id, words)
     if (!answer.success) return await failed(id, answer.message || FAILED)
-    applyChange({ requestId: id, status })
-    told({ decision, rows: row ? [row] : [] })
+    applyChange({ requestId: id, status: STATUS_AFTER[decision] })
+    emitDecision({ decision, rows: row ? [row] : [] })
     reconcileApprovals()
     return { ok: true }
   } catch (cause) {
@@ -94,13 +113,6 @@ const failed = async (id: number, message: string): Promise<DecisionOutcome> => 
   reconcileApprovals()
   return { ok: false, message, now }
 }
-
-/** Approves from pending or rejected. Never throws. */
-export const approve = (id: number, notes?: string) => decide('approve', id, notes)
-/** Rejects from pending, with an optional reason. Never throws. */
-export const reject = (id: number, reason?: string) => decide('reject', id, reason)
-/** Deletes in any state. Never throws. */
-export const remove = (id: number) => decide('delete', id)
 
 export type RoutingOutcome =
   | { ok: true; now: Approval }
@@ -139,30 +151,23 @@ export interface BulkOutcome {
 }
 
 /** Decides several at once; what failed is named with its cause. Never throws. */
-export const bulk = async (
+export const decideSeveral = async (
   decision: Decision,
   ids: readonly number[],
-  reason?: string,
+  words?: string,
 ): Promise<BulkOutcome> => {
-  const { doing, status, bulk: call } = TAKEN[decision]
   const rows = ids.flatMap(id => rowOf(id) ?? [])
-  for (const id of ids) approvals.deciding[id] = doing
-  const words = reason?.trim()
+  for (const id of ids) approvals.deciding[id] = DOING[decision]
   try {
-    const body = {
-      requestIds: [...ids],
-      ...(words && decision === 'reject' && { reason: words }),
-      ...(words && decision === 'approve' && { notes: words }),
-    }
-    const { result } = await request(call, { body })
+    const { result } = await callMany(decision, ids, words)
     const failures = result.failed.map((id, index) => ({
       id,
       cause: result.errors[index] || FAILED,
     }))
     const isFailed = new Set(result.failed)
     const done = ids.filter(id => !isFailed.has(id))
-    for (const id of done) applyChange({ requestId: id, status })
-    told({ decision, rows: rows.filter(row => !isFailed.has(row.id)) })
+    for (const id of done) applyChange({ requestId: id, status: STATUS_AFTER[decision] })
+    emitDecision({ decision, rows: rows.filter(row => !isFailed.has(row.id)) })
     return { done, failed: failures }
   } catch (cause) {
     log.warn(`Bulk ${decision} failed.`, cause)

@@ -19,6 +19,11 @@ export const currentUser = proxy(initial())
 /** What the fetch came to; 'no-session' is 401, or the degraded 500 the backend gives instead (backend-notes 5.2). */
 export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
+/** No session, said by a 401 or by the degraded 500 the backend gives instead (backend-notes 5.2). */
+export const isNoSession = (cause: unknown): boolean =>
+  cause instanceof HttpError &&
+  (cause.status === 401 || (cause.status === 500 && cause.code?.startsWith('FST_ERR_') === true))
+
 const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
   currentUser.loading = true
   try {
@@ -32,9 +37,7 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
       ? 'Authentication required'
       : messageOf(cause, 'Failed to fetch current user')
     log.warn('Failed to fetch current user', cause)
-    const isDegraded =
-      cause instanceof HttpError && cause.status === 500 && cause.code?.startsWith('FST_ERR_')
-    lastFailure = isUnauthorised || isDegraded ? 'no-session' : 'failed'
+    lastFailure = isNoSession(cause) ? 'no-session' : 'failed'
     return false
   } finally {
     currentUser.loading = false

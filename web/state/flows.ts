@@ -1,7 +1,5 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
-import * as z from 'zod/mini'
 import { generateRssFeeds } from '../contract/plex.ts'
-import { ApprovalMetadata } from '../contract/progress.ts'
 import type { UserPatch } from '../contract/users.ts'
 import { log } from '../lib/log.ts'
 import { resetOnSignOut } from '../lib/on-sign-out.ts'
@@ -88,14 +86,9 @@ export const startLive = (): (() => void) => {
         )
       : Promise.resolve(),
   )
-  const leaveApprovals = subscribe({ type: 'approval' }, event => {
-    const metadata = z.safeParse(ApprovalMetadata, event.metadata)
-    if (!metadata.success) {
-      log.warn('Live events: skipped an approval event without its data.')
-      return
-    }
-    applyApprovalEvent(metadata.data)
-    if (metadata.data.action === 'approved') rereadQuotas()
+  const leaveApprovals = subscribe('approval', ({ metadata }) => {
+    applyApprovalEvent(metadata)
+    if (metadata.action === 'approved') rereadQuotas()
   })
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
     if (status) setWorkflowStatus(status)

@@ -2,14 +2,21 @@ import { proxy } from 'valtio/vanilla'
 import type { GatewayStatus } from '../contract/gateway.ts'
 import { GATEWAY_STATUS_PATH } from '../contract/gateway-path.ts'
 import { call } from '../lib/call.ts'
-import { ContractError } from '../lib/errors.ts'
+import { ContractError, HttpError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 
 const STATUS_WINDOW_MS = 2000
 
-/** What the gateway says of itself and the backend; `error` when the gateway itself does not answer. */
-export const gateway = proxy({ status: null as GatewayStatus | null, error: null as string | null })
+/** What the gateway says of itself and the backend; `error` when it does not. */
+export const gateway = proxy({
+  status: null as GatewayStatus | null,
+  error: null as string | null,
+  /** It does answer, but serves nobody from elsewhere before it knows whom the backend lets in. */
+  isWaiting: false,
+})
+/** The gateway's code for that (server/plugins/bypass.ts). */
+const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**
  * Page and gateway come from one build, so a glance is enough; the whole schema (contract/gateway.ts) is for tests, since
@@ -27,9 +34,13 @@ export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
     if (!isStatus(answer)) throw new ContractError(GATEWAY_STATUS_PATH, ['not a status'])
     gateway.status = answer
     gateway.error = null
+    gateway.isWaiting = false
     return true
   } catch (cause) {
-    gateway.error = 'The gateway does not answer.'
+    gateway.isWaiting = cause instanceof HttpError && cause.code === WAITING_CODE
+    gateway.error = gateway.isWaiting
+      ? 'The gateway waits for the backend.'
+      : 'The gateway does not answer.'
     log.warn(gateway.error, cause)
     return false
   }

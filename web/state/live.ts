@@ -1,16 +1,17 @@
 import { proxy } from 'valtio/vanilla'
-import * as z from 'zod/mini'
 import {
   HEARTBEAT_EVENT,
+  type LiveEvent,
+  type LiveEventOf,
+  type LiveType,
   PROGRESS_PATH,
-  ProgressEvent,
-  type ProgressType,
-  WorkflowMetadata,
+  readLiveEvent,
 } from '../contract/progress.ts'
 import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
 import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
+import { refetchAfterEvent } from './resource.ts'
 
 /** The live connection and what the status frames say. Primitive values only: a frame that repeats one re-renders nothing. */
 export const live = proxy({
@@ -25,63 +26,73 @@ export const live = proxy({
   tautulli: null as string | null,
 })
 
-type Handler = (event: ProgressEvent) => void
-/** By operation id or by type. */
-export type Topic = { operationId: string } | { type: ProgressType }
+type Handler = (event: LiveEvent) => void
+/** A type, or one operation by its id. */
+export type Topic = LiveType | { operationId: string }
+type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
 
 const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
-  'operationId' in topic ? `operation ${topic.operationId}` : `type ${topic.type}`
+  typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
 
 let stream: SharedStream | null = null
 
-/** Registers `handler`; the connection opens on the first subscription if there is none. Returns the way to leave. */
-export const subscribe = (topic: Topic, handler: Handler): (() => void) => {
+/** Registers `handler` without opening a connection: for what listens as long as others keep one. Returns the way to leave. */
+export const listen = <const T extends Topic>(
+  topic: T,
+  handler: (event: EventOf<T>) => void,
+): (() => void) => {
   const key = keyOf(topic)
   const set = handlers.get(key) ?? new Set()
-  set.add(handler)
+  // Events are told apart by the key they are dispatched under.
+  set.add(handler as Handler)
   handlers.set(key, set)
-  connect()
   return () => {
-    set.delete(handler)
+    set.delete(handler as Handler)
     if (set.size === 0) handlers.delete(key)
   }
 }
 
-const parse = (data: string): ProgressEvent | null => {
-  try {
-    const result = z.safeParse(ProgressEvent, JSON.parse(data))
-    if (result.success) return result.data
-  } catch {
-    // Falls through: not JSON is as malformed as JSON of another shape.
-  }
-  log.warn('Live events: skipped a malformed frame.')
-  return null
+/** Registers `handler`; the connection opens on the first subscription if there is none. Returns the way to leave. */
+export const subscribe = <const T extends Topic>(
+  topic: T,
+  handler: (event: EventOf<T>) => void,
+): (() => void) => {
+  const leave = listen(topic, handler)
+  connect()
+  return leave
 }
 
-/** Status frames carry their value in the text: "Discord bot status: running" (backend-notes 1.9). */
-const statusOf = (event: ProgressEvent) => {
-  if (event.type !== 'system') return null
+const parse = (data: string): LiveEvent | null => {
+  try {
+    return readLiveEvent(JSON.parse(data))
+  } catch {
+    // Not JSON is as malformed as JSON of another shape.
+    return null
+  }
+}
+
+/** Status frames carry their value in the text: "Discord bot status: running". */
+const applyStatus = (event: LiveEvent) => {
+  if (event.type !== 'system') return
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
   const value = event.message.slice(event.message.indexOf(':') + 1).trim()
-  return kind && value ? { kind, value } : null
-}
-
-const applyStatus = (event: ProgressEvent) => {
-  const status = statusOf(event)
-  if (!status) return
-  if (status.kind === 'discord') live.discord = status.value
-  if (status.kind === 'tautulli') live.tautulli = status.value
-  if (status.kind === 'watchlist-workflow') {
-    live.workflow = status.value
-    const metadata = z.safeParse(WorkflowMetadata, event.metadata)
-    if (metadata.success) live.syncMode = metadata.data.syncMode
+  if (!value) return
+  if (kind === 'discord') live.discord = value
+  if (kind === 'tautulli') live.tautulli = value
+  if (kind === 'watchlist-workflow') {
+    live.workflow = value
+    if (event.metadata) live.syncMode = event.metadata.syncMode
   }
 }
 
-const hear = (data: string) => {
+/** Each tab parses a frame here, once; everybody gets the same event. */
+const dispatch = (data: string) => {
   const event = parse(data)
-  if (!event) return
+  if (!event) {
+    log.warn('Live events: skipped a malformed frame.')
+    return
+  }
   applyStatus(event)
   for (const key of [`operation ${event.operationId}`, `type ${event.type}`]) {
     for (const handler of [...(handlers.get(key) ?? [])]) {
@@ -93,27 +104,24 @@ const hear = (data: string) => {
       }
     }
   }
+  refetchAfterEvent(event)
 }
 
+/** A status frame's own id, which ends in the time it was sent. */
+const STATUS_ID = /"operationId":\s*"([a-z-]+)-status-\d+"/
 /** Latest status frame of each kind, as it came: what a tab that joins later must know. */
 const latestStatus = new Map<string, string>()
 const latestValue = new Map<string, string>()
 
-/** The backend repeats three status frames a second; only changed ones travel further. */
+/** The backend repeats three status frames a second; only changed ones travel further. Told by their text, without parsing. */
 const isNews = (data: string): boolean => {
   if (!data.includes('"system"')) return true
-  let event: ProgressEvent | null = null
-  try {
-    event = z.safeParse(ProgressEvent, JSON.parse(data)).data ?? null
-  } catch {
-    // Malformed: let the tabs say so themselves.
-  }
-  const status = event && statusOf(event)
-  if (!event || !status) return true
-  const value = `${status.value} ${JSON.stringify(event.metadata ?? null)}`
-  latestStatus.set(status.kind, data)
-  const isChanged = latestValue.get(status.kind) !== value
-  latestValue.set(status.kind, value)
+  const [id, kind] = STATUS_ID.exec(data) ?? []
+  if (id === undefined || kind === undefined) return true
+  const value = data.replace(id, '')
+  latestStatus.set(kind, data)
+  const isChanged = latestValue.get(kind) !== value
+  latestValue.set(kind, value)
   return isChanged
 }
 
@@ -131,7 +139,7 @@ const connect = () => {
     name: 'stargazarr-progress',
     open: own =>
       openEventStream({ url: withBase(PROGRESS_PATH), heartbeatEvent: HEARTBEAT_EVENT, ...own }),
-    onFrame: hear,
+    onFrame: dispatch,
     onState: setState,
     isNews,
     snapshot: () => [...latestStatus.values()],
@@ -143,10 +151,11 @@ const connect = () => {
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
 
-/** When the stream last showed life; null while there is none. To be asked again and again: nothing tells of a change. */
-export const streamActivity = (): Readonly<StreamActivity> | null => stream?.signs() ?? null
+/** When the stream last showed life; null while there is none. To be polled: a change emits nothing. */
+export const streamActivity = (): Readonly<StreamActivity> | null => stream?.activity() ?? null
 
-const reconnect = () => stream?.reconnectNow()
+/** Tries again at once where the next try is still to come. */
+export const reconnect = () => stream?.reconnectNow()
 const reconnectWhenShown = () => {
   if (!document.hidden) reconnect()
 }

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { ProgressEvent, ProgressType } from '../contract/progress.ts'
+import type { LiveEvent, LiveType } from '../contract/progress.ts'
 import { NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
@@ -41,7 +41,7 @@ export interface ResourceOptions<T> {
   /** Reads within this time share the one that opened it, unless forced; 0 without it. */
   everyMs?: number
   /** Events that make it stale: these types, each when its work has ended, or those the function picks. */
-  refetchOn?: readonly ProgressType[] | ((event: ProgressEvent) => boolean)
+  refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
   /** The sentence for a backend version without the call; without it that is a failure like others. */
   notOffered?: string
 }
@@ -64,7 +64,7 @@ export interface Resource<T> {
 /** What takes part in sign-out and in re-reads because of the stream. */
 export interface Participant {
   isInUse(): boolean
-  isStaleAfter(event: ProgressEvent): boolean
+  isStaleAfter(event: LiveEvent): boolean
   /** One more thing changed. Called often; at most one read per window comes of it. */
   refetchSoon(): void
   refetch(): Promise<unknown>
@@ -90,7 +90,7 @@ export const refetchAfterReconnect = async (): Promise<void> => {
 }
 
 /** Has read again what `event` makes stale, as far as it is in use. */
-export const refetchAfterEvent = (event: ProgressEvent): void => {
+export const refetchAfterEvent = (event: LiveEvent): void => {
   for (const each of participants) {
     if (!each.isStaleAfter(event)) continue
     if (each.isInUse()) each.refetchSoon()
@@ -99,12 +99,12 @@ export const refetchAfterEvent = (event: ProgressEvent): void => {
 }
 
 /** Work that goes on has changed nothing for good yet; its last frame says 100, or that it failed. */
-const hasEnded = ({ progress, phase }: ProgressEvent) => progress >= 100 || phase === 'error'
+const hasEnded = ({ progress, phase }: LiveEvent) => progress >= 100 || phase === 'error'
 
 const isStaleAfterOf = ({ refetchOn = [] }: Pick<ResourceOptions<never>, 'refetchOn'>) =>
   typeof refetchOn === 'function'
     ? refetchOn
-    : (event: ProgressEvent) => refetchOn.includes(event.type) && hasEnded(event)
+    : (event: LiveEvent) => (refetchOn as readonly string[]).includes(event.type) && hasEnded(event)
 
 const initial = <T>(): ResourceState<T> => ({
   status: 'idle',

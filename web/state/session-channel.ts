@@ -1,15 +1,23 @@
-/** Somebody signed in or out in another tab of this browser. */
-export type SessionNews = 'in' | 'out'
+/** Somebody signed in or out in another tab of this browser; the cookie, and so the person, is the same in all of them. */
+export type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stargazarr-session')
 
 export const postToTabs = (news: SessionNews) => channel?.postMessage(news)
 
-/** Hears the other tabs; the returned function stops it. */
+const newsOf = (data: unknown): SessionNews | null => {
+  if (data === null || typeof data !== 'object' || !('kind' in data)) return null
+  if (data.kind === 'out') return { kind: 'out' }
+  const userId = 'userId' in data && typeof data.userId === 'number' ? data.userId : null
+  return data.kind === 'in' ? { kind: 'in', userId } : null
+}
+
+/** Calls `listener` with what other tabs post; the returned function stops it. */
 export const onTabMessage = (listener: (news: SessionNews) => void): (() => void) => {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'in' || data === 'out') listener(data)
+    const news = newsOf(data)
+    if (news) listener(news)
   }
   channel?.addEventListener('message', onMessage)
   return () => channel?.removeEventListener('message', onMessage)

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { getConfig } from '../contract/config.ts'
 import { primeSession } from '../contract/gateway.ts'
-import { createAdmin, login, logout } from '../contract/session.ts'
+import { createAdmin, getCurrentUser, login, logout } from '../contract/session.ts'
 import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
-import { clearCurrentUser, loadCurrentUser } from './current-user.ts'
+import { sessionOwner } from '../lib/session-owner.ts'
+import { clearCurrentUser, currentUser, isNoSession, loadCurrentUser } from './current-user.ts'
 import { loadGatewayStatus } from './gateway.ts'
 import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
 import { onTabMessage, postToTabs } from './session-channel.ts'
@@ -26,10 +27,26 @@ const probeSession = async (): Promise<'in' | 'out' | null> => {
   }
 }
 
+/** Enters as `userId`. Where somebody else was before, all that was theirs goes with them, and that is said. */
+const enter = (userId: number | null) => {
+  if (!signedIn(userId)) return
+  const name = currentUser.user?.username
+  notify({
+    kind: 'info',
+    id: 'session-takeover',
+    title: name ? `Signed in as ${name}` : 'Somebody else signed in',
+    description:
+      'Another person was signed in here before. What they had not saved or sent was dropped.',
+  })
+}
+
+/** A backend that gives no user for a while does not mean that somebody else came. */
+const knownUser = () => currentUser.user?.id ?? sessionOwner()
+
 /** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
 export const openSession = async (options?: { force?: boolean }): Promise<void> => {
   const [outcome] = await Promise.all([loadCurrentUser(options), loadGatewayStatus(options)])
-  if (outcome === 'ok') return signedIn()
+  if (outcome === 'ok') return enter(knownUser())
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The backend does not answer.')
@@ -40,7 +57,29 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   } catch (cause) {
     log.warn('The backend gave no user for this browser.', cause)
   }
-  signedIn()
+  enter(knownUser())
+}
+
+const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
+export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
+
+/**
+ * Asks the backend in whose name the next call would be made, since the cookie can change without a word to this tab.
+ * 'other': somebody else, who has taken the tab over by now. 'nobody': no account, as where the backend trusts the address.
+ * 'unknown': it could not be found out. Never throws.
+ */
+export const checkUser = async (): Promise<UserCheck> => {
+  const before = sessionOwner()
+  try {
+    const { user } = await request(whoAmI)
+    if (user.id === before) return 'same'
+    currentUser.user = user
+    if (session.phase === 'in') enter(user.id)
+    return 'other'
+  } catch (cause) {
+    log.warn('Who is signed in could not be read.', cause)
+    return isNoSession(cause) ? 'nobody' : 'unknown'
+  }
 }
 
 /**
@@ -48,6 +87,7 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
  * @throws HttpError 401 (wrong pair), 400 (validation), 429; NetworkError; Error when the cookie was not kept
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
+  const before = currentUser.user
   await request(login, { body: { email, password } })
   const outcome = await loadCurrentUser({ force: true })
   if (outcome === 'no-session' && (await probeSession()) === 'out') {
@@ -56,8 +96,11 @@ export const signIn = async (email: string, password: string): Promise<void> => 
       'The sign-in worked, but the browser did not keep the session cookie. If the backend sets secure cookies, open this page over https.',
     )
   }
-  signedIn()
-  postToTabs('in')
+  // A backend that cannot say who that is: the address that was typed says whether it is somebody else.
+  const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
+  const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
+  enter(userId)
+  postToTabs({ kind: 'in', userId })
 }
 
 /** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
@@ -97,7 +140,7 @@ const left = (title: string): true => {
   notify({ kind: 'success', title })
   clearCurrentUser()
   signedOut()
-  postToTabs('out')
+  postToTabs({ kind: 'out' })
   return true
 }
 
@@ -109,11 +152,12 @@ export const followSession = (): (() => void) => {
     return sessionEnded()
   })
   const leave = onTabMessage(news => {
-    if (news === 'out' && session.phase !== 'out') {
+    if (news.kind === 'out' && session.phase !== 'out') {
       clearCurrentUser()
       signedOut()
     }
-    if (news === 'in' && session.phase !== 'in') void openSession({ force: true })
+    if (news.kind === 'in' && (session.phase !== 'in' || news.userId !== sessionOwner()))
+      void openSession({ force: true })
   })
   return () => {
     setSessionLostHandler(null)

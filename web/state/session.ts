@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
  * 'unknown': not asked yet, or nobody answered (`problem` says why). 'in': signed in. 'out': sign in first. 'ended': the
@@ -6,11 +7,16 @@ import { proxy } from 'valtio/vanilla'
  */
 export type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 
-export const session = proxy({ phase: 'unknown' as SessionPhase, problem: null as string | null })
+export const session = proxy({
+  phase: 'unknown' as SessionPhase,
+  problem: null as string | null,
+  /** How often another person took this tab over; what was open belongs to the one before. */
+  takeovers: 0,
+})
 
 let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
 
-/** The session is gone under an open page. Resolves to true once somebody signed in again, false when they left. */
+/** The session is gone under an open page. Resolves to true once the same person signed in again, else to false. */
 export const sessionEnded = (): Promise<boolean> => {
   session.phase = 'ended'
   if (!waiting) {
@@ -29,8 +35,24 @@ const enter = (phase: SessionPhase, isBack: boolean) => {
   waiting?.settle(isBack)
   waiting = null
 }
-export const signedIn = () => enter('in', true)
-export const signedOut = () => enter('out', false)
+
+/**
+ * Somebody is signed in.
+ * @param userId null where the backend gives no account
+ * @returns whether another person had this tab before
+ */
+export const signedIn = (userId: number | null): boolean => {
+  const before = sessionOwner()
+  const isTakeover = before !== null && userId !== before
+  setSessionOwner(userId)
+  if (isTakeover) session.takeovers += 1
+  enter('in', !isTakeover)
+  return isTakeover
+}
+export const signedOut = () => {
+  setSessionOwner(null)
+  enter('out', false)
+}
 
 /** Nobody could tell whether there is a session. */
 export const sessionUnknown = (problem: string) => {

@@ -68,6 +68,15 @@ interface Setup {
   upstream?: Upstream
   /** Another index.html. */
   template?: string
+  /** The gateway has seen already that the backend asks for a sign-in, so visitors from elsewhere are let in. */
+  asksSignIn?: boolean
+}
+
+/** A backend that asks for a sign-in by its page, and takes every call. */
+export const signInPage: Parameters<Upstream['answer']>[0] = (request, response) => {
+  if (request.url === '/login') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>sign in')
+  } else response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
 }
 
 /** A listening gateway in front of a tiny real upstream; both stop with the test. */
@@ -76,6 +85,7 @@ export const startGateway = async ({
   times = {},
   upstream,
   template,
+  asksSignIn = false,
 }: Setup = {}): Promise<Gateway> => {
   const backend = upstream ?? (await startUpstream())
   if (!upstream) onTestEnd(() => backend.close())
@@ -94,6 +104,11 @@ export const startGateway = async ({
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
+  if (asksSignIn) {
+    backend.answer(signInPage)
+    await app.probe()
+    backend.hits.length = 0
+  }
   return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }
 }
 

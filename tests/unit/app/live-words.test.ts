@@ -61,6 +61,11 @@ describe('which side is away', () => {
       null,
     ],
   ])('%s', (_, gatewayLostAt, backend, away) =>
-    expect(awayOf({ gatewayLostAt, backend })).toEqual(away),
+    expect(awayOf({ gatewayLostAt, isWaiting: false, backend })).toEqual(away),
   )
+
+  test('nobody but the backend, when the gateway answers that it waits for it', () => {
+    const known = { gatewayLostAt: LATER, isWaiting: true, backend: null }
+    expect(awayOf(known)).toEqual({ side: 'waiting', since: LATER })
+  })
 })

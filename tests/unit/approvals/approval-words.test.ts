@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  decidedBy,
-  guidLinks,
-  hueOf,
-  statusLabel,
-  triggerLabel,
-  whyOf,
-} from '../../../web/components/approvals/approval-labels.ts'
+import { decidedBy, whyOf } from '../../../web/components/approvals/approval-labels.ts'
+import { statusLabel } from '../../../web/components/labels/approval-status.ts'
+import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
+import { guidLinks } from '../../../web/components/titles/guid-links.ts'
+import { hueOf } from '../../../web/components/titles/title-tile.tsx'
 import { approval } from './support.ts'
 
 const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>

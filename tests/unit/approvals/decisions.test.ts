@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { decideMany } from '../../../web/components/decisions/decisions.ts'
-import { bulk } from '../../../web/state/approval-decisions.ts'
+import { decideMany } from '../../../web/components/decisions/decide.ts'
+import { decideSeveral } from '../../../web/state/approval-decisions.ts'
 import { approval } from './support.ts'
 
 vi.mock('../../../web/state/approval-decisions.ts', () => ({
-  approve: vi.fn(),
-  reject: vi.fn(),
-  remove: vi.fn(),
-  bulk: vi.fn(),
+  decide: vi.fn(),
+  decideSeveral: vi.fn(),
 }))
 afterEach(() => vi.clearAllMocks())
 
@@ -16,7 +14,7 @@ const rows = Array.from({ length: 120 }, (_, index) =>
 )
 
 test('many go in batches of 50, in order, and failures of all batches come together', async () => {
-  vi.mocked(bulk).mockImplementation(async (_, ids) => ({
+  vi.mocked(decideSeveral).mockImplementation(async (_, ids) => ({
     done: ids.filter(id => id % 50 !== 0),
     failed: ids.filter(id => id % 50 === 0).map(id => ({ id, cause: `No room for ${id}` })),
   }))
@@ -25,14 +23,16 @@ test('many go in batches of 50, in order, and failures of all batches come toget
     tried.push(count),
   )
   expect(
-    vi.mocked(bulk).mock.calls.map(([action, ids, reason]) => [action, ids.length, reason]),
+    vi
+      .mocked(decideSeveral)
+      .mock.calls.map(([action, ids, reason]) => [action, ids.length, reason]),
   ).toEqual([
     ['reject', 50, 'No space'],
     ['reject', 50, 'No space'],
     ['reject', 20, 'No space'],
   ])
   expect(tried).toEqual([50, 100, 120])
-  expect(report).toMatchObject({ action: 'reject', done: 118, skipped: ['2 expired'] })
+  expect(report).toMatchObject({ decision: 'reject', done: 118, skipped: ['2 expired'] })
   expect(report.failed.map(({ title, cause }) => [title, cause])).toEqual([
     ['Title 50', 'No room for 50'],
     ['Title 100', 'No room for 100'],

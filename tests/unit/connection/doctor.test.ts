@@ -205,6 +205,20 @@ describe('causes by name', () => {
       ['for'],
     ],
     [
+      'a trusted range that holds the visitors, behind a proxy',
+      'address',
+      { ...BEHIND_A_GOOD_PROXY, visitor: { ...BEHIND_A_GOOD_PROXY.visitor, isAmongProxies: true } },
+      /^TRUST_PROXY holds visitors too/,
+      [],
+    ],
+    [
+      'a trusted range that holds the visitors, without a proxy',
+      'address',
+      { visitor: { isAmongProxies: true } },
+      /^TRUST_PROXY holds visitors too/,
+      [],
+    ],
+    [
       'a cookie without Secure under https',
       'cookie',
       { browser: HTTPS, ...UNTRUSTED },
@@ -288,6 +302,12 @@ describe('when the gateway did not tell', () => {
     ['it is older', { outcome: 'stranger' }, {}, /another version/],
     ['its proxy cannot reach it', { outcome: 'refused', status: 502, words: null }, {}, /502/],
     ['its proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
+    [
+      'it waits for its backend',
+      { outcome: 'refused', status: 503, words: 'Try again in a few seconds.' },
+      {},
+      /asks to try again/,
+    ],
     ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway refuses/],
   ])('%s: it is said, and seven checks are left open', (_what, asked, how, title) => {
     const seen = { ...observed(), asked, dripped: dripped({ drips: [], ...how }) }

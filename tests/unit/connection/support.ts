@@ -49,6 +49,7 @@ export const observed = ({
         scheme: 'http',
         host: 'star.lan:3000',
         address: '192.168.1.20',
+        isAmongProxies: false,
         basePath: '',
         basePathFrom: 'nothing',
         ...visitor,

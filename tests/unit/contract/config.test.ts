@@ -16,6 +16,7 @@ import {
 } from '../../../web/contract/config.ts'
 import {
   backendPatchOf,
+  brokenRanges,
   CONFIG_RANGES,
   fieldsMissingIn,
   READ_ONLY_FIELDS,
@@ -203,6 +204,20 @@ describe('what follows from the table', () => {
     expect(CONFIG_RANGES).toHaveLength(
       CONFIG_KEYS.filter(key => configField(key).kind === 'int').length,
     )
+  })
+
+  test('a stored number outside its range is found, at any depth', () => {
+    const stored = {
+      ...defaults,
+      maxDeletionPrevention: 500,
+      quotaSettings: { monthly: { resetDay: 0 } },
+    }
+    expect(brokenRanges(defaults)).toEqual([])
+    expect(brokenRanges(stored)).toEqual([
+      { path: 'maxDeletionPrevention', min: 1, max: 100 },
+      { path: 'quotaSettings.monthly.resetDay', min: 1, max: 31 },
+    ])
+    expect(brokenRanges(null)).toEqual([])
   })
 
   test('the table names every group the settings have', () => {

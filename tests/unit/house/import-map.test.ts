@@ -45,7 +45,9 @@ const ROOMS: Record<string, ClientWorld> = {
   },
   server: {
     mayImport: [],
-    packages: new RegExp(`^(fastify|fastify-plugin|@fastify/.+|pino|prom-client|zod)$|${NODE}`),
+    packages: new RegExp(
+      `^(fastify|fastify-plugin|@fastify/.+|ipaddr\\.js|pino|prom-client|zod)$|${NODE}`,
+    ),
   },
 }
 

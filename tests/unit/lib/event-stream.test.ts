@@ -15,7 +15,7 @@ class FakeSource {
   addEventListener(name: string, listener: () => void) {
     this.named.set(name, listener)
   }
-  beat() {
+  heartbeat() {
     this.named.get('heartbeat')?.()
   }
   close() {
@@ -85,7 +85,7 @@ test('reconnectNow skips the wait, and does nothing while connected', () => {
 test('45 s of silence is an error once a heartbeat was seen', () => {
   setUp()
   latest().onopen?.()
-  latest().beat()
+  latest().heartbeat()
   vi.advanceTimersByTime(44_000)
   latest().onmessage?.({ data: '{}' })
   vi.advanceTimersByTime(44_999)

@@ -5,6 +5,7 @@ import { type Call, fakeBackend, json, unreachable } from '../../support/fake-ba
 const load = async () => ({
   ...(await import('../../../web/state/approvals.ts')),
   ...(await import('../../../web/state/approval-decisions.ts')),
+  ...(await import('../../../web/state/taken-decisions.ts')),
 })
 
 const row = (id: number, status = 'pending', extra: object = {}) => ({
@@ -169,10 +170,10 @@ describe('decisions', () => {
       [STATS]: stats(1),
       [APPROVE]: json({ success: true, message: 'ok' }),
     })
-    const { approvals, loadApprovalStats, approve, applyApprovalEvent, reconcileApprovals } =
+    const { approvals, loadApprovalStats, decide, applyApprovalEvent, reconcileApprovals } =
       await load()
     await loadApprovalStats()
-    const deciding = approve(1)
+    const deciding = decide('approve', 1)
     expect(approvals.deciding[1]).toBe('approving')
     expect(await deciding).toEqual({ ok: true })
     reconcileApprovals.stop()
@@ -189,8 +190,8 @@ describe('decisions', () => {
       [APPROVE]: json({ statusCode: 500, code, message: "Response doesn't match the schema" }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'rejected') }),
     })
-    const { approve } = await load()
-    const outcome = await approve(1)
+    const { decide } = await load()
+    const outcome = await decide('approve', 1)
     expect(outcome).toMatchObject({ ok: false, now: { status: 'rejected' } })
     expect(outcome).toMatchObject({ message: 'The backend did not take the decision.' })
   })
@@ -202,8 +203,8 @@ describe('decisions', () => {
       [APPROVE]: unreachable,
       [ONE]: unreachable,
     })
-    const { approve } = await load()
-    expect(await approve(1)).toEqual({
+    const { decide } = await load()
+    expect(await decide('approve', 1)).toEqual({
       ok: false,
       message: 'The gateway did not answer, so it is not known whether the decision was taken.',
       now: null,
@@ -216,8 +217,8 @@ describe('decisions', () => {
       [STATS]: stats(0),
       [APPROVE]: json({ success: true }),
     })
-    const { approve } = await load()
-    const [first, second] = await Promise.all([approve(1), approve(1)])
+    const { decide } = await load()
+    const [first, second] = await Promise.all([decide('approve', 1), decide('approve', 1)])
     expect([first.ok, second.ok]).toEqual([true, false])
     expect(backend.countOf(APPROVE)).toBe(1)
   })
@@ -232,11 +233,11 @@ describe('decisions', () => {
         result: { successful: 2, failed: [2], errors: ['Request 2: already decided'], total: 3 },
       }),
     })
-    const { approvals, loadApprovals, bulk, onDecision, reconcileApprovals } = await load()
+    const { approvals, loadApprovals, decideSeveral, onDecision, reconcileApprovals } = await load()
     await loadApprovals()
     const told: number[] = []
     onDecision(taken => told.push(...taken.rows.map(entry => entry.id)))
-    const outcome = await bulk('reject', [1, 2, 3], '  not now ')
+    const outcome = await decideSeveral('reject', [1, 2, 3], '  not now ')
     reconcileApprovals.stop()
     expect(outcome).toEqual({
       done: [1, 3],

@@ -8,12 +8,12 @@ class FakeSource {
   onerror: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   isClosed = false
-  beat = () => {}
+  heartbeat = () => {}
   constructor() {
     FakeSource.opened.push(this)
   }
   addEventListener(_heartbeat: string, listener: () => void) {
-    this.beat = listener
+    this.heartbeat = listener
   }
   close() {
     this.isClosed = true
@@ -109,7 +109,7 @@ describe('one tab, without Web Locks', () => {
     expect(FakeSource.opened).toHaveLength(0)
     const byType = vi.fn()
     const byId = vi.fn()
-    const leave = subscribe({ type: 'approval' }, byType)
+    const leave = subscribe('approval', byType)
     subscribe({ operationId: 'approval-2' }, byId)
     expect(FakeSource.opened).toHaveLength(1)
     expect(live.state).toBe('connecting')
@@ -126,10 +126,10 @@ describe('one tab, without Web Locks', () => {
   test('malformed frames, unknown types and failing listeners cost nobody else anything', async () => {
     const { subscribe } = await tab()
     const good = vi.fn()
-    subscribe({ type: 'approval' }, () => {
+    subscribe('approval', () => {
       throw new Error('listener')
     })
-    subscribe({ type: 'approval' }, good)
+    subscribe('approval', good)
     const [source] = FakeSource.opened
     for (const frame of [
       '',
@@ -138,20 +138,21 @@ describe('one tab, without Web Locks', () => {
       '[]',
       'null',
       '{"type":"approval"}',
+      { ...approval(1), metadata: undefined },
       { ...approval(1), type: 'later' },
     ]) {
       source?.send(frame)
     }
     source?.send(approval(1))
     expect(good).toHaveBeenCalledOnce()
-    expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(6)
+    expect(warn.mock.calls.filter(call => String(call[0]).includes('malformed'))).toHaveLength(7)
   })
 
   test('three status frames a second re-render nothing that did not change', async () => {
     const { subscribe, live } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
     const heard = vi.fn()
-    subscribe({ type: 'system' }, heard)
+    subscribe('system', heard)
     const renders = vi.fn()
     watch(live, renders, true)
     for (let ms = 0; ms < 60; ms++) {
@@ -174,10 +175,36 @@ describe('one tab, without Web Locks', () => {
     expect(live.discord).toBe('starting')
   })
 
+  test('a frame is parsed once however many listen; a status frame that repeats is not parsed', async () => {
+    const { subscribe } = await tab()
+    const heard = [vi.fn(), vi.fn(), vi.fn()]
+    for (const each of heard) subscribe('approval', each)
+    const parse = vi.spyOn(JSON, 'parse')
+    const [source] = FakeSource.opened
+    source?.send(approval(1))
+    expect(parse).toHaveBeenCalledTimes(1)
+    expect(new Set(heard.map(each => each.mock.calls[0]?.[0])).size).toBe(1)
+    for (let ms = 0; ms < 9; ms++) source?.send(status('discord', 'stopped', ms))
+    expect(parse).toHaveBeenCalledTimes(2)
+    parse.mockRestore()
+  })
+
+  test('what only listens opens no connection', async () => {
+    const { subscribe, listen } = await tab()
+    const heard = vi.fn()
+    listen('sync', heard)
+    expect(FakeSource.opened).toHaveLength(0)
+    subscribe('approval', () => undefined)
+    FakeSource.opened[0]?.send({ operationId: 'a', type: 'sync', phase: 'copying', progress: 5 })
+    expect(heard).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ type: 'sync', phase: 'copying', progress: 5, message: '' }),
+    )
+  })
+
   test('after an error the state says so and 2000 ms later it connects again', async () => {
     vi.useFakeTimers()
     const { subscribe, live } = await tab()
-    subscribe({ type: 'approval' }, () => undefined)
+    subscribe('approval', () => undefined)
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.onerror?.()
     expect(live.state).toBe('disconnected')
@@ -191,26 +218,26 @@ describe('one tab, without Web Locks', () => {
     const { subscribe, live, streamActivity } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
     expect(streamActivity()).toBeNull()
-    subscribe({ type: 'system' }, () => undefined)
-    expect(streamActivity()).toEqual({ frame: null, frameAt: null, beatAt: null })
+    subscribe('system', () => undefined)
+    expect(streamActivity()).toEqual({ frame: null, frameAt: null, heartbeatAt: null })
     FakeSource.opened[0]?.send(status('discord', 'stopped', 1))
     const renders = vi.fn()
     watch(live, renders, true)
     vi.advanceTimersByTime(1000)
     FakeSource.opened[0]?.send(status('discord', 'stopped', 2))
     vi.advanceTimersByTime(1000)
-    FakeSource.opened[0]?.beat()
+    FakeSource.opened[0]?.heartbeat()
     expect(streamActivity()).toMatchObject({
       frame: expect.stringContaining('discord-status-2'),
       frameAt: 1_001_000,
-      beatAt: 1_002_000,
+      heartbeatAt: 1_002_000,
     })
     expect(renders).not.toHaveBeenCalled()
   })
 
   test('leaving closes the stream', async () => {
     const { subscribe, disconnect, live } = await tab()
-    subscribe({ type: 'approval' }, () => undefined)
+    subscribe('approval', () => undefined)
     disconnect()
     expect(openSources()).toHaveLength(0)
     expect(live.state).toBe('disconnected')
@@ -228,7 +255,7 @@ describe('several tabs', () => {
     for (let n = 0; n < count; n++) {
       const module = await tab()
       const heard = vi.fn()
-      module.subscribe({ type: 'approval' }, heard)
+      module.subscribe('approval', heard)
       await settled()
       tabs.push({ ...module, heard })
     }
@@ -262,13 +289,13 @@ describe('several tabs', () => {
     const [, second] = await openTabs(2)
     FakeSource.opened[0]?.send(status('discord', 'running', 1))
     FakeSource.opened[0]?.send(status('discord', 'running', 2))
-    FakeSource.opened[0]?.beat()
+    FakeSource.opened[0]?.heartbeat()
     // The one that repeats was told to nobody.
     second?.streamActivity()
     expect(second?.streamActivity()).toEqual({
       frame: expect.stringContaining('discord-status-2'),
       frameAt: expect.any(Number),
-      beatAt: expect.any(Number),
+      heartbeatAt: expect.any(Number),
     })
   })
 

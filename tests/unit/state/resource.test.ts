@@ -1,5 +1,6 @@
 import { snapshot } from 'valtio/vanilla'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type LiveEvent, readLiveEvent } from '../../../web/contract/progress.ts'
 import { HttpError, messageOf, NotOfferedError } from '../../../web/lib/errors.ts'
 import { currentSession, resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import {
@@ -16,13 +17,14 @@ const answers = <T>() => {
   return { load, open }
 }
 const flush = () => vi.advanceTimersByTimeAsync(0)
-const event = (type: string, progress = 100, phase = 'complete') => ({
-  operationId: 'x',
-  type,
-  phase,
-  progress,
-  message: '',
-})
+const event = (type: string, progress = 100, phase = 'complete') =>
+  readLiveEvent({ operationId: 'x', type, phase, progress, metadata: APPROVAL }) as LiveEvent
+const APPROVAL = {
+  action: 'approved',
+  userName: 'jonas',
+  contentTitle: 'Heat',
+  contentType: 'movie',
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

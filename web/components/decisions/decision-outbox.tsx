@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { sendAll, startOutbox } from '../../state/outbox.ts'
-import { lookUpLeft, sendBatch } from './outbox-sender.ts'
+import { sendAll, startOutbox } from './outbox.ts'
+import { lookUpLeft, refuseBatch, sendBatch } from './send-batch.ts'
 import { UndoBar } from './undo-bar.tsx'
 
 /** App-long, beside the pages: sends what the outbox holds, at once when another page is opened, and shows the way back. */
 export default function DecisionOutbox() {
-  useEffect(() => startOutbox(sendBatch, lookUpLeft), [])
+  useEffect(() => startOutbox({ send: sendBatch, lookUp: lookUpLeft, refuse: refuseBatch }), [])
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {

@@ -1,8 +1,11 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { parseTime, relative } from '../../lib/time.ts'
 import type { BulkOutcome } from '../../state/approval-decisions.ts'
-import { decidedBy, statusLabel } from '../approvals/approval-labels.ts'
-import { type Action, resolvedAt } from './eligibility.ts'
+import { type Decision, STATUS_AFTER } from '../../state/taken-decisions.ts'
+import { decidedBy } from '../approvals/approval-labels.ts'
+import { statusLabel } from '../labels/approval-status.ts'
+import { DECISION_LABELS } from './decision-labels.ts'
+import { resolvedAt } from './eligibility.ts'
 
 export interface DecisionReport {
   /** 'info': nothing is wrong, somebody was faster. */
@@ -11,19 +14,13 @@ export interface DecisionReport {
   description: string
 }
 
-const AIMS: Record<Action, string | null> = {
-  approve: 'approved',
-  reject: 'rejected',
-  delete: null,
-}
-
 /**
  * What is true after a decision the backend did not confirm, from the request as it is now (null: it is gone or cannot be
  * read). Somebody else's decision is news and no error; an own one that was stored in spite of the error says so, because
  * an approval whose routing failed is answered that way (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
-  action: Action,
+  decision: Decision,
   before: Approval,
   { message, now }: { message: string; now: Approval | null },
   myId: number | null,
@@ -33,15 +30,15 @@ export const reportOf = (
   if (!now || now.status === before.status)
     return {
       kind: 'error',
-      title: `Could not ${action} ${title}`,
+      title: `Could not ${decision} ${title}`,
       description: now
         ? `${message} It is still ${statusLabel(now.status).label.toLowerCase()}.`
         : `${message} It may have been deleted meanwhile.`,
     }
   const by = decidedBy(now, myId)
   const isOwn = by === 'by you' || by === null
-  if (now.status === AIMS[action] && isOwn && isFresh(now, at))
-    return action === 'approve'
+  if (now.status === STATUS_AFTER[decision] && isOwn && isFresh(now, at))
+    return decision === 'approve'
       ? {
           kind: 'error',
           title: `${title} is approved, but not without trouble`,
@@ -83,7 +80,7 @@ const ago = (text: string, at: Date): string => {
 }
 
 export interface BulkReport {
-  action: Action
+  decision: Decision
   reason: string
   done: number
   /** What was left out before anything was sent, in words. */
@@ -91,9 +88,9 @@ export interface BulkReport {
   failed: readonly { id: number; title: string; user: string; cause: string }[]
 }
 
-/** The result of a bulk action, the failed ones by name. `rows`: what was sent. */
+/** The result of a decision on many, the failed ones by name. `rows`: what was sent. */
 export const bulkReportOf = (
-  action: Action,
+  decision: Decision,
   rows: readonly Approval[],
   outcome: BulkOutcome,
   skipped: readonly string[],
@@ -101,7 +98,7 @@ export const bulkReportOf = (
 ): BulkReport => {
   const byId = new Map(rows.map(row => [row.id, row]))
   return {
-    action,
+    decision,
     reason,
     done: outcome.done.length,
     skipped,
@@ -114,12 +111,10 @@ export const bulkReportOf = (
   }
 }
 
-const DONE: Record<Action, string> = { approve: 'Approved', reject: 'Rejected', delete: 'Deleted' }
-
 /** "Approved 22, 3 failed, skipped 2 already approved". */
-export const bulkSummary = ({ action, done, failed, skipped }: BulkReport): string =>
+export const bulkSummary = ({ decision, done, failed, skipped }: BulkReport): string =>
   [
-    done > 0 && `${DONE[action]} ${done.toLocaleString('en-US')}`,
+    done > 0 && `${DECISION_LABELS[decision].done} ${done.toLocaleString('en-US')}`,
     failed.length > 0 && `${failed.length.toLocaleString('en-US')} failed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,
   ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { TYPE_LABELS } from '../approvals/approval-labels.ts'
+import { TYPE_LABELS } from '../labels/content-type.ts'
 import type { DecisionReport } from './decision-report.ts'
 import type { Eligible } from './eligibility.ts'
 

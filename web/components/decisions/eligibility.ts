@@ -1,21 +1,20 @@
 import type { Approval } from '../../contract/approvals.ts'
-import { statusLabel } from '../approvals/approval-labels.ts'
+import type { Decision } from '../../state/taken-decisions.ts'
+import { statusLabel } from '../labels/approval-status.ts'
 
 /** When a request left "pending": its expiry if that is what ended it, else its last change. */
 export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
-export type Action = 'approve' | 'reject' | 'delete'
-
-/** Statuses an action may start from; null: any. The backend refuses the others one by one but not in bulk, so we do. */
-const MAY_START_FROM: Record<Action, readonly string[] | null> = {
+/** Statuses a decision may start from; null: any. The backend refuses the others one by one but not in bulk, so we do. */
+const MAY_START_FROM: Record<Decision, readonly string[] | null> = {
   approve: ['pending', 'rejected'],
   reject: ['pending'],
   delete: null,
 }
 
-export const can = (action: Action, row: Pick<Approval, 'status'>): boolean =>
-  MAY_START_FROM[action]?.includes(row.status) ?? true
+export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean =>
+  MAY_START_FROM[decision]?.includes(row.status) ?? true
 
 export interface Eligible {
   rows: Approval[]
@@ -23,11 +22,11 @@ export interface Eligible {
   skipped: string[]
 }
 
-/** Splits a selection into what `action` may touch and what it skips. */
-export const eligible = (action: Action, rows: readonly Approval[]): Eligible => {
+/** Splits a selection into what `decision` may touch and what it skips. */
+export const eligible = (decision: Decision, rows: readonly Approval[]): Eligible => {
   const skipped = new Map<string, number>()
   const fit = rows.filter(row => {
-    if (can(action, row)) return true
+    if (can(decision, row)) return true
     skipped.set(row.status, (skipped.get(row.status) ?? 0) + 1)
     return false
   })

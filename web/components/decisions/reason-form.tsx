@@ -3,21 +3,27 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Input } from '../../ui/input.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
-import { recentReasons } from './reject-reasons.ts'
+import { DECISION_WORDS_MAX, recentReasons } from './reject-reasons.ts'
 
 interface ReasonFormProps {
-  title: string
+  /** What is rejected: a title, "12 requests". */
+  subject: string
+  count?: number
   onReject: (reason: string) => void
   onCancel: () => void
 }
 
-/** Why a request is rejected, in one line: Enter sends, Esc gives up, recent reasons are one press away. */
-export function ReasonForm({ title, onReject, onCancel }: ReasonFormProps) {
+/**
+ * Why a request is rejected, in one line: Enter sends, Esc gives up, recent reasons are one press away. The one form of all
+ * places that reject; kept with the request.
+ */
+export default function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
+  const label = count === 1 ? 'Reject' : `Reject ${count.toLocaleString('en-US')}`
   const [reason, setReason] = useState('')
   const [presets] = useState(recentReasons)
   return (
     <form
-      aria-label={`Reject ${title}`}
+      aria-label={`Reject ${subject}`}
       className="grid gap-3"
       onSubmit={event => {
         event.preventDefault()
@@ -55,7 +61,8 @@ export function ReasonForm({ title, onReject, onCancel }: ReasonFormProps) {
           autoComplete="off"
           enterKeyHint="send"
           autoFocus
-          maxLength={1000}
+          data-autofocus=""
+          maxLength={DECISION_WORDS_MAX}
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />
@@ -71,11 +78,11 @@ export function ReasonForm({ title, onReject, onCancel }: ReasonFormProps) {
         <Button
           type="submit"
           size="lg"
-          aria-label="Reject"
+          aria-label={label}
           variant="rejectNoShadow"
           className="max-md:flex-1"
         >
-          Reject <KeyCap>Enter</KeyCap>
+          {label} <KeyCap>Enter</KeyCap>
         </Button>
       </div>
     </form>

@@ -1,5 +1,8 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 
+/** Longest reason or note of a decision, in characters. */
+export const DECISION_WORDS_MAX = 1000
+
 const REASONS_KEPT = 6
 const REASON_KEPT_LENGTH = 200
 

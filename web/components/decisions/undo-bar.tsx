@@ -1,9 +1,9 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useSnapshot } from 'valtio'
-import { type Batch, outbox, undo } from '../../state/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { batchLabel } from './batch-labels.ts'
+import { batchLabel } from './decision-labels.ts'
+import { type Batch, outbox, undo } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** Decisions that can still be taken back, newest on top, each with one Undo for all of it. Away where a view has its own. */

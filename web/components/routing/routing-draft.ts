@@ -1,9 +1,7 @@
 import type { Approval, RouterDecision, Routing } from '../../contract/approvals.ts'
-import type { ArrKind, Instance } from '../../contract/instances.ts'
-import type { ContentType } from '../../contract/values.ts'
+import type { Instance } from '../../contract/instances.ts'
 import { plainProfile } from '../../state/instances.ts'
-
-export const KIND_OF: Record<ContentType, ArrKind> = { movie: 'radarr', show: 'sonarr' }
+import { KIND_OF } from '../labels/instance-kind.ts'
 
 /** Where a request leads, as edited. null: left to the instance's own setting. */
 export type RoutingDraft = {

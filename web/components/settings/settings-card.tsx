@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import type { AnyField } from './field-def.ts'
 import { SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -16,6 +17,10 @@ export interface SettingsCardProps<Name extends string> {
   /** Below the fields: previews, warnings, actions. */
   children?: ReactNode
 }
+
+/** A switch has a row of its own: beside a field its baseline would be another. */
+const takesWholeRow = (field: AnyField | undefined) =>
+  field?.isWide === true || field?.hasOwnLabel === true
 
 /** A group of settings, edited in place. */
 export function SettingsCard<Name extends string>({
@@ -37,7 +42,7 @@ export function SettingsCard<Name extends string>({
               key={name}
               form={form}
               name={name}
-              className={form.fields[name]?.isWide ? 'sm:col-span-2' : undefined}
+              className={takesWholeRow(form.fields[name]) ? 'sm:col-span-2' : undefined}
             />
           ))}
         </div>

@@ -58,7 +58,7 @@ export function SettingsPage<Name extends string>({
       )}
       <div
         ref={form.frame}
-        className="max-w-5xl space-y-5"
+        className="max-w-[46rem] space-y-5"
         aria-busy={!form.isReady && !form.readError}
       >
         {form.isReady

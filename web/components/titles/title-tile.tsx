@@ -1,10 +1,13 @@
 import clsx from 'clsx'
-import Film from 'lucide-react/icons/film'
-import Tv from 'lucide-react/icons/tv'
 import type { ContentType } from '../../contract/values.ts'
-import { hueOf } from '../approvals/approval-labels.ts'
+import { TYPE_ICONS } from '../labels/content-type.ts'
 
-const ICONS = { movie: Film, show: Tv }
+/** A hue from 0 to 359 that stays with a title: the colour of its tile while it has no poster. */
+export const hueOf = (key: string): number => {
+  let hash = 7
+  for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 360_007
+  return hash % 360
+}
 
 interface PosterTileProps {
   title: string
@@ -14,7 +17,7 @@ interface PosterTileProps {
 
 /** Stands where a poster would: requests carry none. The color belongs to the title, so that one recognizes it again. */
 export function PosterTile({ title, type, className }: PosterTileProps) {
-  const Icon = ICONS[type]
+  const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)
   return (
     <span

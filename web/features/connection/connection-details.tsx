@@ -46,7 +46,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     isLeading,
     canShare: 'locks' in navigator,
     // Not a store: frames shall re-render nothing. The clock of this window looks again every second.
-    signs: streamActivity(),
+    activity: streamActivity(),
     syncMode,
     gatewayLostAt,
     observed,

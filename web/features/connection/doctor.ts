@@ -218,7 +218,17 @@ const judgePath = (browser: Browser, answer: Told): Finding => {
 const judgeAddress = (browser: Browser, answer: Told): Finding => {
   const { visitor, proxy } = answer
   const you = `You: ${visitor.address}`
-  if (!isProxied(browser, answer)) return ok('No proxy is in between, as far as can be seen.', you)
+  const tooWide = {
+    ...cause(
+      'TRUST_PROXY holds visitors too, not only the proxy: this one is among them.',
+      'Whoever is in that range can claim any address and so evade the sign-in limit. Name the proxy alone.',
+    ),
+    personal: you,
+  }
+  if (!isProxied(browser, answer))
+    return visitor.isAmongProxies
+      ? tooWide
+      : ok('No proxy is in between, as far as can be seen.', you)
   const harm = 'Sign-in limits and the log then take everybody for one.'
   if (!proxy.isTrusted)
     return cause(
@@ -227,13 +237,15 @@ const judgeAddress = (browser: Browser, answer: Told): Finding => {
       // Believing it tells nothing as long as it says nothing.
       proxy.headers.includes('x-forwarded-for') ? ['trust'] : ['for', 'trust'],
     )
-  return proxy.headers.includes('x-forwarded-for')
-    ? ok('The proxy is trusted and tells visitors apart.', you)
-    : cause(
-        `All visitors look like one address, ${visitor.address}: the proxy sends no X-Forwarded-For.`,
-        harm,
-        ['for'],
-      )
+  if (!proxy.headers.includes('x-forwarded-for'))
+    return cause(
+      `All visitors look like one address, ${visitor.address}: the proxy sends no X-Forwarded-For.`,
+      harm,
+      ['for'],
+    )
+  return visitor.isAmongProxies
+    ? tooWide
+    : ok('The proxy is trusted and tells visitors apart.', you)
 }
 
 const judgeCookie = (browser: Browser, { cookie }: Told): Finding => {

@@ -19,7 +19,7 @@ export interface Known {
   isLeading: boolean
   /** The browser lets tabs share one stream. */
   canShare: boolean
-  signs: Readonly<StreamActivity> | null
+  activity: Readonly<StreamActivity> | null
   syncMode: string | null
   /** Since when the gateway has not answered, ISO. */
   gatewayLostAt: string | null
@@ -37,7 +37,7 @@ export interface Fact {
 export const factsOf = (known: Known): Fact[] => [
   { term: 'Live events', text: liveFact(known) },
   { term: 'Last event', ...eventFact(known) },
-  { term: 'Heartbeat', text: beatFact(known) },
+  { term: 'Heartbeat', text: heartbeatFact(known) },
   { term: 'This tab', text: tabFact(known) },
   { term: 'Gateway', text: gatewayFact(known) },
   ...backendFacts(known),
@@ -55,10 +55,10 @@ const liveFact = ({ liveText, isLive, isLost, liveSince }: Known): string => {
 const NOTHING = 'None so far'
 const ASKED = 'Being asked'
 
-const eventFact = ({ signs, now }: Known): Omit<Fact, 'term'> => {
-  if (!signs?.frame || signs.frameAt === null) return { text: NOTHING }
-  const when = capital(ago(signs.frameAt, now))
-  const event = parse(signs.frame)
+const eventFact = ({ activity, now }: Known): Omit<Fact, 'term'> => {
+  if (!activity?.frame || activity.frameAt === null) return { text: NOTHING }
+  const when = capital(ago(activity.frameAt, now))
+  const event = parse(activity.frame)
   if (!event) return { text: `${when}, and it could not be read` }
   return {
     text: `${when}: ${event.message || event.phase || event.type}`,
@@ -75,9 +75,9 @@ const parse = (frame: string): ProgressEvent | null => {
   }
 }
 
-const beatFact = ({ signs, now }: Known): string =>
-  signs?.beatAt
-    ? capital(ago(signs.beatAt, now))
+const heartbeatFact = ({ activity, now }: Known): string =>
+  activity?.heartbeatAt
+    ? capital(ago(activity.heartbeatAt, now))
     : `${NOTHING}; one comes after 15 seconds without events`
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -90,7 +90,8 @@ const tabFact = ({ isLeading, canShare }: Known): string => {
 }
 
 const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
-  if (gatewayLostAt) return `Has not answered since ${clockTime(gatewayLostAt)}`
+  const isRefused = observed?.asked.outcome === 'refused' && observed.asked.words !== null
+  if (gatewayLostAt && !isRefused) return `Has not answered since ${clockTime(gatewayLostAt)}`
   if (observed?.asked.outcome === 'answered') {
     const { sentAt, receivedAt } = observed.asked
     return `Answered within ${formatSpan(Math.max(1, receivedAt - sentAt))}`

@@ -25,7 +25,12 @@ export const gatewayProblem = ({
       cause: 'It does not know the question. Reload the page; run the same version everywhere.',
     }
   const { status, words } = asked
-  if (words !== null) return { title: 'The gateway refuses to tell its side', cause: words }
+  if (words !== null)
+    return {
+      title:
+        status === 503 ? 'The gateway asks to try again' : 'The gateway refuses to tell its side',
+      cause: words,
+    }
   return [502, 503, 504].includes(status)
     ? {
         title: `The proxy in front answers ${status}`,

@@ -1,30 +1,22 @@
 import type { Snapshot } from 'valtio/vanilla'
-import type { ApprovalStats } from '../../contract/approvals.ts'
+import { STATUS_LABELS, type Tone } from '../../components/labels/approval-status.ts'
+import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.ts'
+import { APPROVAL_STATUSES, type ApprovalStats } from '../../contract/approvals.ts'
 import type { UserWithCount } from '../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 import { percent } from '../../lib/percent.ts'
 import { parseTime } from '../../lib/time.ts'
 
-export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
-
 /** "1 user", "1,284 titles". */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-const SYNC_MODES: Record<string, string> = { rss: 'RSS', manual: 'Manual' }
-const WORKFLOW_WORDS: Record<string, { label: string; tone: Tone }> = {
-  running: { label: 'Running', tone: 'ok' },
-  starting: { label: 'Starting', tone: 'wait' },
-  stopping: { label: 'Stopping', tone: 'wait' },
-  stopped: { label: 'Stopped', tone: 'bad' },
-}
-
 /** The badge beside the heading. How it syncs is told only while it runs; an unknown state is shown as it is. */
 export const workflowBadge = (status: string | null, syncMode: string | null) => {
   if (status === null) return { label: 'State unknown', tone: 'dim' as const }
-  const known = WORKFLOW_WORDS[status] ?? { label: status, tone: 'info' as const }
+  const known = workflowLabel(status)
   return status === 'running' && syncMode
-    ? { ...known, label: `${known.label} · ${SYNC_MODES[syncMode] ?? syncMode}` }
+    ? { ...known, label: `${known.label} · ${syncModeLabel(syncMode)}` }
     : known
 }
 
@@ -169,20 +161,14 @@ export interface Share {
   percent: number
 }
 
-const STATUSES = [
-  { id: 'pending', label: 'Pending', tone: 'wait' },
-  { id: 'approved', label: 'Approved', tone: 'ok' },
-  { id: 'rejected', label: 'Rejected', tone: 'bad' },
-  { id: 'expired', label: 'Expired', tone: 'dim' },
-] as const
-
 /** How many requests are in each state, as shares of all four together. */
 export const statusShares = (stats: ApprovalStats): Share[] => {
-  const all = STATUSES.reduce((sum, { id }) => sum + stats[id], 0)
-  return STATUSES.map(status => ({
-    ...status,
-    count: stats[status.id],
-    percent: percent(stats[status.id], all),
+  const all = APPROVAL_STATUSES.reduce((sum, id) => sum + stats[id], 0)
+  return APPROVAL_STATUSES.map(id => ({
+    id,
+    ...STATUS_LABELS[id],
+    count: stats[id],
+    percent: percent(stats[id], all),
   }))
 }
 

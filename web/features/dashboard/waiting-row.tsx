@@ -1,24 +1,20 @@
 import Check from 'lucide-react/icons/check'
-import Film from 'lucide-react/icons/film'
-import Tv from 'lucide-react/icons/tv'
 import { lazy, startTransition, useRef, useState } from 'react'
-import { type Snapshot, useSnapshot } from 'valtio'
+import type { Snapshot } from 'valtio'
+import { queueDecision } from '../../components/decisions/queue-decision.ts'
+import { QueuedNote } from '../../components/decisions/queued-note.tsx'
+import { useRowDecision } from '../../components/decisions/use-row-decision.ts'
+import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
 import type { Approval } from '../../contract/approvals.ts'
-import { approvals } from '../../state/approvals.ts'
-import { batchOf, outbox, queueDecision, undo } from '../../state/outbox.ts'
+import type { QueuedDecision } from '../../state/taken-decisions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { expiresSoon } from './dashboard-view.ts'
 
-const loadReason = () => import('./reject-reason.tsx')
-const RejectReason = lazy(loadReason)
+const loadReason = () => import('../../components/decisions/reason-form.tsx')
+const ReasonForm = lazy(loadReason)
 /** Fetched when a press is near; a failure shows when the form is opened. */
 const preloadReason = () => void loadReason().catch(() => undefined)
-
-const TYPES = {
-  movie: { Icon: Film, word: 'Movie' },
-  show: { Icon: Tv, word: 'Show' },
-}
 
 interface WaitingRowProps {
   row: Snapshot<Approval>
@@ -27,18 +23,17 @@ interface WaitingRowProps {
 }
 
 export function WaitingRow({ row, onDecided }: WaitingRowProps) {
-  const doing = useSnapshot(approvals).deciding[row.id]
-  const batch = batchOf(useSnapshot(outbox).batches, row.id)
+  const { deciding, batch } = useRowDecision(row.id)
   const [asksReason, setAsksReason] = useState(false)
   const rejectButton = useRef<HTMLButtonElement>(null)
-  const { Icon, word } = TYPES[row.contentType]
+  const Icon = TYPE_ICONS[row.contentType]
 
   const closeReason = () => {
     setAsksReason(false)
     requestAnimationFrame(() => rejectButton.current?.focus())
   }
-  const decide = (decision: 'approve' | 'reject', reason = '') => {
-    queueDecision(decision, [{ id: row.id, title: row.contentTitle }], reason)
+  const decide = (decision: QueuedDecision, reason = '') => {
+    queueDecision(decision, { rows: [row], skipped: [] }, reason)
     setAsksReason(false)
     onDecided()
   }
@@ -48,7 +43,7 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
         <span className="grid size-9 shrink-0 place-content-center rounded-md border-2 border-rule bg-sunken text-ink-2">
           <Icon aria-hidden size={18} />
-          <span className="sr-only">{word}</span>
+          <span className="sr-only">{TYPE_LABELS[row.contentType]}</span>
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="line-clamp-2 font-medium md:line-clamp-1" title={row.contentTitle}>
@@ -71,25 +66,16 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
           </p>
         </div>
         {batch && (
-          <div className="flex items-center gap-3">
-            <span className="text-sm text-ink-2">
-              {batch.decision === 'approve' ? 'Approving…' : 'Rejecting…'}
-            </span>
-            <Button
-              data-decide=""
-              size="sm"
-              variant="neutralnoShadow"
-              className="max-md:min-h-11"
-              busy={batch.phase === 'sending'}
-              aria-label={`Undo for ${row.contentTitle}`}
-              onClick={() => {
-                undo(batch.id)
-                onDecided()
-              }}
-            >
-              Undo
-            </Button>
-          </div>
+          <QueuedNote
+            batch={batch}
+            title={row.contentTitle}
+            data-decide=""
+            size="sm"
+            className="max-md:min-h-11"
+            onUndone={onDecided}
+          >
+            Undo
+          </QueuedNote>
         )}
         {!asksReason && !batch && (
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -98,8 +84,8 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
               size="sm"
               variant="approveNoShadow"
               className="max-md:min-h-11"
-              busy={doing === 'approving'}
-              disabled={doing === 'rejecting'}
+              busy={deciding === 'approving'}
+              disabled={deciding === 'rejecting'}
               icon={<Check aria-hidden />}
               aria-label={`Approve ${row.contentTitle}`}
               onClick={() => decide('approve')}
@@ -111,8 +97,8 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
               size="sm"
               variant="neutralnoShadow"
               className="max-md:min-h-11"
-              busy={doing === 'rejecting'}
-              disabled={doing === 'approving'}
+              busy={deciding === 'rejecting'}
+              disabled={deciding === 'approving'}
               aria-label={`Reject ${row.contentTitle}`}
               aria-expanded={false}
               onPointerEnter={preloadReason}
@@ -126,12 +112,13 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
         )}
       </div>
       {asksReason && !batch && (
-        <RejectReason
-          title={row.contentTitle}
-          busy={doing === 'rejecting'}
-          onReject={reason => decide('reject', reason)}
-          onCancel={closeReason}
-        />
+        <div className="mt-2.5">
+          <ReasonForm
+            subject={row.contentTitle}
+            onReject={reason => decide('reject', reason)}
+            onCancel={closeReason}
+          />
+        </div>
       )}
     </li>
   )

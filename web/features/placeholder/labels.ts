@@ -1,3 +1,5 @@
+import type { DeleteNotifyChannel } from '../../contract/config.ts'
+
 /* Values of the backend in plain words. An unknown value is shown as it is (backend-notes 5.9). */
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
@@ -33,7 +35,7 @@ export const channelLabel = wordsOf({
   'dm-only': 'Discord direct message',
   'discord-message': 'Discord direct message',
   message: 'Discord direct message',
-})
+} satisfies Record<DeleteNotifyChannel, string>)
 
 export const formatQuota = wordsOf({
   daily: 'per day',

@@ -2,7 +2,6 @@ import {
   deleteSyncSections,
   type Facts,
   labelSections,
-  newUserSections,
   notificationSections,
   plexSections,
   publicSections,
@@ -91,13 +90,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       { label: 'Radarr instances', to: '/radarr/instances' },
       { label: 'Sonarr instances', to: '/sonarr/instances' },
     ],
-  },
-  '/utilities/new-user-defaults': {
-    will: [
-      'Edit the permissions and quotas a new user starts with.',
-      'Tell in one sentence what the next new user will get.',
-    ],
-    sections: newUserSections,
   },
   '/utilities/plex-session-monitoring': {
     will: [

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { statusLabel } from '../../../components/approvals/approval-labels.ts'
 import { elsewhere } from '../../../components/decisions/decision-report.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { FIELD_LABELS, valueLabel } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
+import { type QueuedDecision, STATUS_AFTER } from '../../../state/taken-decisions.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { useRequest } from './use-request.ts'
@@ -17,7 +18,7 @@ interface MeanwhileProps {
   request: ReturnType<typeof useRequest>
   form: RoutingForm
   arr: Instances
-  batch: string | undefined
+  batch: QueuedDecision | undefined
 }
 
 /** What happened to the request while it was shown: decided by somebody else, deleted, or on its way from here. */
@@ -37,8 +38,7 @@ export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   if (batch)
     return (
       <Notice tone="info">
-        {batch === 'approve' ? 'Being approved.' : 'Being rejected.'} It can still be undone below
-        while it waits.
+        Being {STATUS_AFTER[batch]}. It can still be undone below while it waits.
       </Notice>
     )
   if (row.status === first || wasOurs.current) return null

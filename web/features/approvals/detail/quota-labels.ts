@@ -1,4 +1,5 @@
-import { CONTENT_PLURALS, quotaWords } from '../../../components/quotas/quota-labels.ts'
+import { TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../state/quotas.ts'
 
@@ -19,7 +20,7 @@ export interface QuotaLine {
 
 /** A user's quota for one type, now and after approving one request more. `counts`: approving is still possible. */
 export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean): QuotaLine => {
-  const what = CONTENT_PLURALS[type]
+  const what = TYPE_PLURALS[type]
   if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
   const { quotaType, quotaLimit: limit, currentUsage: used } = quota
   const bypass = quota.bypassApproval
@@ -27,12 +28,12 @@ export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean
     : null
   if (used === undefined)
     return {
-      words: `${limit} ${what} ${quotaWords(quotaType).per}`,
+      words: `${limit} ${what} ${quotaTypeLabel(quotaType).per}`,
       note: 'How much of it is used could not be read.',
       tone: 'wait',
       bar: null,
     }
-  const now = `${used} of ${limit} ${quotaWords(quotaType).now}`
+  const now = `${used} of ${limit} ${quotaTypeLabel(quotaType).current}`
   const after = used + 1
   const over = after - limit
   const isExceeded = quota.exceeded ?? used >= limit

@@ -2,16 +2,17 @@ import Check from 'lucide-react/icons/check'
 import Save from 'lucide-react/icons/save'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useMemo, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { type Action, can } from '../../../components/decisions/eligibility.ts'
-import { isEditable, KIND_OF } from '../../../components/routing/routing-draft.ts'
+import { can } from '../../../components/decisions/eligibility.ts'
+import { DECISION_WORDS_MAX } from '../../../components/decisions/reject-reasons.ts'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
-import { approvals } from '../../../state/approvals.ts'
 import { loadInstances } from '../../../state/instances.ts'
-import { batchOf, outbox } from '../../../state/outbox.ts'
+import type { Decision } from '../../../state/taken-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -38,15 +39,14 @@ export interface RequestDialogProps {
   /** Names what closing would lose, null when nothing. */
   onUnsaved: (what: string | null) => void
   onShow: (id: number) => void
-  onDecide: (action: Action, row: Approval, note?: string) => void
-  onDecideAll: (action: Action, rows: readonly Approval[], note?: string) => void
+  onDecide: (decision: Decision, row: Approval, note?: string) => void
+  onDecideAll: (decision: Decision, rows: readonly Approval[], note?: string) => void
 }
 
 /** One request with everything that is known of it, where it leads, and all that can be decided about it. */
 export function RequestDialog({ row, request, open, ...on }: RequestDialogProps) {
   const { onUnsaved, onLeave, onDecide } = on
-  const deciding = useSnapshot(approvals).deciding[row.id]
-  const batch = batchOf(useSnapshot(outbox).batches, row.id)
+  const { deciding, batch } = useRowDecision(row.id)
   const form = useRoutingForm(row)
   const arr = useInstances(KIND_OF[row.contentType])
   const [note, setNote] = useState('')
@@ -197,7 +197,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               <Input
                 {...control}
                 value={note}
-                maxLength={1000}
+                maxLength={DECISION_WORDS_MAX}
                 onChange={event => setNote(event.currentTarget.value)}
               />
             )}

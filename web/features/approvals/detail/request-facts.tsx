@@ -1,14 +1,11 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import {
-  decidedBy,
-  guidLinks,
-  TYPE_LABELS,
-  triggerLabel,
-  whyOf,
-} from '../../../components/approvals/approval-labels.ts'
+import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'

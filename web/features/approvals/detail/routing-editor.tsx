@@ -1,9 +1,9 @@
 import clsx from 'clsx'
+import { KIND_LABELS, KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { SearchField, WordChoiceField } from '../../../components/routing/choice-fields.tsx'
 import { FolderField } from '../../../components/routing/folder-field.tsx'
 import { InstanceField } from '../../../components/routing/instance-field.tsx'
 import { ProfileField } from '../../../components/routing/profile-field.tsx'
-import { KIND_OF } from '../../../components/routing/routing-draft.ts'
 import {
   FIELD_LABELS,
   valueLabel,
@@ -13,7 +13,7 @@ import { TagsField } from '../../../components/routing/tags-field.tsx'
 import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
 import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isPlaceholder, KIND_LABELS } from '../../../state/instances.ts'
+import { isPlaceholder } from '../../../state/instances.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 

@@ -1,4 +1,5 @@
-import { hasRouting, KIND_OF } from '../../../components/routing/routing-draft.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { hasRouting } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
 import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'

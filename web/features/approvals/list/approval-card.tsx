@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { TYPE_LABELS } from '../../../components/approvals/approval-labels.ts'
 import { can } from '../../../components/decisions/eligibility.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Due, type RowProps, Status, Why } from './approval-cells.tsx'

@@ -1,11 +1,8 @@
 import { useSnapshot } from 'valtio'
-import {
-  decidedBy,
-  statusLabel,
-  TYPE_LABELS,
-  whyOf,
-} from '../../../components/approvals/approval-labels.ts'
+import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { exact, parseTime } from '../../../lib/time.ts'

@@ -1,4 +1,4 @@
-import { AUTO_APPROVED } from '../../../components/approvals/approval-labels.ts'
+import { AUTO_APPROVED } from '../../../components/labels/approval-status.ts'
 import { APPROVAL_STATUSES, APPROVAL_TRIGGERS } from '../../../contract/approvals.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import {

@@ -1,5 +1,6 @@
-import { statusLabel, whyOf } from '../../../components/approvals/approval-labels.ts'
+import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
 import { folded, searchWords } from '../../../lib/fold-text.ts'
 import { parseTime } from '../../../lib/time.ts'

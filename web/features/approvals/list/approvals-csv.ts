@@ -1,10 +1,7 @@
-import {
-  decidedBy,
-  statusLabel,
-  TYPE_LABELS,
-  whyOf,
-} from '../../../components/approvals/approval-labels.ts'
+import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { parseTime } from '../../../lib/time.ts'

@@ -2,63 +2,63 @@ import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
-import { type Action, eligible } from '../../../components/decisions/eligibility.ts'
+import { DECISION_LABELS } from '../../../components/decisions/decision-labels.ts'
+import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
+import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import type { Decision } from '../../../state/taken-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 interface BulkActionsProps {
-  /** The selected rows among those shown. */
-  chosen: readonly Approval[]
+  selection: Selection<Approval>
   /** How many rows the filters let through. */
   matching: number
   running: Running | null
-  onDecide: (action: Action, rows: readonly Approval[]) => void
-  onSelectAll: () => void
-  onClear: () => void
+  onDecide: (decision: Decision, rows: readonly Approval[]) => void
 }
 
 const ACTIONS = [
-  { action: 'approve', label: 'Approve', variant: 'approveNoShadow', icon: <Check aria-hidden /> },
-  { action: 'reject', label: 'Reject', variant: 'rejectNoShadow', icon: <X aria-hidden /> },
-  { action: 'delete', label: 'Delete', variant: 'neutralnoShadow', icon: <Trash aria-hidden /> },
+  { decision: 'approve', variant: 'approveNoShadow', icon: <Check aria-hidden /> },
+  { decision: 'reject', variant: 'rejectNoShadow', icon: <X aria-hidden /> },
+  { decision: 'delete', variant: 'neutralnoShadow', icon: <Trash aria-hidden /> },
 ] as const
 
 /** The floating bar of a selection: each action counts what it may touch and says what it leaves out. */
-export function BulkActions(props: BulkActionsProps) {
-  const { chosen, matching, running, onDecide, onSelectAll, onClear } = props
-  const fits = useMemo(() => ACTIONS.map(({ action }) => eligible(action, chosen)), [chosen])
+export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
+  const { chosen } = selection
+  const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
   const count = (n: number) => n.toLocaleString('en-US')
   return (
     <BulkBar
       count={chosen.length}
-      onClear={onClear}
+      onClear={selection.clear}
       summary={
         running
           ? `${count(running.tried)} of ${count(running.total)}…`
           : `${count(chosen.length)} selected`
       }
     >
-      {ACTIONS.map(({ action, label, variant, icon }, index) => {
+      {ACTIONS.map(({ decision, variant, icon }, index) => {
         const { rows = [], skipped = [] } = fits[index] ?? {}
         return (
           <Button
-            key={action}
+            key={decision}
             size="sm"
             variant={variant}
             icon={icon}
-            busy={running?.action === action}
-            disabled={rows.length === 0 || (running !== null && running.action !== action)}
+            busy={running?.decision === decision}
+            disabled={rows.length === 0 || (running !== null && running.decision !== decision)}
             data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
-            onClick={() => onDecide(action, chosen)}
+            onClick={() => onDecide(decision, chosen)}
           >
-            {label} {count(rows.length)}
+            {DECISION_LABELS[decision].verb} {count(rows.length)}
           </Button>
         )
       })}
       {chosen.length < matching && (
-        <Button size="sm" variant="clear" onClick={onSelectAll}>
+        <Button size="sm" variant="clear" onClick={selection.selectAll}>
           Select all {count(matching)} matching
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { statusLabel } from '../../../components/approvals/approval-labels.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { APPROVAL_STATUSES } from '../../../contract/approvals.ts'
 import { toggled } from '../../../lib/query-values.ts'
 import { Chip } from '../../../ui/chip.tsx'

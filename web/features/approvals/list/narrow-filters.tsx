@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useState } from 'react'
-import { TYPE_LABELS, triggerLabel } from '../../../components/approvals/approval-labels.ts'
+import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { APPROVAL_TRIGGERS } from '../../../contract/approvals.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { toggled } from '../../../lib/query-values.ts'

@@ -6,17 +6,17 @@ import Trash from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
-import { useSnapshot } from 'valtio'
-import { guidLinks } from '../../../components/approvals/approval-labels.ts'
-import { type Action, can } from '../../../components/decisions/eligibility.ts'
+import { can } from '../../../components/decisions/eligibility.ts'
+import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { approvals } from '../../../state/approvals.ts'
-import { batchOf, outbox, undo } from '../../../state/outbox.ts'
+import type { Decision } from '../../../state/taken-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import type { OnOpen } from './title-link.tsx'
 
-export type OnDecide = (action: Action, row: Approval) => void
+export type OnDecide = (decision: Decision, row: Approval) => void
 
 interface RowActionsProps {
   row: Approval
@@ -28,36 +28,22 @@ interface RowActionsProps {
 
 /** Approve and Reject where they apply, and the menu with everything else. Where a table is narrow the words give way to icons. */
 export function RowActions({ row, onDecide, onOpen, isCard = false }: RowActionsProps) {
-  const deciding = useSnapshot(approvals).deciding[row.id]
+  const { deciding, batch } = useRowDecision(row.id)
   const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
-  const batch = batchOf(useSnapshot(outbox).batches, row.id)
   const look = isCard
     ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
     : ({ size: 'sm', className: '@max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
   const words = isCard ? undefined : '@max-[62rem]:sr-only'
   // The second press of a double click would hit whatever row came to lie under the pointer.
-  const decide = (action: Action) => (event: { detail: number }) => {
-    if (event.detail < 2) onDecide(action, row)
+  const decide = (decision: Decision) => (event: { detail: number }) => {
+    if (event.detail < 2) onDecide(decision, row)
   }
-  if (batch) {
+  if (batch)
     return (
-      <div className="flex items-center justify-end gap-2.5">
-        <span className="truncate text-sm text-ink-2">
-          {batch.decision === 'approve' ? 'Approving…' : 'Rejecting…'}
-        </span>
-        <Button
-          {...look}
-          variant="neutralnoShadow"
-          icon={<Undo2 aria-hidden />}
-          aria-label={`Undo for ${row.contentTitle}`}
-          busy={batch.phase === 'sending'}
-          onClick={() => undo(batch.id)}
-        >
-          <span className={words}>Undo</span>
-        </Button>
-      </div>
+      <QueuedNote {...look} batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
+        <span className={words}>Undo</span>
+      </QueuedNote>
     )
-  }
   return (
     <div className="flex items-center justify-end gap-1.5 max-md:gap-2">
       {can('reject', row) && (

@@ -5,15 +5,16 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
+import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import type { ApprovalStats } from '../../../contract/approvals.ts'
 import { sameValues } from '../../../lib/query-values.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const CARDS = [
-  { key: 'pending', label: 'Pending', statuses: ['pending'], icon: Clock, tone: 'wait' },
-  { key: 'approved', label: 'Approved', statuses: ['approved'], icon: CircleCheck, tone: 'ok' },
-  { key: 'rejected', label: 'Rejected', statuses: ['rejected'], icon: CircleX, tone: 'bad' },
-  { key: 'expired', label: 'Expired', statuses: ['expired'], icon: TimerOff, tone: 'dim' },
+  { key: 'pending', ...STATUS_LABELS.pending, statuses: ['pending'], icon: Clock },
+  { key: 'approved', ...STATUS_LABELS.approved, statuses: ['approved'], icon: CircleCheck },
+  { key: 'rejected', ...STATUS_LABELS.rejected, statuses: ['rejected'], icon: CircleX },
+  { key: 'expired', ...STATUS_LABELS.expired, statuses: ['expired'], icon: TimerOff },
   { key: 'totalRequests', label: 'Total', statuses: [], icon: ChartColumn, tone: 'info' },
 ] as const
 export type StatKey = (typeof CARDS)[number]['key']

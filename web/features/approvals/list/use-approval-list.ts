@@ -1,21 +1,72 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
-import type { ApprovalQuery } from './approval-query.ts'
-import { filtered, sorted } from './approval-view.ts'
+import { percent } from '../../../lib/percent.ts'
+import {
+  approvals,
+  loadApprovalStats,
+  loadApprovals,
+  watchApprovals,
+} from '../../../state/approvals.ts'
+import { countsOf, filtered, sorted } from './approval-view.ts'
+import { useApprovalQuery } from './use-approval-query.ts'
 
-interface ReadRows {
-  readonly rows: unknown
-  readonly total: number | null
-  readonly error: string | null
-}
+/**
+ * The requests as the address filters and orders them, kept true while shown, with the counts beside them. Sorting and
+ * filtering lag behind typing, so that no letter waits for them.
+ */
+export const useApprovalList = () => {
+  const { stats, statsError, all } = useSnapshot(approvals)
+  useEffect(() => {
+    void loadApprovalStats()
+    return watchApprovals('all')
+  }, [])
+  const { query, setText, change, reset } = useApprovalQuery()
 
-/** The rows a query lets through, in its order. Sorting and filtering lag behind typing, so that no letter waits for them. */
-export const useApprovalList = (all: ReadRows, query: ApprovalQuery) => {
   // Kept out of the proxy by ref(): the snapshot hands the very array on, only its type grows deeply read-only.
   const rows = all.rows as readonly Approval[]
-  const isRead = all.total !== null && rows.length >= all.total
+  const { total, error } = all
+  const isRead = total !== null && rows.length >= total
+  const isLoading = !isRead && error === null
   const shown = useDeferredValue(query)
   const ordered = useMemo(() => sorted(rows, shown.sort), [rows, shown.sort])
   const { rows: matching, facets } = useMemo(() => filtered(ordered, shown), [ordered, shown])
-  return { rows, matching, facets, isRead, isLoading: !isRead && all.error === null }
+  const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
+
+  const counts = stats ?? (isRead ? countsOf(rows) : null)
+  return {
+    query,
+    setText,
+    change,
+    reset,
+    /** Every request, those the filters let through, and those of them that wait. */
+    rows,
+    matching,
+    waiting,
+    facets,
+    /** How many the backend has; null until it said so. */
+    total,
+    /** Why not everything could be read. */
+    error,
+    isOffered: all.isOffered,
+    isBusy: all.loading,
+    isRead,
+    isLoading,
+    counts,
+    /** The counts are neither known nor on their way. */
+    isUncounted: counts === null && statsError !== null && !isLoading,
+    /** "8 of 168", or how much of the list has come so far. */
+    shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
+    retry: () => {
+      void loadApprovals({ force: true })
+      if (statsError) void loadApprovalStats({ force: true })
+    },
+  }
+}
+export type ApprovalList = ReturnType<typeof useApprovalList>
+
+const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
+  const count = (n: number) => n.toLocaleString('en-US')
+  if (total === null) return isLoading ? 'Loading…' : ''
+  return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
 }

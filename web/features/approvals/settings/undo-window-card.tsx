@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../state/outbox.ts'
+import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../components/decisions/outbox.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 

@@ -1,15 +1,17 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import ExternalLink from 'lucide-react/icons/external-link'
-import Film from 'lucide-react/icons/film'
-import Tv from 'lucide-react/icons/tv'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { guidLinks, TYPE_LABELS, whyOf } from '../../../components/approvals/approval-labels.ts'
-import { draftOf, KIND_OF } from '../../../components/routing/routing-draft.ts'
+import { whyOf } from '../../../components/approvals/approval-labels.ts'
+import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
+import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { useInstances, useLookups } from '../../../components/routing/use-instances.ts'
+import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
@@ -31,7 +33,7 @@ interface TriageCardProps {
 /** One request with all there is to decide it by; on a touch screen it can be swiped away. */
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
-  const TypeIcon = row.contentType === 'movie' ? Film : Tv
+  const TypeIcon = TYPE_ICONS[row.contentType]
   return (
     <div
       ref={card}
@@ -65,7 +67,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
                 >
                   {TYPE_LABELS[row.contentType]}
                 </Badge>
-                <Badge tone="wait">Pending</Badge>
+                <Badge tone={STATUS_LABELS.pending.tone}>{STATUS_LABELS.pending.label}</Badge>
                 <Links row={row} />
               </p>
             </div>

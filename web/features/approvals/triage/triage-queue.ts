@@ -1,9 +1,9 @@
-import { statusLabel } from '../../../components/approvals/approval-labels.ts'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import type { OutboxDecision } from '../../../state/outbox.ts'
+import { type QueuedDecision, STATUS_AFTER } from '../../../state/taken-decisions.ts'
 
 /** What became of a request in this round; 'elsewhere': decided or deleted by somebody else. */
-export type Mark = 'open' | 'skipped' | 'elsewhere' | OutboxDecision
+export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
 export interface TriageEntry {
   readonly id: number
@@ -33,15 +33,13 @@ export interface TriageFacts {
   isOnItsWay: (id: number) => boolean
 }
 
-const STATUS_OF: Record<OutboxDecision, string> = { approve: 'approved', reject: 'rejected' }
-
 const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts): Mark => {
   if (mark === 'elsewhere' || isOnItsWay(id)) return mark
   const status = rowOf(id)?.status
   const isDecided = mark === 'approve' || mark === 'reject'
   // Taken back, or the backend refused it.
   if (status === 'pending') return isDecided ? 'open' : mark
-  return isDecided && status === STATUS_OF[mark] ? mark : 'elsewhere'
+  return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
 /** The round as the world has it by now: new requests join at the end, what was decided elsewhere is passed over and told. */
@@ -85,7 +83,7 @@ const openAfter = (entries: readonly TriageEntry[], from: number): number | null
 }
 
 /** Gives the request on the screen its mark and goes on to the next one nobody has looked at. */
-export const marked = (triage: Triage, mark: OutboxDecision | 'skipped'): Triage => {
+export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage => {
   const { at } = triage
   if (at === null) return triage
   const entries = triage.entries.map((entry, index) => (index === at ? { ...entry, mark } : entry))

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
-import { batchLabel } from '../../../components/decisions/batch-labels.ts'
+import { batchLabel } from '../../../components/decisions/decision-labels.ts'
+import type { Batch } from '../../../components/decisions/outbox.ts'
 import { useSecondsUntil } from '../../../components/decisions/use-seconds-until.ts'
-import type { Batch } from '../../../state/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 

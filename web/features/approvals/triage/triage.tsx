@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { batchLabel } from '../../../components/decisions/batch-labels.ts'
-import { ReasonForm } from '../../../components/decisions/reason-form.tsx'
+import { batchLabel } from '../../../components/decisions/decision-labels.ts'
+import { type Batch, outbox, undo } from '../../../components/decisions/outbox.ts'
+import { queueDecision } from '../../../components/decisions/queue-decision.ts'
+import ReasonForm from '../../../components/decisions/reason-form.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
-import { type Batch, type OutboxDecision, outbox, undo } from '../../../state/outbox.ts'
+import type { QueuedDecision } from '../../../state/taken-decisions.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
@@ -32,13 +34,11 @@ interface TriageProps {
   rows: readonly Approval[]
   waiting: readonly Approval[]
   isLoading: boolean
-  /** `reason` goes with a rejection. */
-  onDecide: (decision: OutboxDecision, row: Approval, reason: string) => void
   onLeave: () => void
 }
 
 /** The waiting requests one at a time, decided by single keys, buttons or swipes. */
-export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: TriageProps) {
+export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const { batches, windowS } = useSnapshot(outbox)
   const { deciding } = useSnapshot(approvals)
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
@@ -88,9 +88,9 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
     frame.current?.focus({ preventScroll: true })
   }, [])
 
-  const decide = (decision: OutboxDecision, reason = '') => {
+  const decide = (decision: QueuedDecision, reason = '') => {
     if (!row || !isSteady) return
-    onDecide(decision, row, reason)
+    queueDecision(decision, { rows: [row], skipped: [] }, reason)
     setRejecting(null)
     setTriage(marked(triage, decision))
   }
@@ -178,7 +178,7 @@ export default function Triage({ rows, waiting, isLoading, onDecide, onLeave }: 
           <div className="border-t border-rule pt-3">
             {isRejecting ? (
               <ReasonForm
-                title={row.contentTitle}
+                subject={row.contentTitle}
                 onReject={reason => decide('reject', reason)}
                 onCancel={giveUp}
               />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Batch } from '../../../web/state/outbox.ts'
+import type { Batch } from '../../../web/components/decisions/outbox.ts'
 
-const load = () => import('../../../web/state/outbox.ts')
+const load = () => import('../../../web/components/decisions/outbox.ts')
 const item = (id: number) => ({ id, title: `Film ${id}` })
 
 let kept: Map<string, string>
@@ -34,14 +34,15 @@ const start = async () => {
   const state = await load()
   const send = vi.fn(async (_batch: Batch, _options: { isLeaving: boolean }) => undefined)
   const lookUp = vi.fn()
-  const stop = state.startOutbox(send, lookUp)
-  return { ...state, send, lookUp, stop }
+  const refuse = vi.fn()
+  const stop = state.startOutbox({ send, lookUp, refuse })
+  return { ...state, send, lookUp, refuse, stop }
 }
 
 describe('the undo window', () => {
   test('a decision goes out once after five seconds', async () => {
-    const { queueDecision, outbox, send } = await start()
-    queueDecision('approve', [item(1), item(2)])
+    const { queueBatch, outbox, send } = await start()
+    queueBatch('approve', [item(1), item(2)])
     await vi.advanceTimersByTimeAsync(4999)
     expect(send).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -56,8 +57,8 @@ describe('the undo window', () => {
   })
 
   test('one undo takes the whole batch back and nothing is ever sent', async () => {
-    const { queueDecision, outbox, undo, send } = await start()
-    queueDecision('reject', [item(1), item(2)], ' no room ')
+    const { queueBatch, outbox, undo, send } = await start()
+    queueBatch('reject', [item(1), item(2)], ' no room ')
     const [batch] = outbox.batches
     expect(batch?.reason).toBe('no room')
     expect(undo(batch?.id ?? '')).toBe(true)
@@ -67,18 +68,18 @@ describe('the undo window', () => {
   })
 
   test('with a window of 0 s it goes out at once', async () => {
-    const { queueDecision, setUndoWindow, send } = await start()
+    const { queueBatch, setUndoWindow, send } = await start()
     setUndoWindow(0)
-    queueDecision('approve', [item(1)])
+    queueBatch('approve', [item(1)])
     await vi.advanceTimersByTimeAsync(0)
     expect(send).toHaveBeenCalledOnce()
   })
 
   test('a request that waits already is not taken twice, and what is on its way cannot be undone', async () => {
-    const { queueDecision, outbox, undo, sendAll, send } = await start()
+    const { queueBatch, outbox, undo, sendAll, send } = await start()
     send.mockReturnValue(new Promise(() => undefined))
-    queueDecision('approve', [item(1)])
-    queueDecision('reject', [item(1)])
+    queueBatch('approve', [item(1)])
+    queueBatch('reject', [item(1)])
     expect(outbox.batches).toHaveLength(1)
     void sendAll()
     void sendAll()
@@ -88,12 +89,12 @@ describe('the undo window', () => {
   })
 
   test('a decision taken before the sender is there waits for it', async () => {
-    const { queueDecision, setUndoWindow, startOutbox } = await load()
+    const { queueBatch, setUndoWindow, startOutbox } = await load()
     setUndoWindow(0)
-    queueDecision('approve', [item(1)])
+    queueBatch('approve', [item(1)])
     await vi.advanceTimersByTimeAsync(1000)
     const send = vi.fn(async () => undefined)
-    startOutbox(send, () => undefined)
+    startOutbox({ send, lookUp: () => undefined, refuse: () => undefined })
     await vi.advanceTimersByTimeAsync(0)
     expect(send).toHaveBeenCalledOnce()
   })
@@ -102,7 +103,7 @@ describe('the undo window', () => {
 describe('leaving', () => {
   test('closing or reloading the tab hands it over once; the next load only looks it up', async () => {
     const first = await start()
-    first.queueDecision('approve', [item(1)])
+    first.queueBatch('approve', [item(1)])
     listeners.get('pagehide')?.({})
     listeners.get('pagehide')?.({})
     expect(first.send).toHaveBeenCalledOnce()
@@ -120,7 +121,7 @@ describe('leaving', () => {
 
   test('a tab that crashed sends after its rest of the window when it comes back', async () => {
     const first = await start()
-    first.queueDecision('approve', [item(1)])
+    first.queueBatch('approve', [item(1)])
     await vi.advanceTimersByTimeAsync(2000)
     const snapshot = new Map(kept)
     vi.resetModules()

@@ -1,4 +1,4 @@
-import type { DataColumn, SortValue, TableSort } from './data-table-types.ts'
+import type { DataColumn, SortValue, TableSort } from './types.ts'
 
 const PEOPLE_ORDER = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 

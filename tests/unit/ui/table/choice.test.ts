@@ -7,7 +7,7 @@ import {
   sortRows,
   toggleAll,
   toggleRange,
-} from '../../../web/ui/table-choice.ts'
+} from '../../../../web/ui/table/choice.ts'
 
 const ids = (...list: number[]) => new Set(list)
 

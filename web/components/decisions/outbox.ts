@@ -1,6 +1,8 @@
 import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
-import { oneOf, persisted } from '../lib/persisted.ts'
+import { oneOf, persisted } from '../../lib/persisted.ts'
+import { sessionOwner } from '../../lib/session-owner.ts'
+import type { QueuedDecision } from '../../state/taken-decisions.ts'
 
 /** Choices for how long a decision can be undone, seconds; 0 sends at once. */
 export const UNDO_WINDOWS_S = [0, 5, 10] as const
@@ -9,7 +11,9 @@ const DEFAULT_WINDOW_S: UndoWindow = 5
 
 const Batch = z.object({
   id: z.string(),
-  decision: z.enum(['approve', 'reject']),
+  /** Account of who decided, and whose name alone it may be sent in; null where the backend gives no account. */
+  userId: z.nullable(z.number()),
+  decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
   /** Why it is rejected, or a note on the approval. */
   reason: z.optional(z.string()),
@@ -20,7 +24,6 @@ const Batch = z.object({
 })
 /** Decisions taken together, with one undo for all. */
 export type Batch = z.infer<typeof Batch>
-export type OutboxDecision = Batch['decision']
 
 const storedWindow = persisted<UndoWindow>(
   'undoWindowS',
@@ -39,13 +42,21 @@ export const setUndoWindow = (seconds: UndoWindow) => {
   storedWindow.write(seconds)
 }
 
-/** Sends one batch; `isLeaving` while the page goes away, when only a keepalive call survives. Never throws. */
-export type Sender = (batch: Batch, options: { isLeaving: boolean }) => Promise<void>
+/** What the outbox does with a batch; none of it throws. */
+export interface OutboxActions {
+  /** Sends it; `isLeaving` while the page goes away, when only a keepalive call survives. */
+  send: (batch: Batch, options: { isLeaving: boolean }) => Promise<void>
+  /** Finds out whether one that was handed over while leaving arrived. */
+  lookUp: (left: Batch) => void
+  /** It belongs to another person, was dropped, and is said to be. */
+  refuse: (batch: Batch) => void
+}
 /** A decision may be taken before the script that sends has come; then it waits for it. */
-let sender: Sender | null = null
-let onSender: (() => void)[] = []
-const senderReady = (): Promise<void> =>
-  sender ? Promise.resolve() : new Promise(resolve => onSender.push(resolve))
+let actions: OutboxActions | null = null
+let onStart: (() => void)[] = []
+const started = (): Promise<void> =>
+  actions ? Promise.resolve() : new Promise(resolve => onStart.push(resolve))
+const isOwn = (batch: Batch) => batch.userId === sessionOwner()
 const copyOf = (batch: Batch): Batch => ({
   ...batch,
   requests: batch.requests.map(entry => ({ ...entry })),
@@ -88,8 +99,9 @@ const dispatch = async (id: string) => {
   batch.phase = 'sending'
   keep()
   try {
-    await senderReady()
-    await sender?.(copyOf(batch), { isLeaving: false })
+    await started()
+    if (isOwn(batch)) await actions?.send(copyOf(batch), { isLeaving: false })
+    else actions?.refuse(copyOf(batch))
   } finally {
     drop(id)
   }
@@ -104,8 +116,8 @@ const wait = (batch: Batch) => {
 }
 
 /** Puts a decision into the outbox; with a window of 0 s it goes out at once. Requests already in it are left out. */
-export const queueDecision = (
-  decision: OutboxDecision,
+export const queueBatch = (
+  decision: QueuedDecision,
   requests: readonly { id: number; title: string }[],
   reason?: string,
 ): void => {
@@ -114,6 +126,7 @@ export const queueDecision = (
   if (fresh.length === 0) return
   wait({
     id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+    userId: sessionOwner(),
     decision,
     requests: fresh.map(({ id, title }) => ({ id, title })),
     ...(reason?.trim() && { reason: reason.trim() }),
@@ -139,24 +152,26 @@ export const sendAll = async (): Promise<void> => {
 /** The tab closes or reloads: hands what waits to the browser and remembers it, to see later whether it arrived. */
 const leave = () => {
   for (const batch of outbox.batches) {
-    if (batch.phase !== 'waiting') continue
+    if (batch.phase !== 'waiting' || !isOwn(batch)) continue
     clearTimeout(timers.get(batch.id))
     batch.phase = 'left'
-    void sender?.(copyOf(batch), { isLeaving: true })
+    void actions?.send(copyOf(batch), { isLeaving: true })
   }
   keep()
 }
 
 /**
  * Starts the outbox: takes up what an earlier load of this tab left. A batch that waited when the tab crashed waits its
- * rest; one handed over while leaving is never sent again, `lookUp` tells whether it arrived.
+ * rest; one handed over while leaving is never sent again, `lookUp` finds out whether it arrived; one of another person is
+ * refused.
  */
-export const startOutbox = (next: Sender, lookUp: (left: Batch) => void): (() => void) => {
-  sender = next
-  for (const tell of onSender) tell()
-  onSender = []
+export const startOutbox = (next: OutboxActions): (() => void) => {
+  actions = next
+  for (const resolve of onStart) resolve()
+  onStart = []
   for (const batch of takeKept()) {
-    if (batch.phase === 'left') lookUp(batch)
+    if (!isOwn(batch)) next.refuse(batch)
+    else if (batch.phase === 'left') next.lookUp(batch)
     else wait(batch)
   }
   keep()

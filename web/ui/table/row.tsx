@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { Checkbox } from './checkbox.tsx'
-import type { RowState } from './data-table-types.ts'
+import { Checkbox } from '../checkbox.tsx'
+import type { RowState } from './types.ts'
 
 type Measure = (node: Element | null) => void
 

@@ -13,8 +13,12 @@ export interface DataColumn<Row> {
   sortValue?: ((row: Row) => SortValue) | undefined
   /** First press sorts downward (dates, counts). */
   descFirst?: boolean | undefined
-  /** Pixels; columns without one share what is left. */
+  /** Pixels; columns without one share what is left by their `weight`. */
   width?: number | undefined
+  /** Share of what is left over once every column has the width it needs; 1 without one. Put the title first. */
+  weight?: number | undefined
+  /** May not be hidden by the column chooser (the title, the actions). */
+  alwaysShown?: boolean | undefined
   align?: 'left' | 'right' | 'center' | undefined
   /** Left out while the table itself is narrower than this many pixels. */
   hideBelow?: number | undefined
@@ -51,9 +55,11 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode
   /** The row at 768 px and less; without it the table stays a table. `checkbox` is null without selection. */
   renderCard?: ((row: Row, checkbox: ReactNode) => ReactNode) | undefined
-  /** Expected height of a row and of a card in pixels: room of skeletons and of rows not measured yet. */
+  /** Expected height of a row and of a card in pixels: space for skeletons and for rows not measured yet. */
   rowHeight?: number | undefined
   cardHeight?: number | undefined
   skeletonRows?: number | undefined
   className?: string | undefined
+  /** Offers a menu of columns above the table; what is hidden is remembered in local storage under this key. */
+  columnChooser?: string | undefined
 }

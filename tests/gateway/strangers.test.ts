@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { isAtThisMachine } from '../../server/plugins/visitor.ts'
+import { call, type Gateway, startGateway, until } from './support/gateway.ts'
+
+/* A backend that may let everyone in who comes through the gateway: who is served while it does not say so clearly? */
+
+const STRANGER = { 'x-forwarded-for': '203.0.113.5' }
+const SECRET = '{"plexToken":"secret"}'
+
+type Login = 'bypass' | 'page' | 'unclear' | 'first run'
+const ANSWERS: Record<Login, [number, Record<string, string>]> = {
+  bypass: [302, { location: '/dashboard' }],
+  page: [200, { 'content-type': 'text/html' }],
+  unclear: [503, { 'content-type': 'application/json' }],
+  'first run': [302, { location: '/create-user' }],
+}
+/** From now on the backend's sign-in page is so; every call gives what strangers must not see. */
+const become = ({ upstream }: Gateway, login: Login) =>
+  upstream.answer((request, response) => {
+    if (request.url === '/login') response.writeHead(...ANSWERS[login]).end()
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
+  })
+
+/** Status of every way in, as a stranger. */
+const ways = async ({ url }: Gateway) => {
+  const paths = ['/v1/config/config', '/v1/progress', '/assets/main-1a2b3c4d.js', '/list']
+  const replies = await Promise.all(paths.map(path => call(url + path, { headers: STRANGER })))
+  return new Set(replies.map(({ status }) => status))
+}
+const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.startsWith('/v1'))
+
+describe('while the backend does not say who it lets in, strangers', () => {
+  test('are asked to come back when nothing has been seen yet', async () => {
+    const gateway = await startGateway()
+    become(gateway, 'unclear')
+    expect(await ways(gateway)).toEqual(new Set([503]))
+    const reply = await call(`${gateway.url}/v1/config/config`, { headers: STRANGER })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(reply.text)).toEqual({
+      success: false,
+      code: 'AUTH_NOT_KNOWN_YET',
+      message: expect.stringContaining('Try again in a few seconds.'),
+    })
+    expect(leaks(gateway)).toEqual([])
+    expect((await call(`${gateway.url}/healthz`, { headers: STRANGER })).status).toBe(200)
+    expect((await call(`${gateway.url}/v1/config/config`)).text).toBe(SECRET)
+    expect(
+      gateway.log.filter(({ msg }) => String(msg).startsWith('The backend has not told yet')),
+    ).toHaveLength(1)
+  })
+
+  test('are asked to come back by a page that does so by itself', async () => {
+    const gateway = await startGateway()
+    become(gateway, 'unclear')
+    const headers = { ...STRANGER, accept: 'text/html' }
+    const page = await call(`${gateway.url}/list`, { headers })
+    expect(page.status).toBe(503)
+    expect(page.headers['retry-after']).toBe('3')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.text).toContain('<meta http-equiv="refresh" content="3">')
+    expect(page.text).toContain('Waiting for the backend')
+    become(gateway, 'page')
+    await until(async () => (await call(`${gateway.url}/list`, { headers })).status === 200)
+  })
+
+  test('stay out through a restart of a backend that let everyone in, whatever it answers meanwhile', async () => {
+    const gateway = await startGateway()
+    become(gateway, 'bypass')
+    expect(await ways(gateway)).toEqual(new Set([403]))
+    become(gateway, 'unclear')
+    await gateway.app.probe()
+    for (let i = 0; i < 10; i++) expect(await ways(gateway)).toEqual(new Set([503]))
+    gateway.upstream.answer((_request, response) => void response.destroy())
+    for (let i = 0; i < 3; i++) expect(await ways(gateway)).toEqual(new Set([503]))
+    become(gateway, 'bypass')
+    await gateway.app.probe()
+    expect(await ways(gateway)).toEqual(new Set([403]))
+    expect(leaks(gateway)).toEqual([])
+  })
+
+  test('are served on where the backend asked for a sign-in before it went away', async () => {
+    const gateway = await startGateway()
+    become(gateway, 'page')
+    expect((await call(`${gateway.url}/list`, { headers: STRANGER })).status).toBe(200)
+    become(gateway, 'unclear')
+    await gateway.app.probe()
+    expect(await ways(gateway)).toEqual(new Set([200]))
+  })
+
+  test('may come before there is an admin: somebody has to create one', async () => {
+    const gateway = await startGateway()
+    become(gateway, 'first run')
+    expect((await call(`${gateway.url}/v1/x`, { headers: STRANGER })).status).toBe(200)
+  })
+})
+
+describe('this machine', () => {
+  test.each([
+    ['says so of itself', { 'x-forwarded-for': '127.0.0.1' }],
+    ['says so of itself, by IPv6', { 'x-forwarded-for': '::1' }],
+    [
+      'is added by a proxy that is trusted as its network is',
+      { 'x-forwarded-for': '127.0.0.1, 192.168.1.66' },
+    ],
+    ['hides behind more of the same', { 'x-forwarded-for': '::1, 127.0.0.1' }],
+  ])('is not whoever %s', async (_how, headers) => {
+    const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback, uniquelocal' } })
+    become(gateway, 'bypass')
+    const reply = await call(`${gateway.url}/v1/config/config`, {
+      headers: { ...headers, host: 'localhost' },
+    })
+    expect(reply.status).toBe(403)
+    expect(leaks(gateway)).toEqual([])
+  })
+
+  test.each([
+    ['127.0.0.1', '127.0.0.1', true],
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1', true],
+    ['::1', '::1', true],
+    // A trusted proxy on another machine handed on what the visitor claims.
+    ['192.168.1.66', '127.0.0.1', false],
+    ['172.18.0.1', '::1', false],
+    ['127.0.0.1', '203.0.113.5', false],
+  ])('connects from %s and is derived as %s: %s', (remoteAddress, ip, expected) => {
+    const request = { ip, host: 'localhost:3000', raw: { socket: { remoteAddress }, headers: {} } }
+    expect(isAtThisMachine(request as unknown as FastifyRequest)).toBe(expected)
+  })
+})

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from './imports.ts'
+
+const ROOMS = ['web', 'mock', 'server', 'scripts', 'tests']
+
+/** `backend-notes 1.4` and lists of them, such as `backend-notes 2.18, 5.6`. */
+const REFERENCE = /backend-notes((?:(?:,| and)? \d+\.\d+)+)/g
+
+const references = ROOMS.flatMap(room =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(ts|tsx|mjs|css)$/.test(name) && !name.endsWith('backend-notes.test.ts'))
+    .flatMap(name => {
+      const path = join(ROOT, room, name)
+      return [...readFileSync(path, 'utf8').matchAll(REFERENCE)].flatMap(([, list = '']) =>
+        list.match(/\d+\.\d+/g)?.map(section => ({ section, file: relative(ROOT, path) })),
+      )
+    }),
+).filter(reference => reference !== undefined)
+
+const headings = [
+  ...readFileSync(join(ROOT, 'web/contract/backend-notes.md'), 'utf8').matchAll(
+    /^### (\d+\.\d+) \S/gm,
+  ),
+].map(found => found[1])
+
+test('every section of the backend notes that a comment points at exists', () => {
+  expect(references.length).toBeGreaterThan(50)
+  expect(references.filter(({ section }) => !headings.includes(section))).toEqual([])
+})
+
+test('every section of the backend notes is pointed at, and stands once', () => {
+  const used = new Set(references.map(({ section }) => section))
+  expect(headings.filter(section => section === undefined || !used.has(section))).toEqual([])
+  expect(new Set(headings).size).toBe(headings.length)
+})

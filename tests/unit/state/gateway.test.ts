@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { gateway, loadGatewayStatus } from '../../../web/state/gateway.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+
+const STATUS = { mode: 'backend', backend: {}, adminExists: true, auth: 'required', config: {} }
+
+test('a gateway that waits for its backend is told from one that does not answer, and both recover', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { answers } = fakeBackend({
+    'GET /gateway/status': json(
+      { success: false, code: 'AUTH_NOT_KNOWN_YET', message: 'Try again.' },
+      503,
+      { 'retry-after': '3' },
+    ),
+  })
+  const load = () => loadGatewayStatus({ force: true })
+  expect(await load()).toBe(false)
+  expect(gateway).toMatchObject({ isWaiting: true, error: 'The gateway waits for the backend.' })
+  answers['GET /gateway/status'] = unreachable
+  expect(await load()).toBe(false)
+  expect(gateway).toMatchObject({ isWaiting: false, error: 'The gateway does not answer.' })
+  answers['GET /gateway/status'] = json(STATUS)
+  expect(await load()).toBe(true)
+  expect(gateway).toMatchObject({ isWaiting: false, error: null })
+})

@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataTable } from '../../../../web/ui/data-table.tsx'
+import type { DataColumn, DataTableProps, TableSort } from '../../../../web/ui/table/types.ts'
+import { giveLayout } from '../../../support/dom-layout.ts'
+
+interface Film {
+  id: number
+  title: string
+  year: number | null
+}
+
+const COLUMNS: DataColumn<Film>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    cell: film => <button type="button">{film.title}</button>,
+    sortValue: film => film.title,
+    alwaysShown: true,
+  },
+  {
+    id: 'year',
+    header: 'Year',
+    cell: film => film.year ?? 'unknown',
+    sortValue: film => film.year,
+    descFirst: true,
+    width: 100,
+  },
+]
+const FILMS: Film[] = [
+  { id: 1, title: 'Solaris', year: 1972 },
+  { id: 2, title: 'Alien', year: 1979 },
+  { id: 3, title: 'Untitled', year: null },
+  { id: 4, title: 'Moon', year: 2009 },
+]
+
+type Given = Partial<DataTableProps<Film>>
+
+/** The table with its order and selection kept as a page keeps them. */
+function Page(given: Given) {
+  const [sort, setSort] = useState<TableSort | null>(null)
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
+  return (
+    <DataTable
+      label="Films"
+      columns={COLUMNS}
+      rows={FILMS}
+      rowId={film => film.id}
+      rowLabel={film => film.title}
+      sort={sort}
+      onSort={setSort}
+      selection={selection}
+      onSelect={setSelection}
+      {...given}
+    />
+  )
+}
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Films' }))
+    .getAllByRole('row')
+    .filter(row => row.hasAttribute('data-row'))
+const titles = () => rows().map(row => within(row).getByRole('button').textContent)
+const rowOf = (title: string) => {
+  const row = screen.getByRole('button', { name: title }).closest('tr')
+  if (!row) throw new Error(`No row shows ${title}.`)
+  return row
+}
+const checkedTitles = () =>
+  rows()
+    .filter(row => within(row).getByRole<HTMLInputElement>('checkbox').checked)
+    .map(row => within(row).getByRole('button').textContent)
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+giveLayout({ width: 1200, height: 64 })
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+describe('sort', () => {
+  test('a head sorts upward, then downward, then not at all', async () => {
+    render(<Page />)
+    const user = userEvent.setup()
+    const head = screen.getByRole('columnheader', { name: 'Title' })
+    const press = () => user.click(within(head).getByRole('button'))
+    await press()
+    expect(titles()).toEqual(['Alien', 'Moon', 'Solaris', 'Untitled'])
+    expect(head.getAttribute('aria-sort')).toBe('ascending')
+    await press()
+    expect(titles()).toEqual(['Untitled', 'Solaris', 'Moon', 'Alien'])
+    expect(head.getAttribute('aria-sort')).toBe('descending')
+    await press()
+    expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
+    expect(head.getAttribute('aria-sort')).toBeNull()
+  })
+
+  test('a column of years starts with the latest, and rows without one stay last', async () => {
+    render(<Page />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Year' }))
+    expect(titles()).toEqual(['Moon', 'Alien', 'Solaris', 'Untitled'])
+    await user.click(screen.getByRole('button', { name: 'Year' }))
+    expect(titles()).toEqual(['Solaris', 'Alien', 'Moon', 'Untitled'])
+  })
+
+  test('rows that come in order already are left as they are', async () => {
+    const onSort = vi.fn()
+    render(<Page presorted sort={{ id: 'title', desc: false }} onSort={onSort} />)
+    expect(titles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Title' }))
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ id: 'title', desc: true })
+  })
+})
+
+describe('selection', () => {
+  test('the head chooses all rows, says when only some are, and clears', async () => {
+    render(<Page />)
+    const user = userEvent.setup()
+    const all = box('Select all shown rows')
+    await user.click(box('Select Alien'))
+    expect(checkedTitles()).toEqual(['Alien'])
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+    await user.click(all)
+    expect(checkedTitles()).toEqual(['Solaris', 'Alien', 'Untitled', 'Moon'])
+    expect([all.checked, all.indeterminate]).toEqual([true, false])
+    await user.click(all)
+    expect(checkedTitles()).toEqual([])
+  })
+
+  test('Shift takes the range in the order that is shown', async () => {
+    render(<Page />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Title' }))
+    await user.click(box('Select Alien'))
+    await user.keyboard('{Shift>}')
+    await user.click(box('Select Solaris'))
+    await user.keyboard('{/Shift}')
+    expect(checkedTitles()).toEqual(['Alien', 'Moon', 'Solaris'])
+  })
+
+  test('a table without selection has no checkboxes', () => {
+    render(<Page onSelect={undefined} />)
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+    expect(titles()).toHaveLength(4)
+  })
+})
+
+describe('keyboard', () => {
+  const focusFirst = () => act(() => rowOf('Solaris').focus())
+
+  test('one row is a tab stop, and arrows, Home and End move it with the focus', async () => {
+    render(<Page />)
+    const user = userEvent.setup()
+    const stops = () => rows().flatMap(row => (row.tabIndex === 0 ? [row] : []))
+    expect(stops()).toEqual([rowOf('Solaris')])
+    focusFirst()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rowOf('Alien'))
+    expect(stops()).toEqual([rowOf('Alien')])
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(rowOf('Moon'))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rowOf('Moon'))
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(rowOf('Solaris'))
+  })
+
+  test('Space chooses the row and Shift with Space the range to it', async () => {
+    render(<Page />)
+    const user = userEvent.setup()
+    focusFirst()
+    await user.keyboard(' ')
+    expect(checkedTitles()).toEqual(['Solaris'])
+    await user.keyboard('{ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+    expect(checkedTitles()).toEqual(['Solaris', 'Alien', 'Untitled'])
+  })
+
+  test('Enter opens the row; a key the page takes is used, another is left alone', async () => {
+    const onRowOpen = vi.fn()
+    const onRowKey = vi.fn((_film: Film, key: string) => key === 'a')
+    render(<Page onRowOpen={onRowOpen} onRowKey={onRowKey} />)
+    const user = userEvent.setup()
+    const prevented: boolean[] = []
+    const note = (event: KeyboardEvent) => prevented.push(event.defaultPrevented)
+    document.addEventListener('keydown', note)
+    focusFirst()
+    await user.keyboard('{ArrowDown}{Enter}ax')
+    document.removeEventListener('keydown', note)
+    expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
+    expect(onRowKey.mock.calls).toEqual([
+      [FILMS[1], 'a'],
+      [FILMS[1], 'x'],
+    ])
+    expect(prevented).toEqual([true, true, true, false])
+  })
+
+  test('keys on a control inside a row, and keys with Ctrl, are not the table’s', async () => {
+    const onRowKey = vi.fn()
+    render(<Page onRowKey={onRowKey} />)
+    const user = userEvent.setup()
+    act(() => screen.getByRole('button', { name: 'Alien' }).focus())
+    await user.keyboard('a')
+    focusFirst()
+    await user.keyboard('{Control>}a{/Control}')
+    expect(onRowKey.mock.calls.filter(([, key]) => key === 'a')).toEqual([])
+  })
+
+  test('a press on a row opens it, a press on a control in it does not', async () => {
+    const onRowOpen = vi.fn()
+    render(<Page onRowOpen={onRowOpen} />)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Alien' }))
+    await user.click(box('Select Alien'))
+    expect(onRowOpen).not.toHaveBeenCalled()
+    await user.click(within(rowOf('Alien')).getByText('1979'))
+    expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(FILMS[1])
+  })
+
+  test('when the focused row leaves, the one in its place gets the focus', async () => {
+    const { rerender } = render(<Page />)
+    act(() => rowOf('Alien').focus())
+    rerender(<Page rows={FILMS.filter(film => film.id !== 2)} />)
+    expect(document.activeElement).toBe(rowOf('Untitled'))
+  })
+})
+
+describe('columns', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent)
+  const chooser = async () => {
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    return { user, year: await screen.findByRole('menuitemcheckbox', { name: 'Year' }) }
+  }
+
+  test('one that is hidden stays hidden for the next time, and comes back', async () => {
+    const first = render(<Page onSelect={undefined} columnChooser="filmColumns" />)
+    const { user, year } = await chooser()
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Title' })).toBeNull()
+    await user.click(year)
+    expect(year.getAttribute('aria-checked')).toBe('false')
+    first.unmount()
+
+    render(<Page onSelect={undefined} columnChooser="filmColumns" />)
+    expect(heads()).toEqual(['Title'])
+    const again = await chooser()
+    await again.user.click(again.year)
+    expect(screen.getByRole('columnheader', { name: 'Year', hidden: true })).toBeTruthy()
+  })
+
+  test('what another key hides does not matter', () => {
+    localStorage.setItem('otherColumns', '["year"]')
+    render(<Page onSelect={undefined} columnChooser="filmColumns" />)
+    expect(heads()).toEqual(['Title', 'Year'])
+  })
+})
+
+test('of ten thousand rows only those on the screen are in the document', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({
+    id: at + 1,
+    title: `Film ${at + 1}`,
+    year: null,
+  }))
+  render(<Page rows={many} />)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
+  expect(rows().length).toBeGreaterThan(5)
+  expect(rows().length).toBeLessThan(60)
+  await userEvent.setup().click(box('Select all shown rows'))
+  expect(rows().length).toBeLessThan(60)
+  expect(box('Select Film 1').checked).toBe(true)
+})
+
+test('without rows it says so, and while loading it is busy', () => {
+  const { rerender } = render(<Page rows={[]} empty="No films yet." />)
+  expect(screen.getByRole('cell').textContent).toBe('No films yet.')
+  rerender(<Page rows={[]} empty="No films yet." loading />)
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText('No films yet.')).toBeNull()
+})

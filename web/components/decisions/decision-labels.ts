@@ -1,0 +1,23 @@
+import type { Decision, QueuedDecision } from '../../state/taken-decisions.ts'
+
+/** Every decision in words: to ask for it, while it is on its way, once it is taken. */
+export const DECISION_LABELS = {
+  approve: { verb: 'Approve', doing: 'Approving', done: 'Approved' },
+  reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected' },
+  delete: { verb: 'Delete', doing: 'Deleting', done: 'Deleted' },
+} as const satisfies Record<Decision, { verb: string; doing: string; done: string }>
+
+/** "Approving Heat", "Rejecting 12 requests": not taken yet, so not named as done. */
+export const batchLabel = ({
+  decision,
+  requests,
+}: {
+  decision: QueuedDecision
+  requests: readonly { title: string }[]
+}): string => {
+  const { doing } = DECISION_LABELS[decision]
+  const [first] = requests
+  return requests.length === 1 && first
+    ? `${doing} ${first.title}`
+    : `${doing} ${requests.length.toLocaleString('en-US')} requests`
+}

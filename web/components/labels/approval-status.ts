@@ -1,0 +1,24 @@
+import type { ApprovalStatus } from '../../contract/approvals.ts'
+import type { KnownValue } from '../../contract/values.ts'
+import { labelIn, plainWords } from './plain-words.ts'
+
+/** Later backends resolve some requests without a person; the four others are the contract's. */
+export const AUTO_APPROVED = 'auto_approved'
+
+export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
+interface StatusLabel {
+  label: string
+  tone: Tone
+}
+
+export const STATUS_LABELS = {
+  pending: { label: 'Pending', tone: 'wait' },
+  approved: { label: 'Approved', tone: 'ok' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'dim' },
+  [AUTO_APPROVED]: { label: 'Auto-approved', tone: 'ok' },
+} as const satisfies Record<KnownValue<typeof ApprovalStatus> | typeof AUTO_APPROVED, StatusLabel>
+
+/** A status this version does not know keeps its own words. */
+export const statusLabel = (status: string): StatusLabel =>
+  labelIn<StatusLabel>(STATUS_LABELS, status) ?? { label: plainWords(status), tone: 'dim' }

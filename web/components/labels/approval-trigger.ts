@@ -1,0 +1,14 @@
+import type { ApprovalTrigger } from '../../contract/approvals.ts'
+import type { KnownValue } from '../../contract/values.ts'
+import { labelIn, plainWords } from './plain-words.ts'
+
+const TRIGGER_LABELS = {
+  quota_exceeded: 'Quota',
+  router_rule: 'Router rule',
+  manual_flag: 'Manual flag',
+  content_criteria: 'Content criteria',
+} as const satisfies Record<KnownValue<typeof ApprovalTrigger>, string>
+
+/** Why a request was held back; a trigger this version does not know keeps its own words. */
+export const triggerLabel = (trigger: string): string =>
+  labelIn<string>(TRIGGER_LABELS, trigger) ?? plainWords(trigger)

@@ -1,0 +1,27 @@
+import type { SyncMode } from '../../contract/progress.ts'
+import type { KnownValue } from '../../contract/values.ts'
+import type { WorkflowStatus } from '../../contract/workflow.ts'
+import type { Tone } from './approval-status.ts'
+import { labelIn } from './plain-words.ts'
+
+interface WorkflowLabel {
+  label: string
+  tone: Tone
+}
+const WORKFLOW_LABELS = {
+  running: { label: 'Running', tone: 'ok' },
+  starting: { label: 'Starting', tone: 'wait' },
+  stopping: { label: 'Stopping', tone: 'wait' },
+  stopped: { label: 'Stopped', tone: 'bad' },
+} as const satisfies Record<KnownValue<typeof WorkflowStatus>, WorkflowLabel>
+
+/** A state this version does not know is shown as it is. */
+export const workflowLabel = (status: string): WorkflowLabel =>
+  labelIn<WorkflowLabel>(WORKFLOW_LABELS, status) ?? { label: status, tone: 'info' }
+
+const SYNC_MODE_LABELS = { rss: 'RSS', manual: 'Manual' } as const satisfies Record<
+  KnownValue<typeof SyncMode>,
+  string
+>
+export const syncModeLabel = (mode: string): string =>
+  labelIn<string>(SYNC_MODE_LABELS, mode) ?? mode

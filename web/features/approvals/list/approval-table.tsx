@@ -1,0 +1,96 @@
+import clsx from 'clsx'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { can } from '../../../components/decisions/eligibility.ts'
+import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
+import type { Selection } from '../../../components/list/use-selection.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { approvals } from '../../../state/approvals.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import { columnsOf } from './approval-columns.tsx'
+import { activeFilters, DEFAULT_QUERY, type SortKey } from './approval-query.ts'
+import { KeyHints } from './key-hints.tsx'
+import { EmptyList } from './list-notes.tsx'
+import type { OnDecide } from './row-actions.tsx'
+import type { OnOpen } from './title-link.tsx'
+import type { ApprovalList } from './use-approval-list.ts'
+import { useNewRows } from './use-new-rows.ts'
+
+const idOf = (row: Approval) => row.id
+const titleOf = (row: Approval) => row.contentTitle
+
+interface ApprovalTableProps {
+  list: ApprovalList
+  selection: Selection<Approval>
+  /** There is room for words on a row's buttons. */
+  isWide: boolean
+  onDecide: OnDecide
+  onOpen: OnOpen
+}
+
+/** The requests as a table, as cards on a phone; rows are decided by button or key. */
+export function ApprovalTable({ list, selection, isWide, onDecide, onOpen }: ApprovalTableProps) {
+  const { query, rows, matching, change } = list
+  const { deciding } = useSnapshot(approvals)
+  const { batches } = useSnapshot(outbox)
+  const arrivals = useNewRows(rows, list.isRead)
+  const columns = useMemo(() => columnsOf(isWide, onDecide, onOpen), [isWide, onDecide, onOpen])
+  const renderCard = useCallback(
+    (row: Approval, checkbox: ReactNode) => (
+      <ApprovalCard row={row} checkbox={checkbox} onDecide={onDecide} onOpen={onOpen} />
+    ),
+    [onDecide, onOpen],
+  )
+  const stateOf = ({ id }: Approval) => {
+    if (deciding[id] || batchOf(batches, id)) return 'busy'
+    return arrivals.has(id) ? 'new' : null
+  }
+  return (
+    <div className={clsx('@container', selection.chosen.length > 0 && 'pb-20')}>
+      {(rows.length > 0 || list.error === null) && (
+        <DataTable
+          label="Approval requests"
+          columns={columns}
+          rows={matching}
+          presorted
+          rowId={idOf}
+          rowLabel={titleOf}
+          sort={{ id: query.sort.key, desc: query.sort.descending }}
+          onSort={sort =>
+            change({
+              sort: sort ? { key: sort.id as SortKey, descending: sort.desc } : DEFAULT_QUERY.sort,
+            })
+          }
+          selection={selection.ids}
+          onSelect={selection.select}
+          rowState={stateOf}
+          onRowKey={(row, key) => onRowKey(row, key, onDecide, onOpen)}
+          loading={list.isLoading}
+          empty={
+            <EmptyList
+              total={list.total ?? 0}
+              isDefault={activeFilters(query) === 0}
+              onReset={list.reset}
+              onShowAll={() => change({ ...DEFAULT_QUERY, statuses: [] })}
+            />
+          }
+          renderCard={renderCard}
+          rowHeight={68}
+          cardHeight={178}
+        />
+      )}
+      {rows.length > 0 && <KeyHints />}
+    </div>
+  )
+}
+
+/** Letters on the focused row; Enter opens its details. */
+const onRowKey = (row: Approval, key: string, onDecide: OnDecide, onOpen: OnOpen): boolean => {
+  if (key === 'a' && can('approve', row)) onDecide('approve', row)
+  else if (key === 'r' && can('reject', row)) onDecide('reject', row)
+  else if (key === 'Delete') onDecide('delete', row)
+  else if (key === 'Enter') onOpen(row)
+  else return false
+  return true
+}

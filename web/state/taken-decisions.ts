@@ -1,0 +1,23 @@
+import type { Approval } from '../contract/approvals.ts'
+
+/** What can be decided about a request. */
+export type Decision = 'approve' | 'reject' | 'delete'
+/** Decisions that can be taken back for a while; deleting asks first instead. */
+export type QueuedDecision = Exclude<Decision, 'delete'>
+
+/** What a request is once the decision is taken. */
+export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
+
+/** An own decision the backend took; passed to listeners, e.g. for a toast when no stream brings one. */
+export interface TakenDecision {
+  decision: Decision
+  rows: readonly Approval[]
+}
+const listeners = new Set<(taken: TakenDecision) => void>()
+export const onDecision = (listener: (taken: TakenDecision) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const emitDecision = (taken: TakenDecision) => {
+  if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
+}

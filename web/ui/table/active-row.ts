@@ -1,0 +1,40 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * The one row that is the table's tab stop, by id so that it stays the same row when the order changes. `activate` makes it
+ * another one, and with `focus` moves the focus there once it is rendered.
+ */
+export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly number[]) => {
+  const [activeId, setActiveId] = useState<number | null>(null)
+  const activeIndex = activeId === null ? -1 : ids.indexOf(activeId)
+  const focusNext = useRef(false)
+  useEffect(() => {
+    if (!focusNext.current || activeId === null) return
+    focusNext.current = false
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${activeId}"]`)
+    row?.focus({ preventScroll: true })
+  }, [activeId, body])
+
+  // A row that leaves takes the focus with it: the one that comes into its place gets it.
+  const hasFocus = useRef(false)
+  const activeWas = useRef(-1)
+  useLayoutEffect(() => {
+    if (activeIndex >= 0) activeWas.current = activeIndex
+    if (activeIndex >= 0 || activeId === null || ids.length === 0) return
+    focusNext.current = hasFocus.current && document.activeElement === document.body
+    setActiveId(ids[Math.min(Math.max(0, activeWas.current), ids.length - 1)] ?? null)
+  }, [activeIndex, activeId, ids])
+
+  return {
+    activeIndex,
+    tabStopId: activeIndex >= 0 ? activeId : (ids[0] ?? null),
+    activate: useCallback((id: number, { focus = false } = {}) => {
+      if (focus) focusNext.current = true
+      setActiveId(id)
+    }, []),
+    /** Whether the focus is in the table's body, as its focus and blur events say. */
+    setFocused: useCallback((isFocused: boolean) => {
+      hasFocus.current = isFocused
+    }, []),
+  }
+}

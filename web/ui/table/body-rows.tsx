@@ -1,0 +1,98 @@
+import { Fragment, useCallback } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import { useElements } from './elements.ts'
+import { TableRow } from './row.tsx'
+import { shownRows } from './shown-rows.ts'
+import type { DataColumn, DataTableProps } from './types.ts'
+import type { Rows } from './virtual-rows.ts'
+
+interface BodyRowsProps<Row extends object>
+  extends Pick<DataTableProps<Row>, 'rowId' | 'rowLabel' | 'rowState' | 'onRowOpen'> {
+  columns: readonly DataColumn<Row>[]
+  sorted: readonly Row[]
+  virtual: Rows
+  rowHeight: number
+  /** null: rows cannot be selected. */
+  selection: ReadonlySet<number> | null
+  toggle: (id: number, range: boolean) => void
+  tabStopId: number | null
+  /** How many columns a gap spans. */
+  span: number
+}
+
+/** The rows of the table's body that are on the screen, and gaps for the others. */
+export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
+  const { columns, sorted, virtual, rowId, selection, span } = props
+  const cells = useElements(
+    useCallback(
+      (row: Row) =>
+        columns.map(column => (
+          <td key={column.id} data-align={column.align}>
+            {column.cell(row)}
+          </td>
+        )),
+      [columns],
+    ),
+  )
+  const { rows, gapAfter } = shownRows(virtual, sorted)
+  return (
+    <>
+      {rows.map(({ row, index, key, gapBefore }) => {
+        const id = rowId(row)
+        return (
+          <Fragment key={key}>
+            <Gap height={gapBefore} span={span} />
+            <TableRow
+              id={id}
+              index={index}
+              state={props.rowState?.(row)}
+              selected={selection ? selection.has(id) : null}
+              label={props.rowLabel?.(row) ?? `row ${id}`}
+              onToggle={props.toggle}
+              measure={virtual.measureElement}
+              height={props.rowHeight}
+              tabStop={id === props.tabStopId}
+              openable={props.onRowOpen !== undefined}
+            >
+              {cells(row)}
+            </TableRow>
+          </Fragment>
+        )
+      })}
+      {rows.length > 0 && <Gap height={gapAfter} span={span} />}
+    </>
+  )
+}
+
+/** The height of the rows that are not rendered. */
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height < 0.5) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    <tr aria-hidden="true">
+      <td data-gap colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+interface RowSkeletonsProps {
+  count: number
+  height: number
+  columns: readonly { id: string }[]
+  selectable: boolean
+}
+
+/** Stands for rows that are still loading. */
+export function RowSkeletons({ count, height, columns, selectable }: RowSkeletonsProps) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
+    <tr key={index} style={{ height }}>
+      {selectable && <td />}
+      {columns.map(column => (
+        <td key={column.id}>
+          <Skeleton className="h-4 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode, type RefObject, useCallback } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import { TimeTabStops } from '../time.tsx'
+import { useElements } from './elements.ts'
+import { CardRow, RowCheckbox } from './row.tsx'
+import { shownRows } from './shown-rows.ts'
+import type { DataTableProps } from './types.ts'
+import type { Rows } from './virtual-rows.ts'
+
+export const CARD_GAP_PX = 14
+
+interface CardsProps<Row extends object>
+  extends Pick<DataTableProps<Row>, 'label' | 'rowId' | 'rowLabel' | 'rowState' | 'loading'> {
+  body: RefObject<HTMLUListElement | null>
+  sorted: readonly Row[]
+  virtual: Rows
+  renderCard: NonNullable<DataTableProps<Row>['renderCard']>
+  /** null: rows cannot be selected. */
+  selection: ReadonlySet<number> | null
+  toggle: (id: number, range: boolean) => void
+}
+
+/** The rows as a list of cards. */
+export function Cards<Row extends object>(props: CardsProps<Row>) {
+  const { body, sorted, virtual, renderCard, rowId, rowLabel, rowState, selection, toggle } = props
+  const makeCard = (selected: boolean) => (row: Row) => {
+    const id = rowId(row)
+    return renderCard(
+      row,
+      selection && (
+        <RowCheckbox
+          id={id}
+          selected={selected}
+          label={rowLabel?.(row) ?? `row ${id}`}
+          onToggle={toggle}
+        />
+      ),
+    )
+  }
+  const selectable = selection !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card is made anew when what makes it changes
+  const cardOff = useElements(useCallback(makeCard(false), [renderCard, rowLabel, selectable]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card is made anew when what makes it changes
+  const cardOn = useElements(useCallback(makeCard(true), [renderCard, rowLabel, selectable]))
+  const { rows, gapAfter } = shownRows(virtual, sorted)
+  return (
+    <TimeTabStops value={false}>
+      <ul
+        ref={body}
+        // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
+        role="list"
+        aria-label={props.label}
+        aria-busy={props.loading}
+        style={{ paddingBottom: gapAfter }}
+      >
+        {rows.map(({ row, index, key, gapBefore }, position) => {
+          const selected = selection?.has(rowId(row)) === true
+          const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
+          return (
+            <Fragment key={key}>
+              {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+              <CardRow
+                index={index}
+                count={sorted.length}
+                state={rowState?.(row)}
+                selected={selected}
+                measure={virtual.measureElement}
+              >
+                {(selected ? cardOn : cardOff)(row)}
+              </CardRow>
+            </Fragment>
+          )
+        })}
+      </ul>
+    </TimeTabStops>
+  )
+}
+
+/** Stands for cards that are still loading. */
+export function CardSkeletons({ count, height }: { count: number; height: number }): ReactNode {
+  return (
+    <div aria-busy="true" className="grid gap-3.5">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
+        <div key={index} className="card" style={{ height }}>
+          <Skeleton className="m-4 h-5 w-2/3" />
+          <Skeleton className="mx-4 h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { useActiveRow } from './active-row.ts'
+import { moveTo } from './choice.ts'
+import type { DataTableProps } from './types.ts'
+import type { Rows } from './virtual-rows.ts'
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
+
+interface RowEventOptions<Row extends object>
+  extends Pick<DataTableProps<Row>, 'rowId' | 'onSelect' | 'onRowOpen' | 'onRowKey'> {
+  sorted: readonly Row[]
+  ids: readonly number[]
+  rowHeight: number
+  virtual: Rows
+  active: ReturnType<typeof useActiveRow>
+  toggle: (id: number, range: boolean) => void
+}
+
+/** The handlers of the table's body: keys on the focused row, presses on any, and where the focus is. */
+export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => {
+  const { sorted, ids, rowId, rowHeight, virtual, active, toggle } = options
+  const { onSelect, onRowOpen, onRowKey } = options
+
+  const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
+    // A menu opened in a cell is elsewhere in the document though React passes its events on here.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
+      return null
+    const element = event.target.closest<HTMLElement>('[data-row]')
+    const index = Number(element?.dataset.index)
+    const row = sorted[index]
+    return element && row ? { index, row, onControl: event.target !== element } : null
+  }
+
+  /** Whether the key moved the active row, or would have at another place. */
+  const move = (key: string, from: number) => {
+    const page = Math.max(1, Math.floor((virtual.scrollRect?.height ?? 0) / rowHeight) - 1)
+    const target = moveTo(key, from, ids.length, page)
+    if (target === null) return false
+    const id = ids[target]
+    if (id !== undefined && target !== active.activeIndex) {
+      active.activate(id, { focus: true })
+      virtual.scrollToIndex(target)
+    }
+    return true
+  }
+
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const hit = rowUnder(event)
+      if (!hit || hit.onControl || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!move(event.key, hit.index)) {
+        if (event.key === ' ' && onSelect) toggle(rowId(hit.row), event.shiftKey)
+        else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
+        else if (onRowKey?.(hit.row, event.key) !== true) return
+      }
+      event.preventDefault()
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const hit = rowUnder(event)
+      if (!hit || !onRowOpen || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(CONTROLS)) return
+      if (getSelection()?.isCollapsed === false) return // text in the row was marked
+      onRowOpen(hit.row)
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      active.setFocused(true)
+      const hit = rowUnder(event)
+      if (hit) active.activate(rowId(hit.row))
+    },
+    onBlur() {
+      active.setFocused(false)
+    },
+  }
+}

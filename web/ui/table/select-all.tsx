@@ -1,0 +1,25 @@
+import { Checkbox } from '../checkbox.tsx'
+import { toggleAll } from './choice.ts'
+import type { OnSelect } from './selection.ts'
+
+interface SelectAllProps {
+  ids: readonly number[]
+  selection: ReadonlySet<number>
+  onSelect: OnSelect
+  /** Words beside the box, where there is no column to say it. */
+  label?: string | undefined
+}
+
+export function SelectAll({ ids, selection, onSelect, label }: SelectAllProps) {
+  const chosen = ids.reduce((count, id) => count + (selection.has(id) ? 1 : 0), 0)
+  return (
+    <Checkbox
+      aria-label={label === undefined ? 'Select all shown rows' : undefined}
+      label={label}
+      checked={ids.length > 0 && chosen === ids.length}
+      indeterminate={chosen > 0 && chosen < ids.length}
+      disabled={ids.length === 0}
+      onChange={() => onSelect(toggleAll(selection, ids))}
+    />
+  )
+}

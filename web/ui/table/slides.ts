@@ -1,0 +1,78 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useReducedMotion } from '../use-media.ts'
+import type { Rows } from './virtual-rows.ts'
+
+const SLIDE_MS = 180
+/** More rows than this coming or leaving at once are another list, not news. */
+const SLIDE_ROWS_MAX = 10
+
+/**
+ * When rows come or leave while the top of the list is in view, the others slide from where they were: the eye can follow,
+ * and to the browser nothing jumped (no layout shift). Further down the browser itself keeps what is seen in place.
+ */
+export const useSlides = (
+  body: RefObject<HTMLElement | null>,
+  ids: readonly number[],
+  rows: Rows,
+) => {
+  const last = useRef({ ids, starts: new Map<unknown, number>() })
+  const held = useRef(new Set<HTMLElement>())
+  const items = rows.getVirtualItems()
+  const calm = useReducedMotion()
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
+    if (before.ids === ids || before.starts.size === 0 || calm) return
+    if (Math.abs(before.ids.length - ids.length) > SLIDE_ROWS_MAX) return
+    if ((rows.scrollOffset ?? 0) > rows.options.scrollMargin) return
+    const wasIdle = held.current.size === 0
+    const moved: { element: HTMLElement; from: number }[] = []
+    for (const item of items) {
+      const element = body.current?.querySelector<HTMLElement>(`[data-index="${item.index}"]`)
+      const was = before.starts.get(item.key)
+      if (!element || was === item.start) continue
+      if (was === undefined) element.animate({ opacity: [0, 1] }, SLIDE_MS)
+      else moved.push({ element, from: was - item.start + slidBy(element) })
+    }
+    // All places are read before the first one is written.
+    for (const { element, from } of moved) {
+      hold(element, from)
+      held.current.add(element)
+    }
+    if (wasIdle && held.current.size > 0) releaseAll(held.current)
+  }, [ids, items, body, rows, calm])
+}
+
+/** How far a row still is from its place. */
+const slidBy = (element: HTMLElement): number => {
+  if (element.style.transition === '') return 0
+  const { transform } = getComputedStyle(element)
+  return transform === 'none' ? 0 : new DOMMatrix(transform).m42
+}
+
+/** Puts a row `from` pixels away from its place. On the move it takes no press: that was meant for another. */
+const hold = (element: HTMLElement, from: number) => {
+  element.style.transition = 'none'
+  element.style.transform = `translateY(${from}px)`
+  element.style.pointerEvents = 'none'
+}
+
+/** Lets the rows slide home. One frame must show them held, and the first callback still runs before it. */
+const releaseAll = (held: Set<HTMLElement>) =>
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const released = [...held]
+      held.clear()
+      for (const element of released) {
+        element.style.transition = `transform ${SLIDE_MS}ms ease-out`
+        element.style.transform = ''
+      }
+      setTimeout(() => {
+        for (const element of released) {
+          if (held.has(element)) continue
+          element.style.pointerEvents = ''
+          element.style.transition = ''
+        }
+      }, SLIDE_MS)
+    }),
+  )

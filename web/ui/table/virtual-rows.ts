@@ -1,0 +1,93 @@
+import {
+  defaultRangeExtractor,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** The nearest ancestor that scrolls downward, else the document. */
+export const scrollerOf = (element: Element): Element => {
+  for (let node = element.parentElement; node; node = node.parentElement)
+    if (/auto|scroll|overlay/.test(getComputedStyle(node).overflowY) && node !== document.body)
+      return node
+  return document.documentElement
+}
+
+export type Rows = Virtualizer<Element, Element>
+
+/* The document's own scroll is reported on the document, and what it shows is the viewport. */
+const observeRect = (instance: Rows, report: (rect: { width: number; height: number }) => void) => {
+  if (instance.scrollElement !== document.documentElement)
+    return observeElementRect(instance, report)
+  const measure = () => report({ width: innerWidth, height: innerHeight })
+  measure()
+  addEventListener('resize', measure)
+  return () => removeEventListener('resize', measure)
+}
+const observeOffset = (instance: Rows, report: (offset: number, scrolling: boolean) => void) => {
+  if (instance.scrollElement !== document.documentElement)
+    return observeElementOffset(instance, report)
+  const read = () => report(document.documentElement.scrollTop, false)
+  read()
+  document.addEventListener('scroll', read, { passive: true })
+  return () => document.removeEventListener('scroll', read)
+}
+
+/** Which rows to render inside `body`, which scrolls with its nearest scrolling ancestor. `keep` stays rendered wherever it is. */
+export const useVirtualRows = (options: {
+  body: RefObject<HTMLElement | null>
+  ids: readonly number[]
+  estimate: number
+  gap: number
+  keep: number
+}): Rows => {
+  const { body, ids, estimate, gap, keep } = options
+  const scroller = useRef<Element | null>(null)
+  const [margin, setMargin] = useState(0)
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      if (keep < 0 || keep >= range.count || shown.includes(keep)) return shown
+      return [...shown, keep].sort((a, b) => a - b)
+    },
+    [keep],
+  )
+  const rows = useVirtualizer<Element, Element>({
+    count: ids.length,
+    getScrollElement: () => {
+      if (!scroller.current?.isConnected && body.current)
+        scroller.current = scrollerOf(body.current)
+      return scroller.current
+    },
+    estimateSize: () => estimate,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+    observeElementRect: observeRect,
+    observeElementOffset: observeOffset,
+    initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
+    overscan: 6,
+    gap,
+    scrollMargin: margin,
+    // The sticky head above, a floating bar below.
+    scrollPaddingStart: 52,
+    scrollPaddingEnd: 84,
+    rangeExtractor,
+  })
+  useLayoutEffect(() => {
+    const node = body.current
+    const outer = scroller.current
+    if (!node || !outer) return
+    const measure = () => {
+      const top = outer === document.documentElement ? 0 : outer.getBoundingClientRect().top
+      setMargin(Math.round(node.getBoundingClientRect().top - top + outer.scrollTop))
+    }
+    measure()
+    // What stands above the rows may still grow.
+    const observer = new ResizeObserver(measure)
+    for (const child of outer.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [body])
+  return rows
+}

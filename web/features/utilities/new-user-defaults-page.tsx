@@ -30,7 +30,11 @@ const SETTINGS = defineSettings({
   }),
   newUserDefaultMovieQuotaEnabled: toggle({ label: 'Limit movies' }),
   newUserDefaultMovieQuotaLimit: number({ label: 'Movies', unit: 'movies', ...whenMovies }),
-  newUserDefaultMovieQuotaType: choice({ label: 'Movies count', options: QUOTA_TYPES, ...whenMovies }),
+  newUserDefaultMovieQuotaType: choice({
+    label: 'Movies count',
+    options: QUOTA_TYPES,
+    ...whenMovies,
+  }),
   newUserDefaultMovieBypassApproval: toggle({
     label: 'Approve movies over the quota by itself',
     hint: BYPASS_HINT,

@@ -6,7 +6,8 @@ const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   if (at('QuotaEnabled') !== true) return null
   const limit = at('QuotaLimit')
   const word = kind.toLowerCase()
-  const over = at('BypassApproval') === true ? 'more are approved by themselves' : 'more wait for approval'
+  const over =
+    at('BypassApproval') === true ? 'more are approved by themselves' : 'more wait for approval'
   return `up to ${limit} ${limit === 1 ? word : `${word}s`} ${quotaTypeLabel(String(at('QuotaType'))).per} (${over})`
 }
 

@@ -95,6 +95,7 @@ export function SideSheet({
   label,
   children,
   side = 'left',
+  size,
   returnTo,
 }: SheetProps & ReturnsFocus) {
   return (
@@ -104,6 +105,7 @@ export function SideSheet({
         <Primitive.Content
           className="sheet"
           data-side={side}
+          data-size={size}
           aria-describedby={undefined}
           onCloseAutoFocus={focusBack(returnTo)}
         >

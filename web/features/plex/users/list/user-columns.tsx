@@ -31,7 +31,7 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
     id: 'watchlist',
     header: 'Titles',
     headerLabel: 'Titles on the watchlist',
-    width: 82,
+    width: 78,
     descFirst: true,
     align: 'right',
     cell: row => <WatchlistCount row={row} onOpen={onOpen} />,
@@ -39,7 +39,7 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
   sortable({
     id: 'sync',
     header: 'Sync',
-    width: 76,
+    width: 66,
     align: 'center',
     cell: ({ user }) => <YesNo isYes={user.can_sync} yes="Synced" no="Not synced" />,
   }),
@@ -47,7 +47,7 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
     id: 'approval',
     header: 'Approval',
     headerLabel: 'Needs approval',
-    width: 108,
+    width: 100,
     align: 'center',
     cell: ({ user }) => (
       <YesNo
@@ -61,7 +61,7 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
     id: 'channels',
     header: 'Notified',
     headerLabel: 'Notified by',
-    width: 104,
+    width: 94,
     descFirst: true,
     cell: row => <Channels row={row} />,
   }),
@@ -79,7 +79,7 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
     id: 'actions',
     header: '',
     headerLabel: 'Actions',
-    width: 104,
+    width: 100,
     align: 'right',
     alwaysShown: true,
     cell: row => (

@@ -5,6 +5,7 @@ import type { Logger } from './logger.ts'
 import { backend } from './plugins/backend.ts'
 import { bypass } from './plugins/bypass.ts'
 import { connection } from './plugins/connection.ts'
+import { descriptors } from './plugins/descriptors.ts'
 import { clientErrorHandler, errors, frameworkErrors } from './plugins/errors.ts'
 import { guard } from './plugins/guard.ts'
 import { loginLimit } from './plugins/login-limit.ts'
@@ -26,6 +27,7 @@ const URL_LIMIT = 4096
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
+const DESCRIPTORS_CHECKED_EVERY_MS = 1000
 const DEAD_PEER_CHECK_MS = 60_000
 /** Longer than the usual proxy keeps an idle connection, so that it is the proxy that closes. */
 const KEEP_CONNECTION_MS = 72_000
@@ -106,6 +108,8 @@ export const buildApp = async (
       ),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
+    // The guard answers then, in the usual shape.
+    return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors,
   })
@@ -117,6 +121,7 @@ export const buildApp = async (
     write: (logger.isLevelEnabled('info') && writeLog) || null,
     delayMs: times.logMs ?? LOG_DELAY_MS,
   })
+  await app.register(descriptors, { everyMs: DESCRIPTORS_CHECKED_EVERY_MS })
   await app.register(metrics, {
     port: config.metricsPort,
     host: config.host,

@@ -86,6 +86,7 @@ export interface ForwardedFor {
   /** Whole X-Forwarded-For value. */
   readonly chain: string
   readonly proto: string
+  /** '' where the visitor named none. */
   readonly host: string
   /** Path the app lives under, '' at the root. */
   readonly prefix: string
@@ -103,7 +104,8 @@ export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor
     if (alsoDropped.length > 0 && alsoDropped.includes(lower)) continue
     lines += `${name}: ${raw[i + 1]}\r\n`
   }
-  lines += `x-forwarded-for: ${forwarded.chain}\r\nx-forwarded-proto: ${forwarded.proto}\r\nx-forwarded-host: ${forwarded.host}\r\n`
+  lines += `x-forwarded-for: ${forwarded.chain}\r\nx-forwarded-proto: ${forwarded.proto}\r\n`
+  if (forwarded.host !== '') lines += `x-forwarded-host: ${forwarded.host}\r\n`
   return forwarded.prefix === '' ? lines : `${lines}x-forwarded-prefix: ${forwarded.prefix}\r\n`
 }
 

@@ -25,7 +25,7 @@ const WORDS =
 const REMEDY =
   'Set the backend to authenticationMethod=required, or start the gateway with ALLOW_AUTH_BYPASS=true if you want this.'
 const WAITING =
-  'The backend has not told yet whether it asks for a sign-in, so only this machine is served until it does.'
+  'The backend has not told yet whether it asks for a sign-in, so only the machine the gateway runs on is served until it does.'
 const AGAIN_AFTER_S = 3
 /** A look this old says little about now; nobody asked meanwhile, so the next stranger waits for a new one. */
 const STALE_MS = 60_000

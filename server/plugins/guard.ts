@@ -31,6 +31,21 @@ const BAD_PATH: Problem = {
   code: 'BAD_ADDRESS',
   message: 'The address is not in its plain form.',
 }
+const BAD_HOST: Problem = {
+  status: 400,
+  code: 'BAD_HOST',
+  message: 'The request has to name one host, as a name with or without a port.',
+}
+const STOPPING: Problem = {
+  status: 503,
+  code: 'STOPPING',
+  message: 'The gateway is stopping. Try again in a moment.',
+}
+/** Headers beyond the usual of an error. */
+const EXTRA = new Map<Problem, readonly string[]>([
+  [WRONG_METHOD, ['allow', METHODS.join(', ')]],
+  [STOPPING, ['retry-after', '1', 'connection', 'close']],
+])
 const FOREIGN: Problem = {
   status: 403,
   code: 'FOREIGN_SITE',
@@ -75,6 +90,19 @@ export const isDisguised = (path: string, paths: readonly string[]): boolean => 
   return paths.includes(decoded.toLowerCase())
 }
 
+/** A name or an address with or without a port; nothing at all, since HTTP/1.0 knows no Host. */
+const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
+
+/** Whether more than one Host came: two readers would go by different ones (RFC 9112 3.2). */
+export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}
+
 /** Whether a browser says that the app itself made this call; a client that is no browser says nothing and may pass. */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']
@@ -83,7 +111,7 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   if (origin === undefined) return true
   try {
     // What is more than a name and a port would turn into another host below.
-    if (!/^[\w.:[\]-]+$/.test(host)) return false
+    if (!HOST.test(host)) return false
     const { protocol, host: site } = new URL(origin)
     // Some proxies name the port that goes without saying.
     return site === new URL(`${protocol}//${host}`).host
@@ -92,11 +120,13 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   }
 }
 
-/** Turns away before any work is done: unused methods, twisted addresses, calls that another site makes in the browser. */
+/** Turns away before any work is done: whoever comes while the server stops, unused methods, twisted hosts and addresses, calls that another site makes in the browser. */
 export const guard = fp<GuardOptions>(
   async (app, { appOnly, counted, maxUrlLength }) => {
     const complaintAbout = (request: FastifyRequest): Problem | null => {
       const { url = '', headers } = request.raw
+      if (app.isStopping) return STOPPING
+      if (hasTwoHosts(request.raw) || !HOST.test(request.host)) return BAD_HOST
       if (!KNOWN_METHODS.has(request.method)) return WRONG_METHOD
       if (url.length > maxUrlLength) return TOO_LONG
       const path = pathOf(request)
@@ -110,7 +140,7 @@ export const guard = fp<GuardOptions>(
       const problem = complaintAbout(request)
       if (problem === null) return done()
       reply.hijack()
-      sendProblem(reply, problem, problem === WRONG_METHOD ? ['allow', METHODS.join(', ')] : [])
+      sendProblem(reply, problem, EXTRA.get(problem))
     })
   },
   { name: 'guard', dependencies: ['errors', 'request-log'] },

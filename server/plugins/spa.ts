@@ -14,6 +14,7 @@ import {
 } from '../assets.ts'
 import { endInOneWrite } from '../one-write.ts'
 import { sendProblem } from './errors.ts'
+import { hasTwoHosts } from './guard.ts'
 import { pathOf } from './request-log.ts'
 import { isTls } from './security-headers.ts'
 
@@ -118,7 +119,7 @@ export const spa = fp<SpaOptions>(
       const file = byAddress.get(request.url ?? '')
       const { method = '' } = request
       if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
-      if (!app.isOpenToAll()) return false
+      if (!app.isOpenToAll() || hasTwoHosts(request)) return false
       const arrivedAt = performance.now()
       sendFile(file, request, response, app.cameByTls(request) ? onTls : NONE)
       // Until it is handed over: how fast a visitor's line takes a file says nothing of this server.

@@ -29,7 +29,7 @@ const FAILED = '500 FST_ERR_FAILED_ERROR_SERIALIZATION'
 
 type Row = [what: string, method: string, path: string, body: unknown, now: string, old: string]
 
-/** What 0.5.12 and 0.4.6 answer to the same mistake (backend-notes 1.4 and the tables of section 2). */
+/** What 0.5.12 and 0.4.6 answer to the same mistake (backend-notes 1.4). */
 const ROWS: Row[] = [
   ['an unknown request', 'GET', '/v1/approval/requests/99999', undefined, '404 ok:false', RESPONSE],
   [

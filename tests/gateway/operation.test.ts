@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createTlsServer } from 'node:https'
@@ -31,9 +32,24 @@ describe('variables from files', () => {
       'Failed to read config: PORT and PORT_FILE are both set. Unset one.',
     )
     expect(() => readConfig({ PORT_FILE: '/nonexistent' })).toThrow(
-      'Failed to read config: PORT_FILE is "/nonexistent", expected a file that can be read.',
+      'Failed to read config: PORT_FILE is "/nonexistent", expected a regular file that can be read.',
     )
   })
+})
+
+test('a pipe, a folder or a device as NAME_FILE is refused at once', async () => {
+  const folder = await temporary()
+  const pipe = join(folder, 'pipe')
+  // In a process of its own: whoever waits for a pipe could not be stopped here.
+  const read = `import('./server/config.ts').then(({ readConfig }) => readConfig(process.env)).catch(cause => console.log(cause.message))`
+  execFileSync('mkfifo', [pipe])
+  for (const path of [pipe, folder, '/dev/zero']) {
+    const output = execFileSync(process.execPath, ['--import', 'tsx', '-e', read], {
+      env: { PATH: process.env.PATH, PORT_FILE: path },
+      timeout: 10_000,
+    })
+    expect(String(output)).toContain(`PORT_FILE is "${path}", expected a regular file`)
+  }
 })
 
 describe('variables that look like ours', () => {

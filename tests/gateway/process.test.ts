@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { onTestEnd, openStream, until } from './support/gateway.ts'
 import { start } from './support/process.ts'
@@ -113,5 +113,51 @@ describe('the program', () => {
       requestId: expect.stringMatching(/^[\w-]+$/),
       ms: expect.any(Number),
     })
+  })
+
+  test('a connection that says nothing before the stop is answered like any other error', async () => {
+    const { program, upstream, url } = await start()
+    upstream.answer(() => undefined)
+    const hanging = fetch(`${url}/v1/never`).catch(() => 'cut')
+    const silent = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(silent, 'connect')
+    await until(() => upstream.hits.some(hit => hit.url === '/v1/never'))
+    program.child.kill('SIGTERM')
+    await until(() =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    let text = ''
+    silent.on('data', chunk => {
+      text += chunk
+    })
+    silent.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(silent, 'close')
+    expect(text).toMatch(/^HTTP\/1\.1 503 .*\r\n/)
+    expect(text.toLowerCase()).toContain('\r\nconnection: close\r\n')
+    expect(text.toLowerCase()).toContain('\r\nretry-after: 1\r\n')
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
+      success: false,
+      code: 'STOPPING',
+      message: 'The gateway is stopping. Try again in a moment.',
+    })
+    expect(upstream.hits.some(hit => hit.url === '/v1/items')).toBe(false)
+    await program.exited
+    await hanging
+  })
+
+  test('running out of file descriptors is in the log, and that it is over too', async () => {
+    const { program, url } = await start({}, { shell: 'ulimit -n 80' })
+    const sockets = Array.from({ length: 120 }, () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      return socket.on('error', () => undefined)
+    })
+    await until(() => program.output().includes('no file descriptors left'))
+    for (const socket of sockets) socket.destroy()
+    await until(() => program.output().includes('there are file descriptors left'))
+    expect(program.output().match(/no file descriptors left/g)).toHaveLength(1)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 })

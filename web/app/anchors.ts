@@ -81,7 +81,7 @@ export const useAnchorInView = (): string | null => {
   return inView
 }
 
-/** What tells the reader's own scrolling from ours. */
+/** Events that mean the reader scrolls, and not this code. */
 const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 const view = (main: HTMLElement): [height: number, progress: number] => {

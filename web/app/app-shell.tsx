@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
@@ -18,7 +18,6 @@ import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { followFullscreen } from './fullscreen.ts'
 import { Header } from './header.tsx'
-import { whenIdle } from './lazy-backdrop.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { followLinkIntent } from './link-intent.ts'
 import { LoadingBar } from './loading-bar.tsx'
@@ -26,12 +25,13 @@ import { LogoutDialog } from './logout-dialog.tsx'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
+import { whenIdle } from './when-idle.ts'
 
 const outboxPart = lazyPart('outbox', () => import('../components/decisions/decision-outbox.tsx'))
-const SignInDialog = lazy(() => import('../features/auth/sign-in-dialog.tsx'))
+const signInPart = lazyPart('sign-in', () => import('../features/auth/sign-in-dialog.tsx'))
 
 /** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
-const tellPartFailure = () =>
+const notifyPartFailure = () =>
   notify({
     kind: 'error',
     id: 'part-failure',
@@ -59,7 +59,7 @@ export const AppShell = () => {
   }, [])
   const [isOutboxDue, setIsOutboxDue] = useState(false)
   useEffect(() => {
-    onPartFailure(tellPartFailure)
+    onPartFailure(notifyPartFailure)
     return whenIdle(() => setIsOutboxDue(true))
   }, [])
   const outbox = outboxPart.usePart(isOutboxDue, () => setIsOutboxDue(false))
@@ -67,6 +67,7 @@ export const AppShell = () => {
   useAnchorScroll()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
+  const signIn = useSignInDialog(hasEnded)
 
   return (
     <Frame>
@@ -99,15 +100,24 @@ export const AppShell = () => {
       </div>
       <LeaveGuard />
       <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
-      {hasEnded && (
-        <Suspense fallback={null}>
-          <SignInDialog />
-        </Suspense>
-      )}
+      {hasEnded && signIn && <signIn.default />}
       {outbox && <outbox.default />}
       <TooltipLayer />
     </Frame>
   )
+}
+
+/** How long after a failed fetch the dialog is fetched again: without it nobody gets on. */
+const SIGN_IN_RETRY_MS = 5000
+
+const useSignInDialog = (isWanted: boolean) => {
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setTimeout(() => setHasFailed(false), SIGN_IN_RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [hasFailed])
+  return signInPart.usePart(isWanted && !hasFailed, () => setHasFailed(true))
 }
 
 /** Ctrl or Cmd plus B. */

@@ -61,7 +61,7 @@ export const LeaveGuard = () => {
     holdPopState(event => {
       const passing = pass
       pass = null
-      // The router never heard of the way out, so it must not hear of the way back.
+      // The router did not get the event for leaving, so it must not get the one for coming back.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
       if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())

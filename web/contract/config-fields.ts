@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { openEnum } from './values.ts'
 
-export type ConfigUnit = 'ms' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
+export type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
 /** What can be said about a field; what is not said is false or absent. */

@@ -25,14 +25,12 @@ const HIDDEN = {
   }),
   closeGraceDelay: int({ default: 10_000, unit: 'ms' }),
   rateLimitMax: int({ default: 500 }),
-  syncIntervalSeconds: int({ default: 10 }),
-  queueProcessDelaySeconds: int({ default: 60 }),
+  syncIntervalSeconds: int({ default: 10, unit: 'seconds' }),
+  queueProcessDelaySeconds: int({ default: 60, unit: 'seconds' }),
   _isReady: toggle(),
-  /** Seconds. */
-  pendingWebhookRetryInterval: int({ default: 20 }),
+  pendingWebhookRetryInterval: int({ default: 20, unit: 'seconds' }),
   pendingWebhookMaxAge: int({ default: 10, unit: 'minutes' }),
-  /** Seconds. */
-  pendingWebhookCleanupInterval: int({ default: 60 }),
+  pendingWebhookCleanupInterval: int({ default: 60, unit: 'seconds' }),
   tmdbRegion: text({ optional: true, since: '0.5.0' }),
 } as const
 

@@ -215,17 +215,20 @@ export interface ConfigField<K extends ConfigKey = ConfigKey>
   readonly since?: string
 }
 
-/** Limits, unit, default and the like of one field. `since` and `optional` of a group count for its fields: see the group. */
+/** Limits, unit, default and the like of one field. A field of a group has the group's `since`. */
 export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   const found = key
     .split('.')
-    .reduce<unknown>((at, step) => (at as { fields: Fields }).fields[step], { fields: CONFIG })
+    .reduce<{ fields?: Fields; since?: string }>(
+      ({ fields, since }, step) => ({ ...(since && { since }), ...fields?.[step] }),
+      { fields: CONFIG },
+    )
   return {
     clearable: false,
     secret: false,
     readOnly: false,
     optional: false,
-    ...(found as object),
+    ...found,
   } as ConfigField<K>
 }
 

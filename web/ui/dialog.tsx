@@ -83,7 +83,7 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch {
-      // The caller told the person why; the question stays open for another try.
+      // The caller has shown why; the question stays open for another try.
     } finally {
       setBusy(false)
     }

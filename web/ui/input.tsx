@@ -91,7 +91,7 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
   const clear = () => {
     const input = own.current
     if (!input?.value) return
-    // React hears a value only when it is set past its own tracker.
+    // React notices a value only when it is set past its own tracker.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()

@@ -4,7 +4,7 @@ import { HOME } from '../../../web/app/home.ts'
 import { PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/sidebar-items.ts'
 
-/** Spec section 2, the route table. */
+/** The addresses of the pages inside the shell. */
 const SHELL_PATHS = [
   '/plex/configuration',
   '/plex/users',
@@ -68,7 +68,7 @@ describe('the page table', () => {
   ])('finds the page at %s', (pathname, path) => expect(pageAt(pathname)?.path).toBe(path))
 })
 
-/** Spec section 2, Sidebar. */
+/** The sidebar's groups and entries, in their order. */
 const SIDEBAR = [
   ['Dashboard'],
   ['Approvals', 'Approval Settings', 'Approvals', 'Quota Settings'],

@@ -38,11 +38,13 @@ describe('batching', () => {
         return () => undefined
       },
     }))
-    vi.doMock('../../../web/state/taken-decisions.ts', () => ({
+    vi.doMock('../../../web/state/taken-decisions.ts', async original => ({
+      ...(await original<object>()),
       onDecision: (listener: typeof decide) => {
         decide = listener
         return () => undefined
       },
+      STATUS_AFTER: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
     }))
     vi.doMock('../../../web/state/toasts.ts', () => ({
       notify: (toast: { title: string }) => shown.push(toast),

@@ -132,7 +132,7 @@ describe('what is known of a field', () => {
     ['appriseUrl', { readOnly: true, secret: true }],
     ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
     ['deleteSyncNotify', { kind: 'choice', values: DELETE_NOTIFY_CHANNELS }],
-    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5 }],
+    ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5, since: '0.5.0' }],
   ] as const)('%s', (key, facts) => {
     expect(configField(key)).toMatchObject(facts)
   })

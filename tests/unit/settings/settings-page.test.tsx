@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reasonToStay } from '../../../web/lib/leave-guard.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { resetConfig } from '../../../web/state/config.ts'
 import SamplePage from './sample-page.tsx'
+
+// Dialogs come with a script of their own, which a busy machine brings late.
+configure({ asyncUtilTimeout: 8000 })
 
 const KEY = 'planted-secret-key'
 /** What the backend has; PUT merges into it as the real one does. */
@@ -40,7 +42,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  resetConfig()
   resetOnSignOut()
   localStorage.clear()
   vi.unstubAllGlobals()

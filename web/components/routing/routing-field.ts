@@ -1,7 +1,7 @@
-import { isPlaceholder, type Looked } from '../../state/instances.ts'
+import { isPlaceholder } from '../../state/instances.ts'
 import type { RoutingField } from './routing-draft.ts'
 import { valueLabel } from './routing-labels.ts'
-import type { Instances } from './use-instances.ts'
+import type { Instances, Looked } from './use-instances.ts'
 import type { RoutingForm } from './use-routing-form.ts'
 
 export interface RoutingFieldProps {

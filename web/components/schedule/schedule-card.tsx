@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useSnapshot } from 'valtio'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { dismissResult, loadJob, runJob, schedules } from '../../state/schedules.ts'
+import { dismissResult, jobRuns, loadJob, runJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -38,13 +38,13 @@ export function ScheduleCard({
   what,
   needsSwitch = true,
 }: ScheduleCardProps) {
-  const state = useSnapshot(schedules).byName[name]
-  const job = (state?.job ?? null) as ScheduledJob | null
+  const { data: job, error } = useSnapshot(schedule(name).state)
+  const run = useSnapshot(jobRuns).byName[name]
   if (!job) {
-    return state?.error ? (
+    return error ? (
       <Problem
         title={title}
-        cause={state.error}
+        cause={error}
         action={
           <Button variant="neutral" onClick={() => void loadJob(name)}>
             Try again
@@ -56,7 +56,7 @@ export function ScheduleCard({
   const isOn = form.value(jobSetting(name, 'enabled')) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
-  const result = state?.result
+  const result = run?.result
   const mayRun = job.enabled || !needsSwitch
   return (
     <SettingsCard
@@ -81,7 +81,7 @@ export function ScheduleCard({
         <Button
           variant="neutral"
           icon={<Play aria-hidden />}
-          busy={state?.isRunning === true}
+          busy={run?.isRunning === true}
           aria-disabled={!mayRun}
           aria-describedby={`${name}-why`}
           onClick={() => void runJob(name)}

@@ -34,10 +34,11 @@ export function WatchlistTable({ items, owner }: WatchlistTableProps) {
   const [sort, setSort] = useState<TableSort | null>({ id: 'added', desc: true })
   const shown = useDeferredValue(query)
   const rows = useMemo(() => watchlistRows(items), [items])
-  const { rows: matching, types, statuses } = useMemo(
-    () => filteredWatchlist(rows, shown),
-    [rows, shown],
-  )
+  const {
+    rows: matching,
+    types,
+    statuses,
+  } = useMemo(() => filteredWatchlist(rows, shown), [rows, shown])
   const change = useCallback(
     (part: Partial<WatchlistQuery>) => setQuery(before => ({ ...before, ...part })),
     [],

@@ -1,5 +1,4 @@
-import { useCallback, useRef } from 'react'
-import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
+import { useCallback, useEffect, useRef } from 'react'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -16,6 +15,10 @@ import { useOpenedRequest } from './use-opened-request.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
+const dialogs = lazyPart(
+  'question',
+  () => import('../../components/decisions/decision-dialogs.tsx'),
+)
 const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
 
 interface ApprovalsPageProps {
@@ -29,6 +32,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const opened = useOpenedRequest()
   const decisions = useOpenDecisions(opened, selection.unselect)
   const triage = useTriage(list.waiting.length)
+  const { isRead } = list
+  useEffect(() => {
+    // There is something to decide now.
+    if (isRead) dialogs.preload()
+  }, [isRead])
+  const isAsking = decisions.asked !== null || decisions.result !== null
+  const questions = dialogs.usePart(isAsking, decisions.dismissAsked)
   const detail = details.usePart(opened.openedId !== null, opened.close)
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame) >= WIDE_PX
@@ -78,7 +88,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               onDecideAll={decisions.decideAll}
             />
           )}
-          <DecisionDialogs decisions={decisions} rows={list.rows} />
+          {questions && <questions.DecisionDialogs decisions={decisions} rows={list.rows} />}
           <BulkActions
             selection={selection}
             matching={list.matching.length}

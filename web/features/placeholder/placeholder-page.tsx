@@ -87,8 +87,8 @@ function PlanCard({ plan }: { plan: Plan }) {
 }
 
 function Sections({ sectionsOf }: { sectionsOf: NonNullable<Plan['sections']> }) {
-  const { value, error } = useSnapshot(config)
-  const { list } = useSnapshot(users)
+  const { data: value, error } = useSnapshot(config.state)
+  const { data: list } = useSnapshot(users.state)
   const { discord, tautulli } = useSnapshot(live)
   if (!value) return <Waiting error={error} />
   const sections = sectionsOf({ config: value, users: list, live: { discord, tautulli } })

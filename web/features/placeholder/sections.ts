@@ -5,7 +5,6 @@ import {
   channelLabel,
   counted,
   entriesIn,
-  formatQuota,
   removalLabel,
   shownAddress,
   spanOf,
@@ -203,39 +202,6 @@ export const deleteSyncSections = ({ config }: Facts): Section[] => [
       },
     ],
   },
-]
-
-export const newUserSections = ({ config }: Facts): Section[] => [
-  {
-    title: 'Permissions',
-    rows: [
-      { term: 'Watchlist is synced', value: yesNo(config.newUserDefaultCanSync) },
-      { term: 'Every request needs approval', value: yesNo(config.newUserDefaultRequiresApproval) },
-    ],
-  },
-  ...(['Movie', 'Show'] as const).map(kind => {
-    const enabled = config[`newUserDefault${kind}QuotaEnabled`]
-    return {
-      title: `${kind} quota`,
-      rows: [
-        isOn('Quota', enabled),
-        ...(enabled
-          ? [
-              {
-                term: 'Limit',
-                value: `${counted(config[`newUserDefault${kind}QuotaLimit`], kind.toLowerCase())} ${formatQuota(config[`newUserDefault${kind}QuotaType`])}`,
-              },
-              {
-                term: 'Beyond the limit',
-                value: config[`newUserDefault${kind}BypassApproval`]
-                  ? 'Approved automatically'
-                  : 'Waits for approval',
-              },
-            ]
-          : []),
-      ],
-    }
-  }),
 ]
 
 export const sessionSections = ({ config: { plexSessionMonitoring: watch } }: Facts): Section[] => {

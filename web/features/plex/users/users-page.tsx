@@ -4,11 +4,15 @@ import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useSelection } from '../../../components/list/use-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserFilters } from './list/user-filters.tsx'
 import { UserTable } from './list/user-table.tsx'
+import { useOpenedWindow } from './use-opened-window.ts'
+
+const windows = lazyPart('window', () => import('./user-window.tsx'))
 
 interface UsersPageProps {
   page: { readonly title: string; readonly purpose: string }
@@ -18,7 +22,8 @@ interface UsersPageProps {
 export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching)
-  const onOpen = () => undefined
+  const { shown, open, close } = useOpenedWindow()
+  const window = windows.usePart(shown !== null, close)
   const tools = (
     <>
       <IconButton
@@ -52,9 +57,10 @@ export default function UsersPage({ page }: UsersPageProps) {
         <UserFilters list={list} tools={tools} />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (
-          <UserTable list={list} selection={selection} onOpen={onOpen} />
+          <UserTable list={list} selection={selection} onOpen={open} />
         )}
       </div>
+      {window && <window.default opened={shown} rows={list.rows} onClose={close} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
 
 /** What the backend itself lacks for a channel. */
 function BackendNote({ channel }: { channel: 'apprise' | 'tautulli' }) {
-  const { value } = useSnapshot(config)
+  const { data: value } = useSnapshot(config.state)
   if (!value) return null
   if (channel === 'apprise' && !value.enableApprise)
     return <>Apprise is not running beside the backend, so nothing is sent yet.</>

@@ -1,5 +1,4 @@
-import { subscribe } from 'valtio/vanilla'
-import type { SettingsSource } from '../../../../components/settings/source.ts'
+import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import { getUser, type User, type UserPatch } from '../../../../contract/users.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { HttpError } from '../../../../lib/errors.ts'
@@ -9,8 +8,9 @@ import { keyedResource } from '../../../../state/resource.ts'
 import { users } from '../../../../state/users.ts'
 import { inWords } from './save-fault.ts'
 
-/** What can be edited of a user. */
-export type UserEdit = Required<UserPatch>
+type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
+/** What can be edited of a user; a text that is not set is empty in the form and null on the wire. */
+export type UserEdit = NoNull<Required<UserPatch>>
 
 const NAMES = [
   'name',
@@ -50,35 +50,16 @@ const REFUSALS = {
   409: 'another user has this name already. Choose another one.',
 }
 
+/** The later of the list's entry and the one read alone: either may be old. */
+const latest = (single: User | null, listed: User | null): User | null =>
+  single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
+
 /** One user as a source of settings: the list's entry until the user has been read alone. */
 export const userSource = (id: number): SettingsSource<User> => {
-  const single = singleUsers(String(id))
-  const listeners = new Set<() => void>()
-  /** A read before this window opened may be old. */
-  let isRead = false
-  const listed = () => (users.list ?? []).find(user => user.id === id) ?? null
-  return {
-    current: () => (isRead ? (single.state.data as User | null) : null) ?? (listed() as User | null),
-    error: () => (isRead ? single.state.error : null),
-    subscribe(onChange) {
-      listeners.add(onChange)
-      const leaves = [subscribe(users, onChange), subscribe(single.state, onChange)]
-      return () => {
-        listeners.delete(onChange)
-        for (const leave of leaves) leave()
-      }
-    },
-    async read() {
-      const isGood = await single.load({ force: true })
-      isRead = true
-      for (const listener of listeners) listener()
-      return isGood ? (single.state.data as User | null) : null
-    },
+  const single = () => singleUsers(String(id))
+  const source = resourceSource<User>(single, {
     holds: isName,
-    valueOf: (raw, name) => {
-      const value = raw[name as Name]
-      return value === null ? undefined : value
-    },
+    valueOf: (raw, name) => raw[name as Name] ?? undefined,
     async write(changed) {
       try {
         await saveUser(id, userPatchOf(changed))
@@ -87,5 +68,9 @@ export const userSource = (id: number): SettingsSource<User> => {
         throw inWords(cause, REFUSALS)
       }
     },
+  })
+  return {
+    ...source,
+    current: () => latest(source.current(), users.state.data?.find(user => user.id === id) ?? null),
   }
 }

@@ -11,15 +11,15 @@ import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import type { ContentType } from '../../../../contract/values.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Time } from '../../../../ui/time.tsx'
+import type { UserWindow } from '../use-opened-window.ts'
 import { isReached, type UserRow } from './user-rows.ts'
 
 interface RowProps {
   row: UserRow
 }
 
-/** Which window a press opens. */
-export type OpenedWindow = 'edit' | 'quotas' | 'watchlist'
-export type OnOpen = (what: OpenedWindow, row: UserRow) => void
+/** Opens a window over the user of a row. */
+export type OnOpen = (what: UserWindow, row: UserRow) => void
 
 /** Name, alias and whose account it is; the name opens the editor. */
 export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {

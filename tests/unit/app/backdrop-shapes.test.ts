@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asteroidField, starField } from '../../../web/app/backdrop-sky.ts'
+import { asteroidField, starField } from '../../../web/app/backdrop-shapes.ts'
 
 test('140 stars stand inside the sky, at the same places each time', () => {
   const stars = starField(1)

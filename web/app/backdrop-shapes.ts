@@ -15,7 +15,7 @@ export const seeded = (seed: number) => {
 }
 
 export interface Star {
-  /** Percent of the sky. */
+  /** Percent of the backdrop. */
   x: number
   y: number
   radius: number
@@ -42,7 +42,7 @@ export interface Asteroid {
   points: string
   lit: string
   craters: { x: number; y: number; radius: number }[]
-  /** Where it comes from and goes to, in percent of the sky's width and height; and how far it is on its way, 0 to 1. */
+  /** Where it comes from and goes to, in percent of the backdrop's width and height; and how far it is on its way, 0 to 1. */
   from: { x: number; y: number }
   to: { x: number; y: number }
   progress: number
@@ -51,7 +51,7 @@ export interface Asteroid {
   turn: number
 }
 
-/** Eight different rocks on straight slow ways across the sky; the bigger, the slower. */
+/** Eight different rocks on straight slow ways across the backdrop; the bigger, the slower. */
 export const asteroidField = (seed: number): Asteroid[] => {
   const random = seeded(seed)
   return Array.from({ length: ASTEROID_COUNT }, (_, index) => {

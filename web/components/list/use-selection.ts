@@ -12,11 +12,10 @@ export const useSelection = <Row extends { readonly id: number }>(matching: read
     chosen: useMemo(() => matching.filter(row => ids.has(row.id)), [matching, ids]),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
-    unselect: useCallback(
-      (gone: readonly number[]) =>
-        select(before => new Set([...before].filter(id => !gone.includes(id)))),
-      [],
-    ),
+    unselect: useCallback((gone: readonly number[]) => {
+      const left = new Set(gone)
+      select(before => new Set([...before].filter(id => !left.has(id))))
+    }, []),
   }
 }
 export type Selection<Row extends { readonly id: number }> = ReturnType<typeof useSelection<Row>>

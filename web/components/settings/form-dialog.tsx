@@ -13,6 +13,8 @@ interface FormDialogProps {
   title: ReactNode
   description?: ReactNode
   form: SettingsForm
+  /** Goes on once it was saved; default: the window closes. */
+  onSaved?: () => void
   /** On the saving button, with how many changes are open. */
   saveLabel?: (changes: number) => ReactNode
   /** What failed, above the reason. */
@@ -30,6 +32,7 @@ export function FormDialog({
   title,
   description,
   form,
+  onSaved = onClose,
   saveLabel = countLabel,
   problemTitle = 'Nothing was saved',
   children,
@@ -42,7 +45,7 @@ export function FormDialog({
     else onClose()
   }
   const save = async () => {
-    if (await form.save()) onClose()
+    if (await form.save()) onSaved()
   }
   return (
     <>

@@ -36,9 +36,13 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
   return (
     <div className="p-4">
       <header className="mb-3 flex items-center gap-2">
-        <h2 aria-hidden="true" className="line-clamp-2 min-w-0 flex-1 text-lg wrap-anywhere">
+        {/* The panel has the same words as its title already. */}
+        <p
+          aria-hidden="true"
+          className="line-clamp-2 min-w-0 flex-1 font-display text-lg font-semibold wrap-anywhere"
+        >
           Watchlist of <bdi>{name}</bdi>
-        </h2>
+        </p>
         <IconButton
           label="Read the watchlist again"
           variant="clear"

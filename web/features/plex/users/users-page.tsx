@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { BulkActions } from './bulk/bulk-actions.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserFilters } from './list/user-filters.tsx'
 import { UserTable } from './list/user-table.tsx'
@@ -60,6 +61,7 @@ export default function UsersPage({ page }: UsersPageProps) {
           <UserTable list={list} selection={selection} onOpen={open} />
         )}
       </div>
+      <BulkActions selection={selection} matching={list.matching.length} />
       {window && <window.default opened={shown} rows={list.rows} onClose={close} />}
     </>
   )

@@ -43,7 +43,7 @@ export const initialQuota = (type: ContentType): { type: string; limit: number }
       }
 }
 
-const valueOf = (quotas: UserQuotas, type: ContentType, part: Part): unknown => {
+const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown => {
   const quota = quotas[`${type}Quota`]
   switch (part) {
     case 'enabled':
@@ -98,12 +98,12 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
     holds: name => NAMES.includes(name),
     valueOf: (raw, name) => {
       const [type, part] = name.split('.') as [ContentType, Part]
-      return valueOf(raw, type, part)
+      return storedValue(raw, type, part)
     },
     async write(changed, fresh) {
       const all: Record<string, unknown> = {}
       for (const type of CONTENT_TYPES)
-        for (const part of PARTS) all[quotaSetting(type, part)] = valueOf(fresh, type, part)
+        for (const part of PARTS) all[quotaSetting(type, part)] = storedValue(fresh, type, part)
       Object.assign(all, changed)
       const parts = CONTENT_TYPES.filter(type =>
         Object.keys(changed).some(name => name.startsWith(`${type}.`)),

@@ -37,12 +37,11 @@ export const DEFAULT_QUERY: UserQuery = {
 /** Reads the address; what it does not know is as if it were not there. */
 export const queryOf = (params: URLSearchParams): UserQuery => ({
   text: params.get('q') ?? '',
-  facets: FACETS.reduce(
-    (facets, { id, values }) => ({
-      ...facets,
-      [id]: knownValuesIn(params.get(id), Object.keys(values)),
-    }),
+  facets: Object.assign(
     noFacets(),
+    ...FACETS.map(({ id, values }) => ({
+      [id]: knownValuesIn(params.get(id), Object.keys(values)),
+    })),
   ),
   sort: sortIn(params.get('sort'), SORT_KEYS, DEFAULT_QUERY.sort),
 })

@@ -108,6 +108,10 @@ export function SideSheet({
           data-size={size}
           aria-describedby={undefined}
           onCloseAutoFocus={focusBack(returnTo)}
+          {...(size && {
+            onOpenAutoFocus: event =>
+              focusFirstField(event, event.currentTarget as HTMLElement | null),
+          })}
         >
           <Primitive.Title className="sr-only">{label}</Primitive.Title>
           {children}

@@ -15,6 +15,7 @@ import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
 import { BulkRun } from './bulk-run.tsx'
 import type { BulkDialogProps } from './bulk-window.tsx'
 import { ImpactLine } from './impact-line.tsx'
+import { people } from './people.ts'
 import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
 import type { SendUsers } from './use-bulk-run.ts'
 
@@ -74,7 +75,7 @@ export function BulkQuotasDialog({ open, onClose, rows, nameOf, onChanged }: Bul
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the updates are others
   const impact = useMemo(() => quotaImpact(rows, updates), [rows, key])
   const ids = useMemo(() => rows.map(row => row.id), [rows])
-  const title = `Quotas of ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'user' : 'users'}`
+  const title = `Quotas of ${people(rows.length)}`
   if (chosen)
     return (
       <BulkRun

@@ -4,12 +4,12 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
+import { people } from './people.ts'
 import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
 /** More names than this are only counted. */
 const LISTED = 100
 const count = (n: number) => n.toLocaleString('en-US')
-const people = (n: number) => `${count(n)} ${n === 1 ? 'user' : 'users'}`
 
 interface BulkRunProps {
   open: boolean

@@ -13,6 +13,7 @@ import { request } from '../../../../lib/request.ts'
 import { BulkRun } from './bulk-run.tsx'
 import type { BulkDialogProps } from './bulk-window.tsx'
 import { ImpactLine } from './impact-line.tsx'
+import { people } from './people.ts'
 import type { SendUsers } from './use-bulk-run.ts'
 import { userImpact, userUpdatesOf } from './user-changes.ts'
 
@@ -75,7 +76,7 @@ export function BulkUsersDialog({ open, onClose, rows, nameOf, onChanged }: Bulk
   const key = JSON.stringify(updates)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the updates are others
   const impact = useMemo(() => userImpact(rows, updates), [rows, key])
-  const title = `Edit ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'user' : 'users'}`
+  const title = `Edit ${people(rows.length)}`
   const ids = useMemo(() => rows.map(row => row.id), [rows])
   if (chosen)
     return (

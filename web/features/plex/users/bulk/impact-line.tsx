@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { people } from './people.ts'
 import type { Impact } from './user-changes.ts'
 
 interface ImpactLineProps {
@@ -17,7 +18,7 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
     <section aria-label="What this does" className="mt-5 rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium">
         {isAny
-          ? `${count(impact.changing)} of ${count(chosen)} ${chosen === 1 ? 'user' : 'users'} will change${others > 0 ? `; ${count(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
+          ? `${count(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${count(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
           : 'Choose what to change; everything else stays as it is.'}
       </p>
       {impact.consequences.length > 0 && (

@@ -4,6 +4,7 @@ import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { quotaSetting } from '../edit/quota-source.ts'
 import type { UserRow } from '../list/user-rows.ts'
+import { peopleWho } from './people.ts'
 import type { Consequence, Impact } from './user-changes.ts'
 
 /** What happens to one type: nothing, a new limit, or none. */
@@ -28,9 +29,6 @@ export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
       ]
     }),
   )
-
-const people = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
 
 /** What new limits do to these users, counted from what is stored. */
 export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Impact => {
@@ -65,11 +63,11 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
     }
     const what = TYPE_PLURALS[type]
     const say = (isLoss: boolean, n: number, words: string) => {
-      if (n > 0) consequences.push({ words: `${people(n)} ${words}`, isLoss })
+      if (n > 0) consequences.push({ words: peopleWho(n, words), isLoss })
     }
     say(false, count.first, `get a limit on ${what} for the first time`)
     say(false, count.other, `get another limit on ${what}`)
-    say(true, count.over, `will have used it up at once`)
+    say(true, count.over, `have used up their limit on ${what} already`)
     say(
       false,
       count.unknown,

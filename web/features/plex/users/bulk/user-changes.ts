@@ -2,6 +2,7 @@ import { isCutOff, USER_CHANNELS } from '../../../../components/labels/notify-ch
 import type { UserPatch } from '../../../../contract/users.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
+import { peopleWho } from './people.ts'
 
 const FLAGS = [
   'can_sync',
@@ -33,9 +34,6 @@ const changed = (user: User, updates: UserPatch): User => {
   return next
 }
 
-const people = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
-
 export interface Consequence {
   words: string
   /** Something is lost. */
@@ -57,7 +55,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     words: string,
   ) => {
     const count = pairs.filter(holds).length
-    if (count > 0) consequences.push({ words: `${people(count)} ${words}`, isLoss })
+    if (count > 0) consequences.push({ words: peopleWho(count, words), isLoss })
   }
   say(
     true,
@@ -83,7 +81,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
       say(
         true,
         ({ was, next }) => !was[flag] && !next[flag],
-        `have no ${addressLabel} and stay without ${label}`,
+        `have no ${addressLabel}, so ${label} stays off`,
       )
     say(
       true,

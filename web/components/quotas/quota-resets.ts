@@ -30,3 +30,16 @@ export const nextMonthlyResets = (
   }
   return resets
 }
+
+/** Months back in which a reset is sure to lie, also where short months are skipped. */
+const MONTHS_BACK = 4
+
+/** The newest monthly quota reset not after `at`, as a date at local midnight; null when there is none. */
+export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {
+  const from = new Date(at.getFullYear(), at.getMonth() - MONTHS_BACK, 1)
+  return (
+    nextMonthlyResets(resetDay, rule, MONTHS_BACK + 2, from)
+      .filter(reset => reset <= at)
+      .at(-1) ?? null
+  )
+}

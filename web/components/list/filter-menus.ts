@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import type { MenuItem } from '../../../ui/menu.tsx'
-import { toggled } from './approval-query.ts'
+import { toggled } from '../../lib/query-values.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
 
 /** A chip that opens a menu; on, when something is chosen there. */
 export const menuChip = (isOn: boolean) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isForPage } from '../../../ui/page-key.ts'
+import { isForPage } from '../../ui/page-key.ts'
 
 /** "/" anywhere on the page, but in a field, moves to the filter field. */
 export const useFilterKey = (field: RefObject<HTMLInputElement | null>) => {

@@ -107,7 +107,7 @@ export const PAGES: readonly Page[] = [
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
       { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
     ],
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/notifications/notifications-page.tsx'),
   },
   {
     path: '/plex/configuration',

@@ -1,15 +1,8 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
-import { counted } from '../../lib/counted.ts'
 
 /* Values of the backend in plain words. An unknown value is shown as it is (backend-notes 5.9). */
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
-
-/** A number of some unit out of milliseconds, at most two decimals: "2 minutes", "1.5 hours". */
-export const spanOf = (ms: number, unit: 'second' | 'minute' | 'hour') => {
-  const perUnit = { second: 1000, minute: 60_000, hour: 3_600_000 }[unit]
-  return counted(Math.round((ms / perUnit) * 100) / 100, unit)
-}
 
 /** How many entries a comma-separated list has; empty entries do not count. */
 export const entriesIn = (list: string) => list.split(',').filter(entry => entry.trim()).length

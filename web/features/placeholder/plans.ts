@@ -2,7 +2,6 @@ import {
   deleteSyncSections,
   type Facts,
   labelSections,
-  notificationSections,
   plexSections,
   publicSections,
   type Section,
@@ -60,15 +59,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Search, filter and export the list.',
     ],
     usersTable: true,
-  },
-  '/notifications': {
-    will: [
-      'Edit and test every channel, and clear what is no longer needed.',
-      'Start and stop the Discord bot.',
-      'Connect Tautulli and match its notifiers to your users.',
-      'Show at a glance who gets what through which channel.',
-    ],
-    sections: notificationSections,
   },
   ...arrPlans('radarr', 'a movie'),
   ...arrPlans('sonarr', 'a show'),

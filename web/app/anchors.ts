@@ -40,9 +40,36 @@ export const useAnchorScroll = () => {
       scrollToSection(id)
       return
     }
-    const timer = setTimeout(() => scrollToSection(id), SCROLL_AFTER_NAVIGATION_MS)
-    return () => clearTimeout(timer)
+    let stopWaiting = () => {}
+    const timer = setTimeout(() => {
+      stopWaiting = onceThere(id, () => scrollToSection(id))
+    }, SCROLL_AFTER_NAVIGATION_MS)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
   }, [pathname, hash, key])
+}
+
+/** Calls back when the section is in the page: at once, or when what the page waits for has come. A reader who scrolls meanwhile stays where they are. */
+const onceThere = (id: string, then: () => void): (() => void) => {
+  if (document.getElementById(id)) {
+    then()
+    return () => {}
+  }
+  const main = document.getElementById(MAIN_ID) ?? document.body
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById(id)) return
+    stop()
+    then()
+  })
+  const stop = () => {
+    observer.disconnect()
+    for (const type of OWN_SCROLLING) main.removeEventListener(type, stop)
+  }
+  observer.observe(main, { childList: true, subtree: true })
+  for (const type of OWN_SCROLLING) main.addEventListener(type, stop, { passive: true })
+  return stop
 }
 
 const scrollToSection = (id: string) => {

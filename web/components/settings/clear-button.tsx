@@ -15,7 +15,7 @@ export interface ClearButtonProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
   /** What is stored by it: '' for each text, false for a switch that cannot be on without them. */
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
-  /** "Clear Discord webhooks": names the button and, as a question, the dialog. */
+  /** "Clear Discord webhooks": names the button for who does not see where it stands and, as a question, the dialog. */
   label: string
   /** What is lost by it. */
   loses: ReactNode
@@ -51,14 +51,15 @@ export function ClearButton<Name extends string>({
   return (
     <>
       <Button
-        variant="neutralnoShadow"
+        variant="clear"
         size="sm"
         icon={<Eraser aria-hidden />}
+        aria-label={label}
         aria-disabled={!isSet || undefined}
         {...(!isSet && { 'data-tip': 'There is nothing stored.' })}
         onClick={() => setIsAsking(true)}
       >
-        {label}
+        Clear
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -37,23 +37,23 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
         title="Apprise"
         purpose="Sends to mail, messengers and more. Users have targets of their own; these are for messages to admins."
         badge={
-          values.enableApprise === true ? (
-            <Badge tone="ok">Reached</Badge>
-          ) : (
-            <Badge tone="wait">Not reached</Badge>
-          )
+          <>
+            {values.enableApprise === true ? (
+              <Badge tone="ok">Reached</Badge>
+            ) : (
+              <Badge tone="wait">Not reached</Badge>
+            )}
+            <ClearButton
+              form={form}
+              to={{ systemAppriseUrl: '' }}
+              label="Clear Apprise targets"
+              loses="All stored targets are removed. Messages to admins are no longer sent through Apprise."
+            />
+          </>
         }
         form={form}
         fields={['systemAppriseUrl']}
       >
-        <div className="mt-3 flex justify-end">
-          <ClearButton
-            form={form}
-            to={{ systemAppriseUrl: '' }}
-            label="Clear Apprise targets"
-            loses="All stored targets are removed. Messages to admins are no longer sent through Apprise."
-          />
-        </div>
         <AppriseState values={values} />
       </SettingsCard>
       <SettingsCard
@@ -63,37 +63,41 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
           <>
             Take what admins are told: additions to watchlists, requests, delete sync. For
             everybody’s channels there are{' '}
-            <Link to="/utilities/public-content-notifications">public content notifications</Link>.
+            <Link className="link" to="/utilities/public-content-notifications">
+              public content notifications
+            </Link>
+            .
           </>
         }
-        form={form}
-        fields={['discordWebhookUrl']}
-      >
-        <div className="mt-3 flex justify-end">
+        badge={
           <ClearButton
             form={form}
             to={{ discordWebhookUrl: '' }}
             label="Clear Discord webhooks"
             loses="All stored webhooks are removed. Nothing more is posted to these channels."
           />
-        </div>
-      </SettingsCard>
+        }
+        form={form}
+        fields={['discordWebhookUrl']}
+      />
       <SettingsCard
         title="Discord bot"
         purpose="Sends direct messages to users who have Discord on, and to the owner."
-        badge={<Badge tone={botBadge.tone}>{botBadge.label}</Badge>}
+        badge={
+          <>
+            <Badge tone={botBadge.tone}>{botBadge.label}</Badge>
+            <ClearButton
+              form={form}
+              to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
+              label="Clear Discord bot"
+              loses="Token, client ID and server ID are removed. A running bot goes on until it is stopped and cannot be started again."
+            />
+          </>
+        }
         form={form}
         fields={BOT_FIELDS}
       >
         <BotControl form={form} bot={bot} />
-        <div className="mt-3 flex justify-end">
-          <ClearButton
-            form={form}
-            to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
-            label="Clear Discord bot"
-            loses="Token, client ID and server ID are removed. A running bot goes on until it is stopped and cannot be started again."
-          />
-        </div>
       </SettingsCard>
       <SettingsCard
         id="general-notifications"
@@ -106,19 +110,21 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
         id="tautulli-notifications"
         title="Tautulli"
         purpose="Tells users through the Plex app, by notifiers in Tautulli."
-        badge={<TautulliBadge hasFeeds={hasFeeds(values)} />}
+        badge={
+          <>
+            <TautulliBadge hasFeeds={hasFeeds(values)} />
+            <ClearButton
+              form={form}
+              to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
+              label="Clear Tautulli address and key"
+              loses="Address and API key are removed. Users are no longer told through Tautulli."
+            />
+          </>
+        }
         form={form}
         fields={TAUTULLI_FIELDS}
       >
         <TautulliTools form={form} />
-        <div className="mt-3 flex justify-end">
-          <ClearButton
-            form={form}
-            to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
-            label="Clear Tautulli address and key"
-            loses="Address and API key are removed. Users are no longer told through Tautulli."
-          />
-        </div>
       </SettingsCard>
     </SettingsPage>
   )

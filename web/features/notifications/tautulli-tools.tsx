@@ -104,7 +104,10 @@ export function TautulliTools({
       </div>
       {!hasFeeds(values) && (
         <p className="mt-3 text-sm text-ink-2">
-          The feeds are generated on the <Link to="/plex/configuration">Plex configuration</Link>{' '}
+          The feeds are generated on the{' '}
+          <Link className="link" to="/plex/configuration">
+            Plex configuration
+          </Link>{' '}
           page.
         </p>
       )}

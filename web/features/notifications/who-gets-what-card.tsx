@@ -79,29 +79,40 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   )
 }
 
-/** On a phone: an event at a time, with the channels it can take. */
+/** On a phone: an event at a time, its channels at a glance, the reasons on request. */
 function EventList({ events }: { events: readonly EventRow[] }) {
   return (
     <ul className="grid gap-3">
-      {events.map(({ id, label, hint, cells }) => (
-        <li key={id} className="rounded-md border-2 border-rule p-3">
-          <h3 className="font-semibold">{label}</h3>
-          <p className="text-sm text-ink-3">{hint}</p>
-          <dl className="mt-2 grid gap-2">
-            {CHANNELS.filter(channel => cells[channel.id].state !== 'never').map(channel => (
-              <div key={channel.id} className="grid grid-cols-[1fr_auto] gap-x-3">
-                <dt>{channel.label}</dt>
-                <dd className="contents">
-                  <CellBadge cell={cells[channel.id]} />
-                  <span className="col-span-2">
-                    <Why cell={cells[channel.id]} what={`${label}, ${channel.label}`} />
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
+      {events.map(({ id, label, hint, cells }) => {
+        const open = CHANNELS.filter(channel => cells[channel.id].state !== 'never')
+        return (
+          <li key={id} className="rounded-md border-2 border-rule">
+            <details>
+              <summary className="min-h-11 cursor-pointer p-3 font-semibold">
+                {label}
+                <span className="mt-2 flex flex-wrap gap-x-3 gap-y-1.5 text-sm font-normal">
+                  {open.map(channel => (
+                    <span key={channel.id} className="flex items-center gap-1.5">
+                      {channel.label} <CellBadge cell={cells[channel.id]} />
+                    </span>
+                  ))}
+                </span>
+              </summary>
+              <p className="px-3 text-sm text-ink-3">{hint}</p>
+              <dl className="grid gap-1 p-3 pt-1">
+                {open.map(channel => (
+                  <div key={channel.id}>
+                    <dt className="sr-only">{channel.label}</dt>
+                    <dd>
+                      <Why cell={cells[channel.id]} what={channel.label} isNamed />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -112,15 +123,22 @@ function CellBadge({ cell }: { cell: Cell }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-function Why({ cell: { why, to, state }, what }: { cell: Cell; what: string }) {
-  if (to === null) return <span className="block text-sm text-ink-3">{why}</span>
+/** `what`: event and channel; named where nothing beside it says them. */
+function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
+  if (to === null) return <span className="block text-ink-3">{why}</span>
   return (
     <Link
       to={to}
       aria-label={`${what}: ${STATES[state].label}. ${why}`}
-      className="mt-1 block text-sm"
+      className="mt-1 inline-block underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-8"
     >
+      {isNamed && `${what}: `}
       {why}
     </Link>
   )
+}
+interface WhyProps {
+  cell: Cell
+  what: string
+  isNamed?: boolean
 }

@@ -3,7 +3,6 @@ import {
   type Facts,
   labelSections,
   plexSections,
-  publicSections,
   type Section,
   sessionSections,
   tagSections,
@@ -89,14 +88,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     ],
     sections: sessionSections,
   },
-  '/utilities/public-content-notifications': {
-    will: [
-      'Edit the shared Discord webhooks and Apprise targets, for movies and shows apart.',
-      'Check every webhook and show the result beside it.',
-    ],
-    sections: publicSections,
-    see: [{ label: 'Personal notifications', to: '/notifications' }],
-  },
   '/utilities/user-tags': {
     will: [
       'Edit which apps are tagged and how the tags are named.',
@@ -111,12 +102,5 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Sync, clean up and remove labels with visible progress and a result.',
     ],
     sections: labelSections,
-  },
-  '/utilities/api-keys': {
-    will: [
-      'Create a key with a name, and copy it.',
-      'List the keys with their dates, and revoke the ones no longer needed.',
-      'Give a ready example call for a key.',
-    ],
   },
 }

@@ -41,13 +41,6 @@ const isOn = (term: string, value: boolean): Row => isSet(term, value, ['On', 'O
 
 const hasFeeds = (config: Facts['config']) => Boolean(config.selfRss && config.friendsRss)
 
-const listRow = (term: string, list: string, one: string): Row => {
-  const entries = entriesIn(list)
-  return entries > 0
-    ? { term, value: counted(entries, one, `${one}es`), tone: 'ok' }
-    : { term, value: 'None', tone: 'dim' }
-}
-
 export const plexSections = ({ config, users }: Facts): Section[] => [
   {
     title: 'Connection',
@@ -155,29 +148,6 @@ export const sessionSections = ({ config: { plexSessionMonitoring: watch } }: Fa
     },
   ]
 }
-
-export const publicSections = ({
-  config: { publicContentNotifications: shared },
-}: Facts): Section[] => [
-  { title: 'State', rows: [isOn('Public notifications', shared.enabled)] },
-  {
-    title: 'Discord webhooks',
-    rows: [
-      listRow('General', shared.discordWebhookUrls, 'address'),
-      listRow('Movies', shared.discordWebhookUrlsMovies, 'address'),
-      listRow('Shows', shared.discordWebhookUrlsShows, 'address'),
-    ],
-  },
-  {
-    title: 'Apprise targets',
-    rows: [
-      listRow('General', shared.appriseUrls, 'address'),
-      listRow('Movies', shared.appriseUrlsMovies, 'address'),
-      listRow('Shows', shared.appriseUrlsShows, 'address'),
-    ],
-    note: 'Where movies or shows have no target of their own, the general ones are used.',
-  },
-]
 
 export const tagSections = ({ config }: Facts): Section[] => [
   {

@@ -22,12 +22,10 @@ const placeholderPaths = SHELL_PAGES.filter(page =>
 ).map(page => page.path)
 
 const SHOWN_TODAY = [
-  '/notifications',
   '/plex/configuration',
   '/utilities/delete-sync',
   '/utilities/plex-labels',
   '/utilities/plex-session-monitoring',
-  '/utilities/public-content-notifications',
   '/utilities/user-tags',
 ]
 

@@ -17,6 +17,7 @@ const load = async () => ({
   ...(await import('../../../web/state/approval-decisions.ts')),
   ...(await import('../../../web/state/session.ts')),
   ...(await import('../../../web/state/session-flows.ts')),
+  ...(await import('../../../web/state/sign-in-flows.ts')),
   ...(await import('../../../web/state/toasts.ts')),
   ...(await import('../../../web/state/current-user.ts')),
   ...(await import('../../../web/lib/save-history.ts')),
@@ -219,7 +220,7 @@ test('a backend without accounts takes decisions as before', async () => {
 test('saved history belongs to a person', async () => {
   const { addToHistory, readHistory, signedOut, signedIn } = await start({})
   const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
-  addToHistory('/p', [], entry)
+  addToHistory('/p', entry)
   expect(readHistory('/p')).toHaveLength(1)
   signedOut()
   signedIn(2)

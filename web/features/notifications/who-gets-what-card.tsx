@@ -130,7 +130,7 @@ function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
     <Link
       to={to}
       aria-label={`${what}: ${STATES[state].label}. ${why}`}
-      className="mt-1 inline-block underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-8"
+      className="mt-1 block w-fit underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-8"
     >
       {isNamed && `${what}: `}
       {why}

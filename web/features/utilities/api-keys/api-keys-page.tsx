@@ -139,8 +139,9 @@ function UseCard() {
       }
     >
       <p className="-mt-1 mb-3 text-ink-2">
-        A program sends the key in the header <code>X-API-Key</code>. In a shell, these lines ask
-        for the key first, so that it is neither in the history nor in the list of processes.
+        A program sends the key in the header <code className="whitespace-nowrap">X-API-Key</code>.
+        In a shell, these lines ask for the key first, so that it is neither in the history nor in
+        the list of processes.
       </p>
       <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {example}

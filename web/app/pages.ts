@@ -107,7 +107,7 @@ export const PAGES: readonly Page[] = [
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
       { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
     ],
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/notifications/notifications-page.tsx'),
   },
   {
     path: '/plex/configuration',
@@ -177,7 +177,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'key-round',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/api-keys/api-keys-page.tsx'),
   },
   {
     path: '/utilities/delete-sync',
@@ -238,7 +238,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/public-content-page.tsx'),
   },
   {
     path: '/utilities/user-tags',

@@ -10,7 +10,6 @@ const SECRET = 'hush-hush'
 const facts = (config: object = {}, rest: Partial<Facts> = {}): Facts => ({
   config: z.parse(Config, config),
   users: null,
-  live: { discord: null, tautulli: null },
   ...rest,
 })
 const sectionsOf = (path: string, given: Facts): readonly Section[] =>
@@ -23,12 +22,10 @@ const placeholderPaths = SHELL_PAGES.filter(page =>
 ).map(page => page.path)
 
 const SHOWN_TODAY = [
-  '/notifications',
   '/plex/configuration',
   '/utilities/delete-sync',
   '/utilities/plex-labels',
   '/utilities/plex-session-monitoring',
-  '/utilities/public-content-notifications',
   '/utilities/user-tags',
 ]
 
@@ -87,40 +84,6 @@ describe('plans', () => {
     })
     const shown = Object.keys(PLANS).map(path => sectionsOf(path, given))
     expect(JSON.stringify(shown)).not.toContain(SECRET)
-  })
-})
-
-describe('notifications', () => {
-  test('has the anchors of the sidebar, in its order', () => {
-    const anchors = SHELL_PAGES.find(page => page.path === '/notifications')?.anchors ?? []
-    expect(sectionsOf('/notifications', facts()).map(section => section.id)).toEqual(
-      anchors.map(anchor => anchor.id),
-    )
-  })
-
-  test('tells times in their units', () => {
-    const sections = sectionsOf(
-      '/notifications',
-      facts({ queueWaitTime: 90_000, newEpisodeThreshold: 3_600_000, upgradeBufferTime: 2000 }),
-    )
-    expect(shownAs(sections, 'Wait for more episodes before telling')).toBe('1.5 minutes')
-    expect(shownAs(sections, 'An episode counts as new for')).toBe('1 hour')
-    expect(shownAs(sections, 'Buffer for quality upgrades')).toBe('2 seconds')
-  })
-
-  test.each([
-    [null, 'Not heard from yet'],
-    ['running', 'Running'],
-    ['stopped', 'Stopped'],
-    ['rebooting', 'Rebooting'],
-  ])('a bot that is %j reads "%s"', (discord, words) => {
-    const sections = sectionsOf('/notifications', facts({}, { live: { discord, tautulli: null } }))
-    expect(shownAs(sections, 'Bot')).toBe(words)
-  })
-
-  test('counts webhooks without showing them', () => {
-    const sections = sectionsOf('/notifications', facts({ discordWebhookUrl: 'a, b,,' }))
-    expect(shownAs(sections, 'Webhooks')).toBe('2 addresses')
   })
 })
 

@@ -4,16 +4,6 @@ import type { DeleteNotifyChannel } from '../../contract/config.ts'
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** "1 user", "12 users", "1,284 titles". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
-/** A number of some unit out of milliseconds, at most two decimals: "2 minutes", "1.5 hours". */
-export const spanOf = (ms: number, unit: 'second' | 'minute' | 'hour') => {
-  const perUnit = { second: 1000, minute: 60_000, hour: 3_600_000 }[unit]
-  return counted(Math.round((ms / perUnit) * 100) / 100, unit)
-}
-
 /** How many entries a comma-separated list has; empty entries do not count. */
 export const entriesIn = (list: string) => list.split(',').filter(entry => entry.trim()).length
 
@@ -49,13 +39,3 @@ export const removalLabel = wordsOf({
   'special-tag': 'They are replaced by a marking tag',
   'special-label': 'They are replaced by a marking label',
 })
-
-/** A server address fit for showing: no sign-in, no query, no fragment; what is no address is not shown. */
-export const shownAddress = (address: string): string => {
-  try {
-    const { origin, pathname } = new URL(address)
-    return origin === 'null' ? 'Not a valid address' : origin + (pathname === '/' ? '' : pathname)
-  } catch {
-    return address.trim() === '' ? 'Not set' : 'Not a valid address'
-  }
-}

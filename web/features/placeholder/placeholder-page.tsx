@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
 import { initialise } from '../../state/flows.ts'
 import { gateway } from '../../state/gateway.ts'
-import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
@@ -89,9 +88,8 @@ function PlanCard({ plan }: { plan: Plan }) {
 function Sections({ sectionsOf }: { sectionsOf: NonNullable<Plan['sections']> }) {
   const { data: value, error } = useSnapshot(config.state)
   const { data: list } = useSnapshot(users.state)
-  const { discord, tautulli } = useSnapshot(live)
   if (!value) return <Waiting error={error} />
-  const sections = sectionsOf({ config: value, users: list, live: { discord, tautulli } })
+  const sections = sectionsOf({ config: value, users: list })
   return (
     <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
       {sections.map(section => (

@@ -2,9 +2,7 @@ import {
   deleteSyncSections,
   type Facts,
   labelSections,
-  notificationSections,
   plexSections,
-  publicSections,
   type Section,
   sessionSections,
   tagSections,
@@ -50,15 +48,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     ],
     sections: plexSections,
   },
-  '/notifications': {
-    will: [
-      'Edit and test every channel, and clear what is no longer needed.',
-      'Start and stop the Discord bot.',
-      'Connect Tautulli and match its notifiers to your users.',
-      'Show at a glance who gets what through which channel.',
-    ],
-    sections: notificationSections,
-  },
   ...arrPlans('radarr', 'a movie'),
   ...arrPlans('sonarr', 'a show'),
   '/utilities/delete-sync': {
@@ -75,9 +64,7 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Set up the Plex connection in every Radarr and Sonarr instance at once, with a result for each.',
       'Remove it again everywhere.',
     ],
-    see: [
-      { label: 'Radarr instances', to: '/radarr/instances' },
-      { label: 'Sonarr instances', to: '/sonarr/instances' },
+    see: [label: 'Radarr instances', to: '/radarr/instances' ,label: 'Sonarr instances', to: '/sonarr/instances' ,
     ],
   },
   '/utilities/plex-session-monitoring': {
@@ -87,14 +74,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Run it now and show what it did.',
     ],
     sections: sessionSections,
-  },
-  '/utilities/public-content-notifications': {
-    will: [
-      'Edit the shared Discord webhooks and Apprise targets, for movies and shows apart.',
-      'Check every webhook and show the result beside it.',
-    ],
-    sections: publicSections,
-    see: [{ label: 'Personal notifications', to: '/notifications' }],
   },
   '/utilities/user-tags': {
     will: [
@@ -110,12 +89,5 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Sync, clean up and remove labels with visible progress and a result.',
     ],
     sections: labelSections,
-  },
-  '/utilities/api-keys': {
-    will: [
-      'Create a key with a name, and copy it.',
-      'List the keys with their dates, and revoke the ones no longer needed.',
-      'Give a ready example call for a key.',
-    ],
   },
 }

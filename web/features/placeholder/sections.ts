@@ -1,15 +1,9 @@
 import type { Snapshot } from 'valtio/vanilla'
 import type { Config } from '../../contract/config.ts'
 import type { UserWithCount } from '../../contract/users.ts'
-import {
-  channelLabel,
-  counted,
-  entriesIn,
-  removalLabel,
-  shownAddress,
-  spanOf,
-  yesNo,
-} from './labels.ts'
+import { counted } from '../../lib/counted.ts'
+import { shownAddress } from '../../lib/shown-address.ts'
+import { channelLabel, entriesIn, removalLabel, yesNo } from './labels.ts'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
 
@@ -32,7 +26,6 @@ export interface Facts {
   config: Snapshot<Config>
   /** null: not loaded, which is so until Plex has a token. */
   users: readonly Snapshot<UserWithCount>[] | null
-  live: { readonly discord: string | null; readonly tautulli: string | null }
 }
 
 const isSet = (
@@ -46,84 +39,7 @@ const isSet = (
 })
 const isOn = (term: string, value: boolean): Row => isSet(term, value, ['On', 'Off'])
 
-const LIVE_TONES: Record<string, Tone> = {
-  running: 'ok',
-  starting: 'wait',
-  stopping: 'wait',
-  stopped: 'dim',
-  disabled: 'dim',
-}
-const liveRow = (term: string, state: string | null): Row =>
-  state === null
-    ? { term, value: 'Not heard from yet', tone: 'dim' }
-    : {
-        term,
-        value: state.charAt(0).toUpperCase() + state.slice(1),
-        tone: LIVE_TONES[state] ?? 'info',
-      }
-
 const hasFeeds = (config: Facts['config']) => Boolean(config.selfRss && config.friendsRss)
-
-const listRow = (term: string, list: string, one: string): Row => {
-  const entries = entriesIn(list)
-  return entries > 0
-    ? { term, value: counted(entries, one, `${one}es`), tone: 'ok' }
-    : { term, value: 'None', tone: 'dim' }
-}
-
-export const notificationSections = ({ config, live }: Facts): Section[] => [
-  {
-    id: 'apprise-notifications',
-    title: 'Apprise',
-    rows: [
-      isSet('Apprise server', config.enableApprise, ['Reached', 'Not reached']),
-      listRow('Targets for system messages', config.systemAppriseUrl, 'address'),
-    ],
-    ...(config.enableApprise
-      ? {}
-      : {
-          note: 'The backend looks for the Apprise server named in its environment when it starts.',
-        }),
-  },
-  {
-    id: 'discord-notifications',
-    title: 'Discord',
-    rows: [
-      liveRow('Bot', live.discord),
-      isSet('Bot token', config.discordBotToken !== ''),
-      isSet('Client ID', config.discordClientId !== ''),
-      isSet('Server (guild) ID', config.discordGuildId !== ''),
-      listRow('Webhooks', config.discordWebhookUrl, 'address'),
-    ],
-  },
-  {
-    id: 'general-notifications',
-    title: 'General',
-    rows: [
-      {
-        term: 'Wait for more episodes before telling',
-        value: spanOf(config.queueWaitTime, 'minute'),
-      },
-      { term: 'An episode counts as new for', value: spanOf(config.newEpisodeThreshold, 'hour') },
-      { term: 'Buffer for quality upgrades', value: spanOf(config.upgradeBufferTime, 'second') },
-    ],
-  },
-  {
-    id: 'tautulli-notifications',
-    title: 'Tautulli',
-    rows: [
-      liveRow('State', live.tautulli),
-      isOn('Notifications through Tautulli', config.tautulliEnabled),
-      { term: 'Address', value: shownAddress(config.tautulliUrl) },
-      isSet('API key', config.tautulliApiKey !== ''),
-    ],
-    ...(hasFeeds(config)
-      ? {}
-      : {
-          note: 'Tautulli needs both RSS feeds, and those need a Plex Pass. They are not there yet.',
-        }),
-  },
-]
 
 export const plexSections = ({ config, users }: Facts): Section[] => [
   {
@@ -232,29 +148,6 @@ export const sessionSections = ({ config: { plexSessionMonitoring: watch } }: Fa
     },
   ]
 }
-
-export const publicSections = ({
-  config: { publicContentNotifications: shared },
-}: Facts): Section[] => [
-  { title: 'State', rows: [isOn('Public notifications', shared.enabled)] },
-  {
-    title: 'Discord webhooks',
-    rows: [
-      listRow('General', shared.discordWebhookUrls, 'address'),
-      listRow('Movies', shared.discordWebhookUrlsMovies, 'address'),
-      listRow('Shows', shared.discordWebhookUrlsShows, 'address'),
-    ],
-  },
-  {
-    title: 'Apprise targets',
-    rows: [
-      listRow('General', shared.appriseUrls, 'address'),
-      listRow('Movies', shared.appriseUrlsMovies, 'address'),
-      listRow('Shows', shared.appriseUrlsShows, 'address'),
-    ],
-    note: 'Where movies or shows have no target of their own, the general ones are used.',
-  },
-]
 
 export const tagSections = ({ config }: Facts): Section[] => [
   {

@@ -5,7 +5,7 @@ import type {
   RootFolder,
   Tag,
 } from '../../web/contract/instances.ts'
-import { PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
+import { PLACEHOLDER_KEY, PLACEHOLDERS } from '../../web/contract/instances.ts'
 import { ApiError } from '../http/api-error.ts'
 import { reach } from '../world/external-services.ts'
 
@@ -53,9 +53,8 @@ export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
 /** A placeholder as a fresh backend has it (backend-notes 1.10). */
 export const placeholderInstance = (kind: ArrKind): Instance => ({
   ...ofKind(kind, {}),
+  ...PLACEHOLDERS[kind],
   id: 1,
-  name: `Default ${LABELS[kind]} Instance`,
-  baseUrl: kind === 'radarr' ? 'http://localhost:7878' : 'http://localhost:8989',
   apiKey: PLACEHOLDER_KEY,
   qualityProfile: '',
   rootFolder: '',

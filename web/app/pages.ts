@@ -127,7 +127,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/users/users-page.tsx'),
   },
   {
     path: '/radarr/content-router',

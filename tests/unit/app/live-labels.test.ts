@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awayOf } from '../../../web/app/availability.ts'
+import { awayOf } from '../../../web/app/outage.ts'
 import { liveLabel } from '../../../web/app/live-labels.ts'
 import { clockTime } from '../../../web/lib/clock-time.ts'
 

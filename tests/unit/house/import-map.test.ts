@@ -46,13 +46,14 @@ const ROOMS: Record<string, Room> = {
   server: {
     mayImport: [],
     packages: new RegExp(
-      `^(fastify|fastify-plugin|@fastify/.+|ipaddr\\.js|pino|prom-client|zod)$|${NODE}`,
+      `^(fastify|fastify-plugin|@fastify/.+|ipaddr\\.js|pino|prom-client|undici|zod)$|${NODE}`,
     ),
   },
 }
 
 /** The state modules that put others together; every other one stands alone. */
 const COMPOSERS = [
+  'sign-in-flows.ts',
   'approval-decisions.ts',
   'flows.ts',
   'instance-writes.ts',
@@ -65,7 +66,7 @@ const COMPOSERS = [
 const STATE_TOOLS = ['resource.ts', 'operation.ts']
 
 /** What the gateway knows of the mock: one import, when it needs it. */
-const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
+const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
 /** Made ahead of the first page that shows it; the line goes when a page does. */
 const AHEAD = [] as string[]
@@ -115,6 +116,17 @@ test('no feature imports another', () => {
   const wrong = all.filter(
     ({ from, to }) =>
       isIn(from, 'web/features') && isIn(to, 'web/features') && featureOf(from) !== featureOf(to),
+  )
+  expect(wrong.map(spoken)).toEqual([])
+})
+
+/** The gateway's folders: each may import from those before it. */
+const GATEWAY_FOLDERS = ['server/edge', 'server/forward', 'server/backend', 'server/site']
+
+test('the folders of the gateway stand on each other in one order', () => {
+  const levelOf = (file: string) => GATEWAY_FOLDERS.findIndex(folder => isIn(file, folder))
+  const wrong = all.filter(
+    ({ from, to }) => levelOf(from) >= 0 && isIn(to, 'server') && levelOf(to) > levelOf(from),
   )
   expect(wrong.map(spoken)).toEqual([])
 })

@@ -132,7 +132,11 @@ const shown = (field: AnyField, value: unknown) =>
   field.isSecret ? (value ? 'Set (not shown)' : 'Not set') : field.words(value)
 
 /** The stored value moved under an edit: shows both and lets the admin choose. */
-function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
+export function ConflictDialog({
+  form,
+}: {
+  form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'>
+}) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1
   return (

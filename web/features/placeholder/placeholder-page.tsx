@@ -3,22 +3,18 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
-import { initialise, refreshUsers } from '../../state/flows.ts'
+import { initialise } from '../../state/flows.ts'
 import { gateway } from '../../state/gateway.ts'
 import { live } from '../../state/live.ts'
-import { quotas } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PLANS, type Plan } from './plans.ts'
 import type { Row, Section } from './sections.ts'
-import { userRows } from './user-rows.ts'
-import { UsersTable } from './users-table.tsx'
 
 interface ComingPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
@@ -30,12 +26,7 @@ export default function PlaceholderPage({ page }: ComingPageProps) {
   return (
     <>
       <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
-      {plan?.usersTable ? (
-        <div className="grid grid-cols-1 gap-4">
-          <PlanCard plan={plan} wide />
-          <Users />
-        </div>
-      ) : plan?.sections ? (
+      {plan?.sections ? (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <PlanCard plan={plan} />
           <Sections sectionsOf={plan.sections} />
@@ -48,26 +39,22 @@ export default function PlaceholderPage({ page }: ComingPageProps) {
 }
 
 /** First in reading order; at the right of the facts on wide screens. */
-function PlanCard({ plan, wide = false }: { plan: Plan; wide?: boolean }) {
+function PlanCard({ plan }: { plan: Plan }) {
   const { status } = useSnapshot(gateway)
   const docs = status?.config.help.docs
-  const hasFacts = Boolean(plan.sections ?? plan.usersTable)
+  const hasFacts = Boolean(plan.sections)
   return (
     <Card
       title="This page is being built"
       actions={<Badge tone="wait">Coming</Badge>}
-      className={clsx(
-        'border-dashed border-outline',
-        hasFacts ? 'xl:order-2' : 'max-w-180',
-        wide && 'xl:order-none',
-      )}
+      className={clsx('border-dashed border-outline', hasFacts ? 'xl:order-2' : 'max-w-180')}
     >
       <p className="text-ink-2">
         {hasFacts
           ? 'What the backend has today is shown here and cannot be changed yet. The finished page will:'
           : 'There is nothing to see here yet. The finished page will:'}
       </p>
-      <ul className={clsx('mt-3 grid gap-x-6 gap-y-2', wide && 'lg:grid-cols-2')}>
+      <ul className="mt-3 grid gap-x-6 gap-y-2">
         {plan.will.map(sentence => (
           <li key={sentence} className="flex gap-2.5">
             <ArrowRight aria-hidden size={16} className="mt-0.5 shrink-0 text-main-line" />
@@ -138,36 +125,6 @@ function Fact({ row: { term, value, tone } }: { row: Row }) {
       </dd>
     </div>
   )
-}
-
-function Users() {
-  const { data: value, error: configError } = useSnapshot(config.state)
-  const { data: list, error } = useSnapshot(users.state)
-  const { data: byUser } = useSnapshot(quotas.state)
-  if (list) return <UsersTable rows={userRows(list, byUser)} />
-  if (error)
-    return (
-      <Problem
-        title={error}
-        cause="The backend did not give the list of users."
-        action={
-          <Button size="sm" onClick={() => refreshUsers({ force: true })}>
-            Try again
-          </Button>
-        }
-      />
-    )
-  if (value?.plexTokens.length === 0)
-    return (
-      <Card>
-        <Empty
-          title="No users yet"
-          hint="Users appear once a Plex token is stored and watchlists have been read."
-          action={<ButtonLink to="/plex/configuration">Open Plex configuration</ButtonLink>}
-        />
-      </Card>
-    )
-  return <Waiting error={configError} />
 }
 
 /** Holds the room of two cards, or says why they do not come. */

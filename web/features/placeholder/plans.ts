@@ -14,8 +14,6 @@ import {
 export interface Plan {
   will: readonly string[]
   sections?: (facts: Facts) => readonly Section[]
-  /** Also lists the users. */
-  usersTable?: true
   /** Pages that help meanwhile. */
   see?: readonly { label: string; to: string }[]
 }
@@ -43,15 +41,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       'Refresh your own and your friends’ watchlists with visible progress.',
     ],
     sections: plexSections,
-  },
-  '/plex/users': {
-    will: [
-      'Edit a user’s alias, notification channels, sync and approval settings, and quotas.',
-      'Change many users at once, and see first what would change.',
-      'Open a user’s watchlist and search in it.',
-      'Search, filter and export the list.',
-    ],
-    usersTable: true,
   },
   '/notifications': {
     will: [

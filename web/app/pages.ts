@@ -147,7 +147,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/sonarr/content-router',
@@ -167,7 +167,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/utilities/api-keys',

@@ -19,14 +19,6 @@ export interface Plan {
 const arrPlans = (app: 'radarr' | 'sonarr', things: string): Record<string, Plan> => {
   const name = app === 'radarr' ? 'Radarr' : 'Sonarr'
   return {
-    [`/${app}/instances`]: {
-      will: [
-        `Add, edit and remove ${name} instances, each with its address, key, quality profile, root folder and tags.`,
-        'Test every connection when the page opens, and name the first step that fails.',
-        'Choose the default instance and which instances are kept in sync with it.',
-      ],
-      see: [{ label: `${name} content router`, to: `/${app}/content-router` }],
-    },
     [`/${app}/content-router`]: {
       will: [
         `Order the rules that decide which ${name} instance and folder takes ${things}, each told as a sentence.`,

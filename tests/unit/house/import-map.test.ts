@@ -67,7 +67,7 @@ const STATE_TOOLS = ['resource.ts', 'operation.ts']
 const MOCK_SWITCH = { from: 'server/plugins/mock.ts', to: 'mock/start.ts' }
 
 /** Made ahead of the first page that shows it; the line goes when a page does. */
-const AHEAD = ['web/components/operation-card.tsx']
+const AHEAD: string[] = []
 
 /** Where a program starts; nobody imports it. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']

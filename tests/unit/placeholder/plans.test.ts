@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SHELL_PAGES } from '../../../web/app/pages.ts'
 import { Config } from '../../../web/contract/config.ts'
-import { UserWithCount } from '../../../web/contract/users.ts'
 import { PLANS } from '../../../web/features/placeholder/plans.ts'
 import type { Facts, Section } from '../../../web/features/placeholder/sections.ts'
 
@@ -24,7 +23,6 @@ const placeholderPaths = SHELL_PAGES.filter(page =>
 
 const SHOWN_TODAY = [
   '/notifications',
-  '/plex/configuration',
   '/utilities/delete-sync',
   '/utilities/plex-labels',
   '/utilities/plex-session-monitoring',
@@ -122,15 +120,6 @@ describe('notifications', () => {
     const sections = sectionsOf('/notifications', facts({ discordWebhookUrl: 'a, b,,' }))
     expect(shownAs(sections, 'Webhooks')).toBe('2 addresses')
   })
-})
-
-test('Plex counts the titles of all users', () => {
-  const users = [3, 4].map((watchlist_count, id) =>
-    z.parse(UserWithCount, { id, name: `user ${id}`, watchlist_count }),
-  )
-  const sections = sectionsOf('/plex/configuration', facts({ plexTokens: ['x'] }, { users }))
-  expect(shownAs(sections, 'Titles on their watchlists')).toBe('7 titles')
-  expect(shownAs(sections, 'Plex token')).toBe('Stored')
 })
 
 test('a backend without Plex labels says so', () => {

@@ -3,7 +3,6 @@ import {
   type Facts,
   labelSections,
   notificationSections,
-  plexSections,
   publicSections,
   type Section,
   sessionSections,
@@ -43,15 +42,6 @@ const arrPlans = (app: 'radarr' | 'sonarr', things: string): Record<string, Plan
 }
 
 export const PLANS: Readonly<Record<string, Plan>> = {
-  '/plex/configuration': {
-    will: [
-      'Store, replace or remove the Plex token and tell whether Plex can be reached.',
-      'Lead through the first set-up step by step, from the token to the first sync.',
-      'Generate the RSS feeds and copy their addresses.',
-      'Refresh your own and your friends’ watchlists with visible progress.',
-    ],
-    sections: plexSections,
-  },
   '/plex/users': {
     will: [
       'Edit a user’s alias, notification channels, sync and approval settings, and quotas.',

@@ -125,42 +125,6 @@ export const notificationSections = ({ config, live }: Facts): Section[] => [
   },
 ]
 
-export const plexSections = ({ config, users }: Facts): Section[] => [
-  {
-    title: 'Connection',
-    rows: [
-      isSet('Plex token', config.plexTokens.length > 0, ['Stored', 'Missing']),
-      { term: 'Server address', value: shownAddress(config.plexServerUrl) },
-      { term: 'Friends’ watchlists are read', value: yesNo(!config.skipFriendSync) },
-    ],
-  },
-  {
-    title: 'RSS feeds',
-    rows: [
-      isSet('Your own feed', Boolean(config.selfRss), ['Present', 'Missing']),
-      isSet('Friends’ feed', Boolean(config.friendsRss), ['Present', 'Missing']),
-    ],
-    ...(hasFeeds(config)
-      ? {}
-      : { note: 'Feeds need a Plex Pass. Without them the watchlists are read by polling.' }),
-  },
-  {
-    title: 'Watchlists',
-    rows: users
-      ? [
-          { term: 'Users', value: counted(users.length, 'user') },
-          {
-            term: 'Titles on their watchlists',
-            value: counted(
-              users.reduce((sum, user) => sum + user.watchlist_count, 0),
-              'title',
-            ),
-          },
-        ]
-      : [{ term: 'Users', value: 'Known once Plex is connected', tone: 'dim' }],
-  },
-]
-
 export const deleteSyncSections = ({ config }: Facts): Section[] => [
   {
     title: 'What is deleted',

@@ -34,7 +34,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const running = STEP_IDS.find(id => steps[id].status === 'running')
   return (
     <section ref={card}>
-      <Card title={hasToken || phase === 'finished' ? 'Connect Plex' : 'Set up Plex'}>
+      <Card title="Connect Plex">
         <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
           {hasToken && isAsking
             ? 'The new token takes the place of the stored one and goes through every step. If Plex does not accept it, the one before can be put back.'
@@ -127,6 +127,9 @@ function WayOut({ id }: { id: StepId }) {
             Go on without
           </Button>
         )}
+        <Button variant="clear" size="sm" onClick={dismissSetup}>
+          Close
+        </Button>
       </div>
       {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}
       {restoreError && (

@@ -4,12 +4,11 @@ import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import type { StepState } from './setup.ts'
 
 const LOOK = {
   waiting: { label: null, tone: 'dim', mark: null, ring: 'border-rule text-ink-3' },
-  running: { label: 'Running', tone: 'info', mark: <Spinner />, ring: 'border-main-line' },
+  running: { label: 'Running', tone: 'info', mark: null, ring: 'border-main-line bg-main-soft' },
   done: {
     label: 'Done',
     tone: 'ok',

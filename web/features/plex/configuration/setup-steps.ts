@@ -117,7 +117,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
       return readLists(othersRefresh, (titles, lists) =>
         lists === 0
           ? 'This account has no friends on Plex.'
-          : `${counted(titles, 'title')} of ${counted(lists, 'friend')}.`,
+          : `${counted(titles, 'title')} from ${counted(lists, 'friend')}.`,
       )
     },
   },

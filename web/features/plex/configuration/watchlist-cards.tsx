@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { users } from '../../../state/users.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { counted, watchlistCounts } from './counts.ts'
@@ -39,44 +40,48 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           }
         />
       )}
-      <OperationCard
-        operation={ownRefresh}
-        title="Your watchlist"
-        work="Reading your watchlist"
-        start={refreshButton}
-        waitsFor={STEPS.own.waitsFor}
-        describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist.`}
-        withoutResult="It was started elsewhere; the count above is up to date."
-      >
-        <Figure isAway={isAway}>{figure(({ own }) => ownWords(own, isAway))}</Figure>
-      </OperationCard>
-      <OperationCard
-        operation={othersRefresh}
-        title="Friends’ watchlists"
-        work="Reading your friends’ watchlists"
-        start={{
-          ...refreshButton,
-          ...(skipsFriends && {
-            disabledReason: 'Friend sync is off. Turn “Skip friends” off and save to read them.',
-          }),
-        }}
-        waitsFor={STEPS.friends.waitsFor}
-        describeResult={describeOthers}
-        withoutResult="It was started elsewhere; the counts above are up to date."
-      >
-        <Figure isAway={isAway}>
-          {figure(({ others }) =>
-            others === null
-              ? skipsFriends
-                ? 'Not read'
-                : 'No friends known yet'
-              : `${counted(others.titles, 'title')} of ${counted(others.users, 'user')}`,
-          )}
-        </Figure>
-        <ButtonLink variant="clear" size="sm" to="/plex/users" className="-ml-2.5">
-          See all users
-        </ButtonLink>
-      </OperationCard>
+      <div className="grid gap-5 md:grid-cols-2">
+        <OperationCard
+          operation={ownRefresh}
+          title="Your watchlist"
+          work="Reading your watchlist"
+          start={refreshButton}
+          waitsFor={STEPS.own.waitsFor}
+          describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist.`}
+          withoutResult="It was started elsewhere; the count above is up to date."
+        >
+          <Figure isAway={isAway}>{figure(({ own }) => ownWords(own, isAway))}</Figure>
+        </OperationCard>
+        <OperationCard
+          operation={othersRefresh}
+          title="Friends’ watchlists"
+          work="Reading your friends’ watchlists"
+          badge={
+            <Link to="/plex/users" className="link text-sm">
+              See all users
+            </Link>
+          }
+          start={{
+            ...refreshButton,
+            ...(skipsFriends && {
+              disabledReason: 'Friend sync is off. Turn “Skip friends” off and save to read them.',
+            }),
+          }}
+          waitsFor={STEPS.friends.waitsFor}
+          describeResult={describeOthers}
+          withoutResult="It was started elsewhere; the counts above are up to date."
+        >
+          <Figure isAway={isAway}>
+            {figure(({ others }) =>
+              others === null
+                ? skipsFriends
+                  ? 'Not read'
+                  : 'No friends known yet'
+                : `${counted(others.titles, 'title')} from ${counted(others.users, 'user')}`,
+            )}
+          </Figure>
+        </OperationCard>
+      </div>
     </>
   )
 }
@@ -88,7 +93,7 @@ const ownWords = (own: number | null, isAway: boolean) =>
 const describeOthers = ({ titles, lists }: RefreshResult) => {
   if (lists.length === 0) return 'This account has no friends on Plex.'
   const empty = lists.filter(list => list.titles === 0).map(list => list.name)
-  return `${counted(titles, 'title')} of ${counted(lists.length, 'friend')}.${
+  return `${counted(titles, 'title')} from ${counted(lists.length, 'friend')}.${
     empty.length > 0 ? ` Empty or private: ${empty.join(', ')}.` : ''
   }`
 }

@@ -117,7 +117,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
   },
   {
     path: '/plex/users',

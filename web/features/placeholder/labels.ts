@@ -1,12 +1,9 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
+import { counted } from '../../lib/counted.ts'
 
 /* Values of the backend in plain words. An unknown value is shown as it is (backend-notes 5.9). */
 
 export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
-
-/** "1 user", "12 users", "1,284 titles". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** A number of some unit out of milliseconds, at most two decimals: "2 minutes", "1.5 hours". */
 export const spanOf = (ms: number, unit: 'second' | 'minute' | 'hour') => {
@@ -49,13 +46,3 @@ export const removalLabel = wordsOf({
   'special-tag': 'They are replaced by a marking tag',
   'special-label': 'They are replaced by a marking label',
 })
-
-/** A server address fit for showing: no sign-in, no query, no fragment; what is no address is not shown. */
-export const shownAddress = (address: string): string => {
-  try {
-    const { origin, pathname } = new URL(address)
-    return origin === 'null' ? 'Not a valid address' : origin + (pathname === '/' ? '' : pathname)
-  } catch {
-    return address.trim() === '' ? 'Not set' : 'Not a valid address'
-  }
-}

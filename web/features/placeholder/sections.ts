@@ -1,15 +1,9 @@
 import type { Snapshot } from 'valtio/vanilla'
 import type { Config } from '../../contract/config.ts'
 import type { UserWithCount } from '../../contract/users.ts'
-import {
-  channelLabel,
-  counted,
-  entriesIn,
-  removalLabel,
-  shownAddress,
-  spanOf,
-  yesNo,
-} from './labels.ts'
+import { counted } from '../../lib/counted.ts'
+import { shownAddress } from '../../lib/shown-address.ts'
+import { channelLabel, entriesIn, removalLabel, spanOf, yesNo } from './labels.ts'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
 

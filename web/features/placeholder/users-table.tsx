@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { counted } from '../../lib/counted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
-import { counted } from './labels.ts'
 import type { QuotaCell, UserRow } from './user-rows.ts'
 
 /** More rows than this come on request, so that thousands of users do not slow the page down. */

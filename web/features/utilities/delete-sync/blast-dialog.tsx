@@ -75,7 +75,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       onClose={close}
       alert
       size="lg"
-      title={purpose === 'run' ? 'Delete these titles now?' : 'Turn on delete sync?'}
+      title={purpose === 'run' ? 'Run delete sync now?' : 'Turn on delete sync?'}
       description={
         purpose === 'run'
           ? 'What is deleted cannot be brought back from here.'
@@ -92,9 +92,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
             aria-disabled={!mayGoOn}
             onClick={() => void confirm()}
           >
-            {purpose === 'enable'
-              ? 'Turn on'
-              : `Delete ${fresh ? counted(fresh.results.total.deleted, 'title') : 'titles'}`}
+            {confirmLabel(purpose, fresh?.results.total.deleted ?? 0)}
           </Button>
         </>
       }
@@ -142,6 +140,11 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   )
 }
 
+const confirmLabel = (purpose: Purpose, count: number) => {
+  if (purpose === 'enable') return 'Turn on'
+  return count > 0 ? `Delete ${counted(count, 'title')}` : 'Run now'
+}
+
 function Again() {
   return (
     <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
@@ -162,11 +165,11 @@ function Radius({ run }: { run: DryRun }) {
       </div>
       {titles.length > 0 && (
         <>
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1" aria-label="By instance">
+          <dl className="space-y-1" aria-label="By instance">
             {countsByInstance(titles).map(([name, count]) => (
-              <div key={name} className="contents">
+              <div key={name} className="flex justify-between gap-4">
                 <dt className="wrap-anywhere">{name}</dt>
-                <dd className="tabular">{counted(count, 'title')}</dd>
+                <dd className="shrink-0 tabular">{counted(count, 'title')}</dd>
               </div>
             ))}
           </dl>

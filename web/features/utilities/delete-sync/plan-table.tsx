@@ -5,6 +5,7 @@ import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -75,8 +76,8 @@ export function PlanTable({ run }: { run: DryRun }) {
     )
   }, [titles, search, type])
   return (
-    <div className="mt-4 space-y-3">
-      <div className="flex flex-wrap items-center gap-2.5">
+    <Card title="What a run would delete">
+      <div className="mb-3 flex flex-wrap items-center gap-2.5">
         <SearchInput
           aria-label="Search in what would be deleted"
           placeholder="Title, id or instance"
@@ -105,7 +106,7 @@ export function PlanTable({ run }: { run: DryRun }) {
         </Button>
       </div>
       <DataTable
-        label="What a run would delete"
+        label="Titles a run would delete"
         columns={COLUMNS}
         rows={shown}
         rowId={row => row.id}
@@ -125,6 +126,6 @@ export function PlanTable({ run }: { run: DryRun }) {
           </div>
         )}
       />
-    </div>
+    </Card>
   )
 }

@@ -188,7 +188,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/delete-sync/delete-sync-page.tsx'),
   },
   {
     path: '/utilities/new-user-defaults',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import type { OperationType } from '../contract/progress.ts'
 import type { Operation } from '../state/operation.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
@@ -18,6 +19,7 @@ export interface OperationCardProps<R> {
   start: {
     label: string
     icon?: ReactNode
+    variant?: ButtonVariant
     /** Why it cannot be started now. */
     disabledReason?: string | undefined
     /** In place of starting at once: asks first, or starts with what a form holds. */
@@ -25,6 +27,10 @@ export interface OperationCardProps<R> {
   }
   /** What the answer comes to, in words. */
   describeResult: (result: R) => ReactNode
+  /** Whether a part of it failed although the work as a whole came to its end. */
+  hasFailures?: (result: R) => boolean
+  /** Of work that has several types: each with a bar of its own, in this order. */
+  parts?: readonly { type: OperationType; label: string }[]
   /** What is known of a run that ended without its answer: started elsewhere, or the answer was lost. */
   withoutResult?: ReactNode
   /** Said when it shows no sign of life for a while: what the backend waits for. */
@@ -35,7 +41,7 @@ export interface OperationCardProps<R> {
 
 /** Long work of the backend: its start, how far it is in whichever tab it was started, and how it ended. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { operation, title, work = title, badge, start, describeResult, waitsFor, children } = props
+  const { operation, title, work = title, badge, start, describeResult, children } = props
   const state = useSnapshot(operation.state)
   const facts: OperationFacts = state
   // Held by ref: the snapshot has it unchanged.
@@ -43,12 +49,13 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   const press = start.onPress ?? (() => void operation.start())
   const whyNot = start.disabledReason
+  const isPartly = result !== null && props.hasFailures?.(result) === true
   return (
     <Card title={title} actions={badge}>
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          variant="neutral"
+          variant={start.variant ?? 'neutral'}
           icon={start.icon}
           busy={isUnderWay && !facts.lostTouch}
           aria-disabled={whyNot !== undefined}
@@ -65,14 +72,20 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
           title={work}
           facts={facts}
           onDismiss={operation.dismiss}
-          waitsFor={waitsFor}
+          parts={props.parts}
+          waitsFor={props.waitsFor}
         />
       )}
       {facts.phase === 'done' && (
-        <ResultPanel ok title={`${work} has finished`} onDismiss={operation.dismiss}>
+        <ResultPanel
+          ok={isPartly ? 'partly' : true}
+          title={
+            isPartly ? `${work} has finished, but not without failures` : `${work} has finished`
+          }
+          onDismiss={operation.dismiss}
+        >
           {result === null
-            ? (props.withoutResult ??
-              'It was started elsewhere, or its answer was lost; what it came to is in the backend log.')
+            ? (props.withoutResult ?? <WithoutResult facts={facts} />)
             : describeResult(result)}{' '}
           <Ended facts={facts} />
         </ResultPanel>
@@ -104,6 +117,18 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
         />
       )}
     </Card>
+  )
+}
+
+/** The last sentence of the stream is all that is known where the answer came to somebody else or to nobody. */
+function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
+  const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
+  const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
+  return (
+    <>
+      {sentences.length > 0 && `The backend said: ${sentences.join(' ')} `}
+      It was started elsewhere, or its answer was lost; the exact figures are in the backend log.
+    </>
   )
 }
 

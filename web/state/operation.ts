@@ -14,6 +14,16 @@ const LATE_FRAME_MS = 2000
 
 export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
+/** One of the types of a run that has several, such as Sonarr's part of a tag sync. */
+export interface OperationPart {
+  type: OperationType
+  /** 0 to 100. */
+  percent: number
+  step: string
+  message: string
+  error: string | null
+}
+
 export interface OperationState<R> {
   /** 'starting': asked for, no sign of it yet. */
   phase: OperationPhase
@@ -21,8 +31,10 @@ export interface OperationState<R> {
   percent: number | null
   /** What it is at, as the backend calls it: "fetching-tags". */
   step: string
-  /** The backend's own sentence about it. */
+  /** The backend's own sentence about it; after the end its last one. */
   message: string
+  /** How far each type is, in the order they came; empty while no event says. */
+  parts: readonly OperationPart[]
   /** What the call answered; null when it was started elsewhere or the answer was lost. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
   /** Why it failed, or why a start was refused. */
@@ -65,6 +77,7 @@ const initial = <R>(): OperationState<R> => ({
   percent: null,
   step: '',
   message: '',
+  parts: [],
   result: null,
   error: null,
   startedAt: null,
@@ -143,7 +156,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
 
   const follow = (event: OperationEvent) => {
     if (!concerns(event)) return
-    const { operationId, phase, progress } = event
+    const { operationId, phase, progress, type, message } = event
     // 100 is the end; the phase "complete" comes once at 95 as well.
     const hasEnded = progress >= 100 || phase === 'error'
     if (!isUnderWay()) {
@@ -160,9 +173,20 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       state.percent = Math.min(100, Math.max(0, progress))
       state.step = phase
     }
+    const part: OperationPart = {
+      type,
+      percent: Math.min(100, Math.max(0, progress)),
+      step: phase,
+      message,
+      error,
+    }
+    const isKnown = state.parts.some(other => other.type === type)
     Object.assign(state, {
       phase: 'running',
-      message: event.message,
+      message,
+      parts: isKnown
+        ? state.parts.map(other => (other.type === type ? part : other))
+        : [...state.parts, part],
       error: null,
       lostTouch: false,
     })

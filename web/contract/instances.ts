@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, Outcome, openEnum } from './values.ts'
+import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
 /** The two kinds of instance: same calls under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
-export const ARR_KINDS = ['radarr', 'sonarr'] as const
-export type ArrKind = (typeof ARR_KINDS)[number]
+export { ARR_KINDS, type ArrKind } from './values.ts'
 
 /** An instance with this key is the backend's placeholder: not configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'

@@ -53,6 +53,7 @@ const ROOMS: Record<string, Room> = {
 
 /** The state modules that put others together; every other one stands alone. */
 const COMPOSERS = [
+  'sign-in-flows.ts',
   'approval-decisions.ts',
   'flows.ts',
   'operation.ts',

@@ -10,7 +10,7 @@ const load = async () => ({
   currentUser: await import('../../../web/state/current-user.ts'),
   toasts: await import('../../../web/state/toasts.ts'),
   flows: await import('../../../web/state/flows.ts'),
-  sessionFlows: await import('../../../web/state/session-flows.ts'),
+  sessionFlows: await import('../../../web/state/sign-in-flows.ts'),
 })
 
 const warnings = () => vi.mocked(console.warn).mock.calls.map(call => String(call[0]))

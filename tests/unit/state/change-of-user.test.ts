@@ -17,6 +17,7 @@ const load = async () => ({
   ...(await import('../../../web/state/approval-decisions.ts')),
   ...(await import('../../../web/state/session.ts')),
   ...(await import('../../../web/state/session-flows.ts')),
+  ...(await import('../../../web/state/sign-in-flows.ts')),
   ...(await import('../../../web/state/toasts.ts')),
   ...(await import('../../../web/state/current-user.ts')),
   ...(await import('../../../web/lib/save-history.ts')),

@@ -9,7 +9,10 @@ const load = async () => ({
   quotas: (await import('../../../web/state/quotas.ts')).quotas.state,
   flows: await import('../../../web/state/flows.ts'),
   session: (await import('../../../web/state/session.ts')).session,
-  sessionFlows: await import('../../../web/state/session-flows.ts'),
+  sessionFlows: {
+    ...(await import('../../../web/state/session-flows.ts')),
+    ...(await import('../../../web/state/sign-in-flows.ts')),
+  },
 })
 
 beforeEach(() => {

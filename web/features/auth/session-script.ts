@@ -1,7 +1,7 @@
 import { NetworkError } from '../../lib/errors.ts'
 import { lazyCode } from '../../lib/lazy-code.ts'
 
-const flows = lazyCode(() => import('../../state/session-flows.ts'))
+const flows = lazyCode(() => import('../../state/sign-in-flows.ts'))
 
 /**
  * What talks to the backend, with the schema library it needs. It comes with the first key and not with the page, which
@@ -10,7 +10,7 @@ const flows = lazyCode(() => import('../../state/session-flows.ts'))
  */
 export const sessionFlows = () =>
   flows.load().catch((cause: unknown) => {
-    throw new NetworkError('session-flows', { cause })
+    throw new NetworkError('sign-in-flows', { cause })
   })
 
 /** Fetches it ahead; what fails here fails again, in words, when the form is sent. */

@@ -39,6 +39,17 @@ export class Mock {
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
 
+  /** A moment of long work, as if somebody else had it done; the world does not change. */
+  async progress(type: string, phase: string, progress: number, message = ''): Promise<void> {
+    await this.send('POST', '/mock/event', {
+      operationId: `${type}-1`,
+      type,
+      phase,
+      progress,
+      message,
+    })
+  }
+
   /** cut: every stream breaks off. silence: nothing flows, the connection stays. */
   async stream(what: 'cut' | 'silence' | 'normal' | 'malformed'): Promise<void> {
     await this.send('POST', '/mock/stream', { do: what })

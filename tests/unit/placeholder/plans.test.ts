@@ -26,10 +26,8 @@ const SHOWN_TODAY = [
   '/notifications',
   '/plex/configuration',
   '/utilities/delete-sync',
-  '/utilities/plex-labels',
   '/utilities/plex-session-monitoring',
   '/utilities/public-content-notifications',
-  '/utilities/user-tags',
 ]
 
 describe('plans', () => {
@@ -131,13 +129,6 @@ test('Plex counts the titles of all users', () => {
   const sections = sectionsOf('/plex/configuration', facts({ plexTokens: ['x'] }, { users }))
   expect(shownAs(sections, 'Titles on their watchlists')).toBe('7 titles')
   expect(shownAs(sections, 'Plex token')).toBe('Stored')
-})
-
-test('a backend without Plex labels says so', () => {
-  expect(sectionsOf('/utilities/plex-labels', facts())[0]?.note).toContain('does not offer')
-  expect(sectionsOf('/utilities/plex-labels', facts({ plexLabelSync: {} }))[0]?.rows).not.toEqual(
-    [],
-  )
 })
 
 test('an unknown value is shown as it is', () => {

@@ -26,6 +26,8 @@ export interface ScheduleCardProps {
   what: string
   /** False where the backend runs it even while it is off. */
   needsSwitch?: boolean
+  /** Why it cannot be run now, besides its own switch. */
+  blocked?: string | undefined
 }
 
 /** A scheduled job: switch, schedule with its next runs, last run, and Run now with its result. */
@@ -37,6 +39,7 @@ export function ScheduleCard({
   purpose,
   what,
   needsSwitch = true,
+  blocked,
 }: ScheduleCardProps) {
   const { data: job, error } = useSnapshot(schedule(name).state)
   const run = useSnapshot(jobRuns).byName[name]
@@ -57,7 +60,10 @@ export function ScheduleCard({
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
   const result = run?.result
-  const mayRun = job.enabled || !needsSwitch
+  const isSwitchedOff = needsSwitch && !job.enabled
+  const reason = isSwitchedOff
+    ? 'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
+    : blocked
   return (
     <SettingsCard
       title={title}
@@ -82,18 +88,14 @@ export function ScheduleCard({
           variant="neutral"
           icon={<Play aria-hidden />}
           busy={run?.isRunning === true}
-          aria-disabled={!mayRun}
+          aria-disabled={reason !== undefined}
           aria-describedby={`${name}-why`}
           onClick={() => void runJob(name)}
         >
           Run now
         </Button>
         <p id={`${name}-why`} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
-          {mayRun ? (
-            <LastRun job={job} />
-          ) : (
-            'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
-          )}
+          {reason ?? <LastRun job={job} />}
         </p>
       </div>
       {result && (

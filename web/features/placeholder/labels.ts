@@ -43,13 +43,6 @@ export const formatQuota = wordsOf({
   monthly: 'per month',
 })
 
-export const removalLabel = wordsOf({
-  remove: 'They are removed',
-  keep: 'They stay',
-  'special-tag': 'They are replaced by a marking tag',
-  'special-label': 'They are replaced by a marking label',
-})
-
 /** A server address fit for showing: no sign-in, no query, no fragment; what is no address is not shown. */
 export const shownAddress = (address: string): string => {
   try {

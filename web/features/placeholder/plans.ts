@@ -1,13 +1,11 @@
 import {
   deleteSyncSections,
   type Facts,
-  labelSections,
   notificationSections,
   plexSections,
   publicSections,
   type Section,
   sessionSections,
-  tagSections,
 } from './sections.ts'
 
 /** A page that is being built: what it will do, and what is known today. Secrets never become rows. */
@@ -106,21 +104,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     ],
     sections: publicSections,
     see: [{ label: 'Personal notifications', to: '/notifications' }],
-  },
-  '/utilities/user-tags': {
-    will: [
-      'Edit which apps are tagged and how the tags are named.',
-      'Create, sync, clean up and remove tags with visible progress and a result.',
-      'Keep the prefix locked as long as tags use it.',
-    ],
-    sections: tagSections,
-  },
-  '/utilities/plex-labels': {
-    will: [
-      'Edit how labels are named and when they are renewed.',
-      'Sync, clean up and remove labels with visible progress and a result.',
-    ],
-    sections: labelSections,
   },
   '/utilities/api-keys': {
     will: [

@@ -1,15 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla'
 import type { Config } from '../../contract/config.ts'
 import type { UserWithCount } from '../../contract/users.ts'
-import {
-  channelLabel,
-  counted,
-  entriesIn,
-  removalLabel,
-  shownAddress,
-  spanOf,
-  yesNo,
-} from './labels.ts'
+import { channelLabel, counted, entriesIn, shownAddress, spanOf, yesNo } from './labels.ts'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
 
@@ -255,56 +247,3 @@ export const publicSections = ({
     note: 'Where movies or shows have no target of their own, the general ones are used.',
   },
 ]
-
-export const tagSections = ({ config }: Facts): Section[] => [
-  {
-    title: 'Tagging',
-    rows: [
-      isOn('Shows in Sonarr', config.tagUsersInSonarr),
-      isOn('Movies in Radarr', config.tagUsersInRadarr),
-      { term: 'A tag reads', value: `${config.tagPrefix}:name` },
-    ],
-  },
-  {
-    title: 'Clean-up',
-    rows: [
-      isOn('Tags nobody uses are removed', config.cleanupOrphanedTags),
-      { term: 'Tags of titles that left a watchlist', value: removalLabel(config.removedTagMode) },
-      ...(config.removedTagMode === 'special-tag'
-        ? [{ term: 'Marking tag', value: config.removedTagPrefix }]
-        : []),
-    ],
-  },
-]
-
-export const labelSections = ({ config: { plexLabelSync: labels } }: Facts): Section[] =>
-  labels
-    ? [
-        {
-          title: 'Labeling',
-          rows: [
-            isOn('Labels in Plex', labels.enabled),
-            { term: 'A label reads', value: `${labels.labelPrefix}:name` },
-            { term: 'Items handled at a time', value: String(labels.concurrencyLimit) },
-            isOn('Tags of Radarr and Sonarr become labels', labels.tagSync.enabled),
-          ],
-        },
-        {
-          title: 'Clean-up',
-          rows: [
-            isOn('Labels nobody uses are removed', labels.cleanupOrphanedLabels),
-            {
-              term: 'Labels of titles that left a watchlist',
-              value: removalLabel(labels.removedLabelMode),
-            },
-            isOn('Start over before each scheduled run', labels.autoResetOnScheduledSync),
-          ],
-        },
-      ]
-    : [
-        {
-          title: 'Not offered',
-          rows: [],
-          note: 'This backend version does not offer Plex labels.',
-        },
-      ]

@@ -40,6 +40,7 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
       type: `${kind}-${work}` as const,
       label: KIND_LABELS[kind],
     }))
+  const isEmpty = count !== null && count.total === 0 && count.unknown.length === 0
   const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
   return (
     <>
@@ -69,7 +70,7 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
         run={tagRuns.remove}
         icon={<Trash2 aria-hidden />}
         variant="error"
-        blocked={blocked(tagRuns.remove)}
+        blocked={blocked(tagRuns.remove) ?? (isEmpty ? 'There are no user tags.' : undefined)}
         onPress={() => setIsAsking(true)}
         parts={partsOf('tag-removal')}
       >

@@ -65,16 +65,6 @@ export const countTags = (list: readonly InstanceTags[], prefix: string): TagCou
   }
 }
 
-/** "48 tags: Radarr 12, Radarr 4K 12." or that there are none, and who could not be asked. */
-export const formatCount = ({ total, byInstance, unknown }: TagCount): string => {
-  const some = byInstance.map(({ name, count }) => `${name} ${count}`).join(', ')
-  const known =
-    total === 0
-      ? 'No tags.'
-      : `${total.toLocaleString('en-US')} ${total === 1 ? 'tag' : 'tags'}: ${some}.`
-  return unknown.length === 0 ? known : `${known} Not known of ${unknown.join(', ')}.`
-}
-
 /** Why the prefix cannot be changed; null when it can. `count` is null until the instances were asked. */
 export const prefixLock = (count: TagCount | null, error: string | null): string | null => {
   if (count === null)

@@ -208,7 +208,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tag',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/plex-labels/plex-labels-page.tsx'),
   },
   {
     path: '/utilities/plex-notifications',
@@ -248,7 +248,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tags',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/user-tags/user-tags-page.tsx'),
   },
   ...PUBLIC_PAGES,
   NOT_FOUND,

@@ -228,7 +228,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'monitor-play',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/session-monitoring/session-monitoring-page.tsx'),
   },
   {
     path: '/utilities/public-content-notifications',

@@ -1,5 +1,6 @@
 import { TYPE_LABELS, TYPE_PLURALS } from '../../../components/labels/content-type.ts'
-import { KIND_LABELS, KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { DELETION_MODES } from '../../../contract/config.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
@@ -33,15 +34,7 @@ export type InstanceLists = Record<
 
 const PARTS = { movie: 'movies', show: 'shows' } as const
 
-const instanceName = (type: ContentType, id: string, lists: InstanceLists): string => {
-  const kind = KIND_OF[type]
-  return (
-    lists[kind]?.find(instance => String(instance.id) === id)?.name ??
-    (id === '' ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} ${id}`)
-  )
-}
-
-/** Why titles of this type are deleted with these settings. */
+/** Why titles are deleted with these settings. */
 export const reasonOf = (settings: DecidingSettings): string => {
   if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`
   if (settings.deletionMode !== 'watchlist') return settings.deletionMode
@@ -59,7 +52,7 @@ export const plannedTitles = (
       title,
       type,
       guid,
-      instance: instanceName(type, instance, lists),
+      instance: instanceName(KIND_OF[type], instance, lists[KIND_OF[type]]),
       reason: reasonOf(settings),
     }),
   )

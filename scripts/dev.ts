@@ -13,8 +13,8 @@ import { cspHash } from './build/index-html.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
-type ClientWorld = 'web' | 'server' | 'mock'
-const ROOMS: readonly ClientWorld[] = ['web', 'server', 'mock']
+type Part = 'web' | 'server' | 'mock'
+const PARTS: readonly Part[] = ['web', 'server', 'mock']
 /** Editors write a file in several steps; changes this close together are one. */
 const SETTLE_MS = 80
 const STOP_MS = 6000
@@ -55,7 +55,7 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
   return { start, stop }
 }
 
-/** Open pages listen here and reload when told. */
+/** Open pages listen here and reload when notified. */
 const startReloader = async () => {
   const pages = new Set<ServerResponse>()
   const server = createServer((_, answer) => {
@@ -133,7 +133,7 @@ const injectReload = async () => {
   })
 }
 
-const serve = async (changed: ReadonlySet<ClientWorld>) => {
+const serve = async (changed: ReadonlySet<Part>) => {
   const nodeChanged = changed.has('server') || changed.has('mock')
   const parts = [...(changed.has('web') ? ['web'] : []), ...(nodeChanged ? ['node'] : [])]
   if (!(await build(parts))) return say('Waiting for the next change.')
@@ -148,7 +148,7 @@ const serve = async (changed: ReadonlySet<ClientWorld>) => {
 }
 
 /** Changes are served one after the other; what changes meanwhile waits for the next round. */
-const waiting = new Set<ClientWorld>()
+const waiting = new Set<Part>()
 let isServing = false
 const serveWaiting = async () => {
   if (isServing) return
@@ -162,7 +162,7 @@ const serveWaiting = async () => {
 }
 
 let settled: NodeJS.Timeout | undefined
-const noteChange = (room: ClientWorld, path: string) => {
+const noteChange = (room: Part, path: string) => {
   waiting.add(room)
   // The mock speaks by the contract too.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
@@ -171,7 +171,7 @@ const noteChange = (room: ClientWorld, path: string) => {
 }
 
 /** Watches folders, not files: an editor that saves by replacing a file ends a watch on the file itself. */
-const watchFolder = (room: ClientWorld, folder: string) => {
+const watchFolder = (room: Part, folder: string) => {
   const watcher = watch(folder, (_, name) => {
     const path = join(folder, name ?? '')
     if (!existsSync(folder)) return watcher.close()
@@ -188,7 +188,7 @@ const watched = new Set<string>()
 const isNewFolder = (path: string) =>
   !watched.has(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-for (const room of ROOMS) watchFolder(room, fromRoot(room))
+for (const room of PARTS) watchFolder(room, fromRoot(room))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -197,7 +197,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-for (const room of ROOMS) waiting.add(room)
+for (const room of PARTS) waiting.add(room)
 await serveWaiting()
 say(`\nWatching web/, server/ and mock/. Open http://127.0.0.1:${port}`)
 if (!upstream)

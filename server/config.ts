@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
@@ -222,6 +222,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** Never waits: a pipe nobody writes to would hold up the start for ever. @throws when it is no regular file, or unreadable */
+const readPlainFile = (path: string): string => {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!fstatSync(fd).isFile()) throw new Error('not a regular file')
+    return readFileSync(fd, 'utf8')
+  } finally {
+    closeSync(fd)
+  }
+}
+
 export type Env = Readonly<Record<string, string | undefined>>
 
 /**
@@ -239,10 +250,10 @@ export const readConfig = (env: Env): Config => {
       return undefined
     }
     try {
-      return readFileSync(path, 'utf8').trim()
+      return readPlainFile(path).trim()
     } catch {
       complaints.push(
-        `Failed to read config: ${name}_FILE is "${path}", expected a file that can be read.`,
+        `Failed to read config: ${name}_FILE is "${path}", expected a regular file that can be read.`,
       )
       return undefined
     }

@@ -153,7 +153,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
   return line.trim()
 }
 
-/** How this backend is signed in to (backend-notes 1.3), told by its pages. */
+/** How this backend is signed in to (backend-notes 1.3), as its pages show. */
 export const authOf = async (
   backend: Backend,
 ): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {

@@ -55,7 +55,7 @@ import { getWorkflowStatus } from '../../web/contract/workflow.ts'
 import type { Inputs } from './backend.ts'
 import type { Finding } from './compare.ts'
 
-/** What earlier answers told, for calls that need an id. */
+/** What earlier answers held, for calls that need an id. */
 export interface Known {
   userId?: number | undefined
   userName?: string | undefined
@@ -270,7 +270,7 @@ export const READS: readonly Check[] = [
   { call: getTagSettings, page: 'User tags', isOptional: true },
 ]
 
-/** A word in what the write tests make, so that it can be told apart. */
+/** A word in what the write tests make, so that it can be recognized. */
 const MARK = 'stargazarr-conformance'
 
 /** Calls that change something and take it back. What they made is in `known.made` until it is gone. */

@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 type Schema = z.ZodMiniType
-/** What zod tells of a schema, as far as it is walked here. */
+/** What zod reveals of a schema, as far as it is walked here. */
 interface Def {
   type: string
   innerType?: Schema
@@ -77,7 +77,7 @@ interface Leaf {
   expected: string | undefined
 }
 
-/** Of a choice between forms, the one that came closest tells more than "Invalid input". */
+/** Of a choice between forms, the one that came closest explains more than "Invalid input". */
 const leavesOf = (issue: z.core.$ZodIssue, above: PropertyKey[] = []): Leaf[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {

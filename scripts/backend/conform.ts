@@ -147,7 +147,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
-/** A call without a session must be a 401 in JSON: the app tells by it that the session is gone. */
+/** A call without a session must be a 401 in JSON: the app knows by it that the session is gone. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')
@@ -165,7 +165,7 @@ export interface Options {
   onRow?: (row: Row) => void
 }
 
-/** Holds a signed-in backend against the contract, call by call. Reads only, unless told to write; then it cleans up. */
+/** Holds a signed-in backend against the contract, call by call. Reads only, unless asked to write; then it cleans up. */
 export const conform = async (
   backend: Backend,
   { write = false, listenMs = LISTEN_MS, onRow }: Options = {},

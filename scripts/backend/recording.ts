@@ -25,7 +25,7 @@ export interface Recording {
   leaks: number
 }
 
-interface Heard {
+interface Received {
   at: number
   event: ProgressEvent
 }
@@ -111,8 +111,8 @@ export const record = async (
     return { ...show, plex_user_id: show.plex_user_id === null ? null : String(1000 + show.id) }
   })
 
-  const heard = await listen(backend, listenMs, missing)
-  for (const { event } of heard) {
+  const received = await listen(backend, listenMs, missing)
+  for (const { event } of received) {
     const { userId, userName } = (event.metadata ?? {}) as { userId?: number; userName?: string }
     if (userName !== undefined)
       aliases.name(userName, aliases.of(userName, `Viewer ${userId ?? 'n'}`))
@@ -136,7 +136,7 @@ export const record = async (
         ...(rolling && { rolling }),
       },
     },
-    timeline: heard.map(({ at, event }) => ({ at, event })),
+    timeline: received.map(({ at, event }) => ({ at, event })),
   } satisfies Partial<Record<keyof Scenario, unknown>>)
 
   return {
@@ -150,7 +150,7 @@ export const record = async (
       instances: Object.values(instances).flat().length,
       rules: rules?.length ?? 0,
       schedules: schedules?.length ?? 0,
-      events: heard.length,
+      events: received.length,
     },
   }
 }
@@ -171,8 +171,8 @@ const readApprovals = async (read: Read): Promise<Approval[] | null> => {
 }
 
 /** What the stream says besides its status frames, with its time. */
-const listen = async (backend: Backend, ms: number, missing: string[]): Promise<Heard[]> => {
-  const heard: Heard[] = []
+const listen = async (backend: Backend, ms: number, missing: string[]): Promise<Received[]> => {
+  const received: Received[] = []
   const began = performance.now()
   let rest = ''
   const answer = await backend.listen(PROGRESS_PATH, AbortSignal.timeout(ms), piece => {
@@ -183,12 +183,12 @@ const listen = async (backend: Backend, ms: number, missing: string[]): Promise<
       if (data === undefined) continue
       const parsed = z.safeParse(ProgressEvent, parsedJson(data))
       if (parsed.success && parsed.data.type !== 'system')
-        heard.push({ at: Math.round(performance.now() - began), event: parsed.data })
+        received.push({ at: Math.round(performance.now() - began), event: parsed.data })
     }
   })
   if (!answer.contentType.includes('text/event-stream'))
     missing.push(`GET ${PROGRESS_PATH} (${answer.status})`)
-  return heard
+  return received
 }
 
 const parsedJson = (text: string): unknown => {

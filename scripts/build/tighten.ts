@@ -16,7 +16,7 @@ export const tightenScripts = async (folder: string): Promise<void> => {
       ecma: 2020,
       compress: { passes: 2 },
     })
-    if (!code) throw new Error(`${name} could not be minified.`)
+    if (code === undefined) throw new Error(`${name} could not be minified.`)
     await writeFile(file, code)
   }
 }

@@ -65,7 +65,7 @@ test('Enter on a row and its title open the details, Back and Escape close them'
   await row(app, TITLE).focus()
   await app.page.keyboard.press('Enter')
   const details = app.dialog(TITLE)
-  await expect(details).toHaveText('Manual flag: User requires approval for all requests')
+  await expect(details).toContainText('Manual flag: User requires approval for all requests')
   await expect(details.getByRole('link', { name: 'TMDB' })).toHaveAttribute(
     'href',
     'https://www.themoviedb.org/movie/949',
@@ -92,7 +92,7 @@ test('a link shows the details, names who else waits, and approves all together'
   const twin = await ask(app, { title: 'Ronin', userId: 3 })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog('Ronin')
-  await expect(details).toHaveText('One more user waits for this title')
+  await expect(details).toContainText('One more user waits for this title')
   await app.page.reload()
   await details.getByRole('button', { name: 'Approve all 2' }).click()
   await expect(details).not.toBeVisible()
@@ -108,24 +108,26 @@ test('the routing is edited, saved and approved with a note', async ({ app, mock
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   const field = (name: string) => details.getByLabel(name, { exact: true })
-  await expect(details).toHaveText('Goes to Radarr with profile HD-1080p, into /data/movies')
+  await expect(details).toContainText('Goes to Radarr with profile HD-1080p, into /data/movies')
   await expect(details.getByRole('button', { name: 'Save routing' })).not.toBeVisible()
 
   await field('Quality profile').selectOption({ label: 'Ultra-HD' })
-  await expect(details).toHaveText('Was: HD-1080p')
+  await expect(details).toContainText('Was: HD-1080p')
   await details.getByRole('button', { name: 'Save routing' }).click()
-  await expect(details).toHaveText('Routing saved.')
+  await expect(details).toContainText('Routing saved.')
   expect((await stored(app, id)).proposedRouterDecision).toMatchObject({
     newer: true,
     approval: { proposedRouting: { ...ROUTING, qualityProfile: 5 } },
   })
 
   await field('Instance').selectOption({ label: 'Radarr 4K' })
-  await expect(details).toHaveText('Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k')
+  await expect(details).toContainText(
+    'Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k',
+  )
   await details.getByRole('button', { name: 'family' }).click()
   await field('Note').fill('For Sunday')
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
-  await expect(app.toast('Request Approved')).toHaveText(TITLE)
+  await expect(app.toast('Request Approved')).toContainText(TITLE)
   await expect(details).not.toBeVisible()
   expect(await countOf(mock, PATCH)).toBe(2)
   expect(await countOf(mock, APPROVE)).toBe(1)
@@ -161,13 +163,13 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   await app.open('/approvals?q=heist')
   await app.link(TITLE).click()
   const details = app.dialog(TITLE)
-  await expect(details).toHaveText('Attic (old disks) cannot say what it offers')
+  await expect(details).toContainText('Attic (old disks) cannot say what it offers')
   const profile = details.getByLabel('Quality profile')
   expect(await profile.inputValue()).toBe('HD-720p')
   await profile.fill('6')
   await mock.fault({ method: 'PATCH', path: '/v1/approval/requests/:id', status: 500 })
   await details.getByRole('button', { name: 'Save routing' }).click()
-  await expect(details).toHaveText('The routing was not saved')
+  await expect(details).toContainText('The routing was not saved')
   expect(await profile.inputValue()).toBe('6')
 
   await app.page.goBack()
@@ -196,11 +198,11 @@ test('a routing stored by somebody else meanwhile is not overwritten unasked', a
   })
   const save = details.getByRole('button', { name: 'Save routing' })
   await save.click()
-  await expect(details).toHaveText('Quality profile is now SD')
+  await expect(details).toContainText('Quality profile is now SD')
   expect(await countOf(mock, PATCH)).toBe(1)
   await details.getByRole('button', { name: 'Keep mine' }).click()
   await save.click()
-  await expect(details).toHaveText('Routing saved.')
+  await expect(details).toContainText('Routing saved.')
   expect((await stored(app, id)).proposedRouterDecision.approval.proposedRouting).toEqual({
     ...ROUTING,
     qualityProfile: 5,
@@ -223,8 +225,8 @@ test('a backend that masks why it refuses a late save: what is true now is told'
   await mock.stream('silence')
   await app.page.request.post(`${app.url}/v1/approval/requests/${id}/approve`, { data: {} })
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
-  await expect(details).toHaveText('Approved elsewhere meanwhile')
-  await expect(details).toHaveText('Your changes were not saved')
+  await expect(details).toContainText('Approved elsewhere meanwhile')
+  await expect(details).toContainText('Your changes were not saved')
   expect(await countOf(mock, APPROVE)).toBe(1)
 })
 
@@ -236,8 +238,8 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
   const details = app.dialog(TITLE)
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.approval('approved', { requestId: id })
-  await expect(details).toHaveText('Approved elsewhere meanwhile')
-  await expect(details).toHaveText('Your changes were not saved: Quality profile → Ultra-HD.')
+  await expect(details).toContainText('Approved elsewhere meanwhile')
+  await expect(details).toContainText('Your changes were not saved: Quality profile → Ultra-HD.')
   await expect(details.getByLabel('Quality profile')).not.toBeVisible()
   await expect(details.getByRole('button', { name: /Approve|Save|Reject/ })).not.toBeVisible()
   await app.page.keyboard.press('Escape')
@@ -254,7 +256,7 @@ test('a request is rejected and deleted from its details', async ({ app }) => {
   const question = app.dialog(`Reject “${TITLE}”`)
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(details).not.toBeVisible()
-  await expect(row(app, TITLE)).toHaveText('Rejected')
+  await expect(row(app, TITLE)).toContainText('Rejected')
 
   await app.link(TITLE).click()
   await details.getByRole('button', { name: 'Delete…' }).click()

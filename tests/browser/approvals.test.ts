@@ -28,11 +28,15 @@ test('filters and sort are in the address and a reload shows the same', async ({
     'aria-sort',
     'ascending',
   )
-  await expect(app.page.locator('tbody tr[data-row]')).toHaveText(new RegExp(`${SECOND}.*${FIRST}`))
+  await expect(app.page.locator('tbody tr[data-row]')).toContainText(
+    new RegExp(`${SECOND}.*${FIRST}`),
+  )
   const address = new URL(app.page.url())
   await app.page.reload()
   await expect(app.page.getByRole('searchbox')).toHaveValue('quiet')
-  await expect(app.page.locator('tbody tr[data-row]')).toHaveText(new RegExp(`${SECOND}.*${FIRST}`))
+  await expect(app.page.locator('tbody tr[data-row]')).toContainText(
+    new RegExp(`${SECOND}.*${FIRST}`),
+  )
   await expect(app.page).toBeAt(address.pathname + address.search)
 })
 
@@ -42,11 +46,11 @@ test('a request is rejected with a reason', async ({ app, mock }) => {
   const question = app.dialog(`Reject “${FIRST}”`)
   await question.getByLabel('Reason').fill('Already in the library')
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(app.toast('Request Rejected')).toHaveText(`request for ${FIRST} was rejected`)
+  await expect(app.toast('Request Rejected')).toContainText(`request for ${FIRST} was rejected`)
   await expect(question).not.toBeVisible()
   await expect(row(app, FIRST)).not.toBeVisible()
   await app.tile('Rejected').click()
-  await expect(row(app, FIRST)).toHaveText('Rejected')
+  await expect(row(app, FIRST)).toContainText('Rejected')
 })
 
 test('deleting asks first and names the request', async ({ app, mock }) => {
@@ -57,12 +61,12 @@ test('deleting asks first and names the request', async ({ app, mock }) => {
     return app.dialog('Delete this request?')
   }
   const question = await remove()
-  await expect(question).toHaveText(FIRST)
+  await expect(question).toContainText(FIRST)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(row(app, FIRST)).toBeVisible()
 
   await (await remove()).getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(app.toast('Request Deleted')).toHaveText(`Request for ${FIRST}`)
+  await expect(app.toast('Request Deleted')).toContainText(`Request for ${FIRST}`)
   await expect(row(app, FIRST)).not.toBeVisible()
 })
 
@@ -72,10 +76,12 @@ test('a selection is approved with one press and one toast', async ({ app, mock 
     await app.page.getByRole('checkbox', { name: `Select ${title}` }).check()
   }
   await app.button('Approve 2').click()
-  await expect(app.toast('Requests Approved')).toHaveText('2 approval requests have been approved')
+  await expect(app.toast('Requests Approved')).toContainText(
+    '2 approval requests have been approved',
+  )
   for (const title of [FIRST, SECOND]) await expect(row(app, title)).not.toBeVisible()
   const { approvals } = await mock.state()
-  await expect(app.tile('Approved')).toHaveText(String(approvals.approved))
+  await expect(app.tile('Approved')).toContainText(String(approvals.approved))
 })
 
 test('a decision the backend refuses leaves the request and says why', async ({
@@ -87,8 +93,8 @@ test('a decision the backend refuses leaves the request and says why', async ({
   await openPair(app, mock)
   await mock.fault({ method: 'POST', path: '/v1/approval/requests/:id/approve', status: 500 })
   await app.button(`Approve ${FIRST}`).click()
-  await expect(app.toast(`Could not approve “${FIRST}”`)).toHaveText('still pending')
+  await expect(app.toast(`Could not approve “${FIRST}”`)).toContainText('still pending')
   await expect(row(app, FIRST)).toBeVisible()
   await app.button(`Approve ${FIRST}`).click()
-  await expect(app.toast('Request Approved')).toHaveText(FIRST)
+  await expect(app.toast('Request Approved')).toContainText(FIRST)
 })

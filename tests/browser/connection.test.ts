@@ -25,10 +25,10 @@ test('tells how the connection is, that all is well, and gives the focus back', 
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
   await expect(checks).toHaveCount(CHECKS)
   await expect(checks.filter({ hasText: ', OK' })).toHaveCount(CHECKS)
-  await expect(checks.first()).toHaveText(/6 test events came as they were sent/)
-  await expect(details).toHaveText(/Last event (Just now|\d+ s ago): \w+/)
-  await expect(details).toHaveText(/This tab Leads/)
-  await expect(details).toHaveText(/Backend Answers since/)
+  await expect(checks.first()).toContainText(/6 test events came as they were sent/)
+  await expect(details).toContainText(/Last event (Just now|\d+ s ago): \w+/)
+  await expect(details).toContainText(/This tab Leads/)
+  await expect(details).toContainText(/Backend Answers since/)
   const { violations } = await new AxeBuilder({ page: app.page })
     .include('[role="dialog"]')
     .analyze()
@@ -40,8 +40,8 @@ test('tells how the connection is, that all is well, and gives the focus back', 
   const second = await app.newTab()
   await second.open('/approvals')
   const elsewhere = await openDetails(second)
-  await expect(elsewhere).toHaveText(/This tab Follows/)
-  await expect(elsewhere).toHaveText(/Last event (Just now|\d+ s ago): \w+/)
+  await expect(elsewhere).toContainText(/This tab Follows/)
+  await expect(elsewhere).toContainText(/Last event (Just now|\d+ s ago): \w+/)
 })
 
 test('opens without the gateway, and says what answers in its place', async ({
@@ -55,7 +55,7 @@ test('opens without the gateway, and says what answers in its place', async ({
   await app.page.waitForLoadState('networkidle').catch(() => undefined)
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
   const details = await openDetails(app)
-  await expect(details.getByRole('alert')).toHaveText('The gateway does not answer')
+  await expect(details.getByRole('alert')).toContainText('The gateway does not answer')
   await expect(details.getByText('No check could be made.')).toBeVisible()
 
   await app.page.unroute(/\/(gateway|assets)\//)
@@ -63,7 +63,7 @@ test('opens without the gateway, and says what answers in its place', async ({
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
   await details.getByRole('button', { name: 'Check again' }).click()
-  await expect(details.getByRole('alert')).toHaveText('The proxy in front answers 502')
+  await expect(details.getByRole('alert')).toContainText('The proxy in front answers 502')
   await app.page.unroute(/\/gateway\//)
   await details.getByRole('button', { name: 'Check again' }).click()
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
@@ -121,15 +121,15 @@ describe('behind a proxy that buffers and keeps quiet', () => {
       const details = await openDetails(app)
       await expect(details.getByText(`4 of ${CHECKS} checks found a cause`)).toBeVisible()
       const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')
-      await expect(checks.filter({ hasText: /^Live events/ })).toHaveText(
+      await expect(checks.filter({ hasText: /^Live events/ })).toContainText(
         /A proxy in front buffers the stream/,
       )
-      await expect(checks.filter({ hasText: /^Scheme/ })).toHaveText(
+      await expect(checks.filter({ hasText: /^Scheme/ })).toContainText(
         /came by https, the gateway takes it for http: X-Forwarded-Proto is missing/,
       )
       const mending = details.getByRole('region', { name: 'Configuration that mends it' })
-      await expect(mending).toHaveText(/proxy_buffering off;/)
-      await expect(mending).toHaveText(/TRUST_PROXY=127\.0\.0\.1/)
+      await expect(mending).toContainText(/proxy_buffering off;/)
+      await expect(mending).toContainText(/TRUST_PROXY=127\.0\.0\.1/)
       await mending.getByRole('button', { name: 'Caddy' }).click()
       await mending.getByRole('button', { name: 'Copy the lines for Caddy' }).click()
       const copied = () => app.page.evaluate(() => navigator.clipboard.readText())

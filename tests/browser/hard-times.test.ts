@@ -10,7 +10,7 @@ test('a backend that goes away is named, and the page recovers by itself', async
   await expect(app.liveState).toHaveText('Live')
   await mock.restart('6s')
   await expect(app.page.getByText(/The backend has been unreachable since/)).toBeVisible()
-  await expect(app.liveState).toHaveText(/Offline since/)
+  await expect(app.liveState).toContainText(/Offline since/)
 
   // The restart forgot the sessions, so the way back is a sign-in over the page.
   const question = app.dialog('Your session ended')
@@ -20,7 +20,7 @@ test('a backend that goes away is named, and the page recovers by itself', async
   await expect(question).not.toBeVisible()
   await expect(app.liveState).toHaveText('Live')
   await expect(app.page.getByText(/unreachable since/)).not.toBeVisible({ within: 10_000 })
-  await expect(app.tile('Pending')).toHaveText(/\d/)
+  await expect(app.tile('Pending')).toContainText(/\d/)
 })
 
 test('a backend without a sign-in shows its pages and explains the missing log out', async ({
@@ -34,7 +34,7 @@ test('a backend without a sign-in shows its pages and explains the missing log o
   await app.open('/approvals')
   await expect(app.title).toHaveText('Approvals')
   await app.button(/^Account of/).click()
-  await expect(app.page.getByRole('menu')).toHaveText('nothing to log out of')
+  await expect(app.page.getByRole('menu')).toContainText('nothing to log out of')
 })
 
 test('a script that is gone after an upgrade reloads the page once', async ({

@@ -6,7 +6,7 @@ const TITLE = 'The Long Way Round'
 const request = { title: TITLE, contentType: 'movie', userId: 2 } as const
 
 const countOf = async (app: App, label: string) => {
-  await expect(app.tile(label)).toHaveText(/\d/)
+  await expect(app.tile(label)).toContainText(/\d/)
   const [text = ''] = await app.tile(label).allInnerTexts()
   return Number(/\d+/.exec(text)?.[0])
 }
@@ -24,17 +24,17 @@ test('a request arrives, its toast leads to the list, and deciding it moves the 
   const waiting = await countOf(app, 'Pending')
   await mock.approval('created', request)
   const arrival = app.toast('New Approval Request')
-  await expect(arrival).toHaveText(new RegExp(`requested ${TITLE} \\(movie\\)`))
-  await expect(app.tile('Pending')).toHaveText(String(waiting + 1))
+  await expect(arrival).toContainText(new RegExp(`requested ${TITLE} \\(movie\\)`))
+  await expect(app.tile('Pending')).toContainText(String(waiting + 1))
 
   await arrival.getByRole('link', { name: 'View' }).click()
   await expect(app.page).toBeAt('/approvals')
   await expect(app.title).toHaveText('Approvals')
   const approved = await countOf(app, 'Approved')
   await app.button(`Approve ${TITLE}`).click()
-  await expect(app.toast('Request Approved')).toHaveText(`${TITLE} has been approved for`)
-  await expect(app.tile('Pending')).toHaveText(String(waiting))
-  await expect(app.tile('Approved')).toHaveText(String(approved + 1))
+  await expect(app.toast('Request Approved')).toContainText(`${TITLE} has been approved for`)
+  await expect(app.tile('Pending')).toContainText(String(waiting))
+  await expect(app.tile('Approved')).toContainText(String(approved + 1))
   await expect.poll(() => app.page.title()).toContain(`(${waiting})`)
 })
 
@@ -47,7 +47,7 @@ describe('several events of one kind within half a second become one toast', () 
   ] as const)('%s', async ([action, title, text], { app, mock }) => {
     await openLive(app, '/dashboard')
     await mock.approval(action, { count: 3 })
-    await expect(app.toast(title)).toHaveText(text)
+    await expect(app.toast(title)).toContainText(text)
     await expect(app.anyToast).toHaveCount(1)
   })
 })
@@ -70,7 +70,7 @@ test('after a cut the stream comes back and what was missed is read', async ({
   complaints.expect(/\/v1\/progress/)
   await openLive(app, '/approvals')
   await mock.stream('cut')
-  await expect(app.liveState).toHaveText(/Offline since \d+:\d\d [AP]M/)
+  await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)
   // Nobody listens now, so no event tells of this one.
   await mock.approval('created', request)
   await expect(app.liveState).toHaveText('Live')
@@ -82,7 +82,7 @@ test('a frame that is broken is skipped and the next one counts', async ({ app, 
   await openLive(app, '/dashboard')
   await mock.stream('malformed')
   await mock.approval('created', request)
-  await expect(app.toast('New Approval Request')).toHaveText(TITLE)
+  await expect(app.toast('New Approval Request')).toContainText(TITLE)
   await expect(app.liveState).toHaveText('Live')
 })
 

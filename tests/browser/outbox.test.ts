@@ -20,7 +20,7 @@ test.describe('with ten seconds to undo', () => {
   test('undo makes no call, and the request waits as before', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
-    await expect(row(app)).toHaveText('Approving…')
+    await expect(row(app)).toContainText('Approving…')
     await app.button(`Undo: Approving ${TITLE}`).click()
     await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
     await app.link('Dashboard').click()
@@ -32,14 +32,14 @@ test.describe('with ten seconds to undo', () => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
     await app.link('Dashboard').click()
-    await expect(app.toast('Request Approved')).toHaveText(TITLE)
+    await expect(app.toast('Request Approved')).toContainText(TITLE)
     expect((await mock.calls())[APPROVE]).toBe(1)
   })
 
   test('closing the tab sends it once', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
-    await expect(row(app)).toHaveText('Approving…')
+    await expect(row(app)).toContainText('Approving…')
     await app.page.close({ runBeforeUnload: true })
     await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
   })
@@ -47,10 +47,10 @@ test.describe('with ten seconds to undo', () => {
   test('a reload sends it once and shows the result', async ({ app, mock }) => {
     await openOne(app, mock)
     await app.button(`Approve ${TITLE}`).click()
-    await expect(row(app)).toHaveText('Approving…')
+    await expect(row(app)).toContainText('Approving…')
     await app.page.reload()
     await app.tile('Approved').click()
-    await expect(row(app)).toHaveText('Approved')
+    await expect(row(app)).toContainText('Approved')
     expect((await mock.calls())[APPROVE]).toBe(1)
   })
 })
@@ -76,10 +76,10 @@ test('25 at once of which 3 fail: the failed ones are named with their cause', a
   }
   await app.button('Approve 25').click()
   const result = app.dialog(/^Approved 22, 3 failed/)
-  for (const title of gone) await expect(result).toHaveText(title)
+  for (const title of gone) await expect(result).toContainText(title)
   const { approvals } = await mock.state()
   await result.getByRole('button', { name: 'Close', exact: true }).first().click()
-  await expect(app.tile('Approved')).toHaveText(String(approvals.approved))
+  await expect(app.tile('Approved')).toContainText(String(approvals.approved))
 })
 
 describe.each([

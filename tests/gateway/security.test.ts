@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { hardenCookie, localLocation } from '../../server/headers.ts'
-import { isFromTheApp, isPlainPath } from '../../server/plugins/guard.ts'
-import { clientKey, inRanges } from '../../server/trust.ts'
+import { isFromTheApp, isPlainPath } from '../../server/edge/request-guard.ts'
+import { clientKey, inRanges } from '../../server/edge/trust.ts'
+import { hardenCookie, localLocation } from '../../server/forward/headers.ts'
 import { call, type Gateway, openStream, startGateway, TEMPLATE } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }
@@ -275,6 +275,61 @@ describe('requests meant to be read in two ways', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(gateway.upstream.hits.filter(hit => hit.url.includes('smuggled'))).toEqual([])
+  })
+})
+
+describe('the host', () => {
+  const answer = (text: string) => [
+    text.slice(9, 12),
+    JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).code,
+  ]
+
+  test.each([
+    ['/v1/items', 'host: home.example\r\nhost: evil.example'],
+    ['/v1/items', 'HOST: home.example\r\nHost: home.example'],
+    ['/list', 'host: home.example\r\nhost: evil.example'],
+    ['/assets/main-1a2b3c4d.js', 'host: home.example\r\nhost: evil.example'],
+    ['/v1/items', 'host: home.example/x'],
+    ['/v1/items', 'host: user@home.example'],
+    ['/v1/items', 'host: home.example, evil.example'],
+    ['/v1/items', 'host: "><script>'],
+    ['/v1/items', 'host: home.example:80:81'],
+    ['/v1/items', 'host: home.example:http'],
+    ['/v1/items', 'host: h\u00f6me.example'],
+    ['/list', 'host: a b'],
+  ])('%s with %j is refused and never reaches the backend', async (path, lines) => {
+    const gateway = await startGateway()
+    const text = await raw(gateway, `GET ${path} HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`)
+    expect(answer(text)).toEqual(['400', 'BAD_HOST'])
+    expect(gateway.upstream.hits.filter(({ url }) => url !== '/login')).toEqual([])
+  })
+
+  test('that a trusted proxy names is held to the same', async () => {
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: 'loopback' },
+    })
+    const headers = { 'x-forwarded-host': 'home.example/x', 'x-forwarded-for': '203.0.113.5' }
+    expect((await call(`${url}/v1/items`, { headers })).status).toBe(400)
+    expect(upstream.hits).toEqual([])
+  })
+
+  test.each([
+    'home.example',
+    'home_1.example:8080',
+    '[2001:db8::1]:3000',
+    '127.0.0.1',
+    'localhost.',
+  ])('%s is passed on as it came', async host => {
+    const { url, upstream } = await startGateway({ asksSignIn: true })
+    expect((await call(`${url}/v1/items`, { headers: { host } })).status).toBe(200)
+    expect(upstream.hits[0]?.headers['x-forwarded-host']).toBe(host)
+  })
+
+  test('may be missing where HTTP/1.0 knows none, and then none is passed on', async () => {
+    const gateway = await startGateway({ asksSignIn: true })
+    expect(await raw(gateway, 'GET /v1/items HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.[01] 200/)
+    expect(gateway.upstream.hits[0]?.headers).not.toHaveProperty('x-forwarded-host')
   })
 })
 

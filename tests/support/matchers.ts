@@ -36,12 +36,15 @@ const until = async (
   }
 }
 
-const matches = (text: string, wanted: string | RegExp) =>
+const squash = (text: string) => text.replace(/\s+/g, ' ').trim()
+const contains = (text: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
+const equals = (text: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? text === squash(wanted) : wanted.test(text)
 
 const textOf = async (locator: Locator) => {
   const texts = await locator.allInnerTexts()
-  return texts.map(text => text.replace(/\s+/g, ' ').trim()).join(' | ')
+  return texts.map(squash).join(' | ')
 }
 
 expect.extend({
@@ -52,12 +55,20 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to be visible`, look, wait)
   },
+  /** The whole text, with runs of white space as one space; a pattern may match any part of it. */
   toHaveText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
     const look = async () => {
       const found = await textOf(locator)
-      return { isSo: matches(found, wanted), found }
+      return { isSo: equals(found, wanted), found }
     }
-    return until(this.isNot, `${locator} to hold ${wanted}`, look, wait)
+    return until(this.isNot, `${locator} to have the text ${wanted}`, look, wait)
+  },
+  toContainText(locator: Locator, wanted: string | RegExp, wait?: Wait) {
+    const look = async () => {
+      const found = await textOf(locator)
+      return { isSo: contains(found, wanted), found }
+    }
+    return until(this.isNot, `${locator} to contain ${wanted}`, look, wait)
   },
   toHaveCount(locator: Locator, wanted: number, wait?: Wait) {
     const look = async () => {
@@ -106,6 +117,7 @@ expect.extend({
 interface BrowserMatchers {
   toBeVisible(wait?: Wait): Promise<void>
   toHaveText(wanted: string | RegExp, wait?: Wait): Promise<void>
+  toContainText(wanted: string | RegExp, wait?: Wait): Promise<void>
   toHaveCount(wanted: number, wait?: Wait): Promise<void>
   toHaveAttribute(name: string, wanted: string | RegExp, wait?: Wait): Promise<void>
   toHaveValue(wanted: string, wait?: Wait): Promise<void>

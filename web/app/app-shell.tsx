@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
@@ -10,28 +10,21 @@ import { notify } from '../state/toasts.ts'
 import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
-import { useAnchorScroll } from './anchors.ts'
-import { followConnection } from './availability.ts'
-import { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
 import { documentTitle } from './document-title.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
-import { followFullscreen } from './fullscreen.ts'
 import { Header } from './header.tsx'
-import { whenIdle } from './lazy-backdrop.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { followLinkIntent } from './link-intent.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
+import { whenIdle } from './when-idle.ts'
 
-const outboxPart = lazyPart('outbox', () => import('../components/decisions/decision-outbox.tsx'))
-const SignInDialog = lazy(() => import('../features/auth/sign-in-dialog.tsx'))
+const idlePart = lazyPart('rest of the page', () => import('./idle-parts.tsx'))
+const signInPart = lazyPart('sign-in', () => import('../features/auth/sign-in-dialog.tsx'))
 
 /** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
-const tellPartFailure = () =>
+const notifyPartFailure = () =>
   notify({
     kind: 'error',
     id: 'part-failure',
@@ -39,14 +32,8 @@ const tellPartFailure = () =>
     description: 'Check the connection and try again; after an upgrade, reload the page.',
   })
 
-/** What runs as long as the shell is open. */
-const APP_LONG = [
-  startShell,
-  startApprovalToasts,
-  followConnection,
-  followFullscreen,
-  followLinkIntent,
-]
+/** What runs as long as the shell is open; what can wait for an idle moment starts in idle-parts. */
+const APP_LONG = [startShell, startApprovalToasts]
 
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const AppShell = () => {
@@ -57,16 +44,12 @@ export const AppShell = () => {
       for (const stop of stops) stop()
     }
   }, [])
-  const [isOutboxDue, setIsOutboxDue] = useState(false)
-  useEffect(() => {
-    onPartFailure(tellPartFailure)
-    return whenIdle(() => setIsOutboxDue(true))
-  }, [])
-  const outbox = outboxPart.usePart(isOutboxDue, () => setIsOutboxDue(false))
+  useEffect(() => onPartFailure(notifyPartFailure), [])
+  const idle = useIdleParts(isLeaving)
   useSidebarKey()
-  useAnchorScroll()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
+  const signIn = useNeededPart(signInPart, hasEnded)
 
   return (
     <Frame>
@@ -83,9 +66,13 @@ export const AppShell = () => {
       <Sidebar onLogOut={() => setIsLeaving(true)} />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <Header />
-        <BypassBanner />
-        <AwayBanner />
-        <NewBuildBanner />
+        {idle && (
+          <>
+            <idle.BypassBanner />
+            <idle.AwayBanner />
+            <idle.NewBuildBanner />
+          </>
+        )}
         <main
           id={MAIN_ID}
           tabIndex={-1}
@@ -97,17 +84,40 @@ export const AppShell = () => {
         </main>
         <LoadingBar />
       </div>
-      <LeaveGuard />
-      <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
-      {hasEnded && (
-        <Suspense fallback={null}>
-          <SignInDialog />
-        </Suspense>
+      {hasEnded && signIn && <signIn.default />}
+      {idle && (
+        <>
+          <idle.Companions />
+          <idle.LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+        </>
       )}
-      {outbox && <outbox.default />}
       <TooltipLayer />
     </Frame>
   )
+}
+
+/** How long after a failed fetch a part that the shell cannot do without is fetched again. */
+const PART_RETRY_MS = 5000
+
+/** Parts of the shell once they are wanted; a fetch that failed is tried again until it succeeds. */
+const useNeededPart = <T,>(
+  part: { usePart(wanted: boolean, onFail: () => void): T | null },
+  isWanted: boolean,
+): T | null => {
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (!hasFailed) return
+    const timer = setTimeout(() => setHasFailed(false), PART_RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [hasFailed])
+  return part.usePart(isWanted && !hasFailed, () => setHasFailed(true))
+}
+
+/** Fetched when the browser is idle, or at once when somebody asks for something of it. */
+const useIdleParts = (isWantedNow: boolean) => {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => whenIdle(() => setIsDue(true)), [])
+  return useNeededPart(idlePart, isDue || isWantedNow)
 }
 
 /** Ctrl or Cmd plus B. */

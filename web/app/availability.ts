@@ -1,39 +1,17 @@
-import { proxy, subscribe } from 'valtio/vanilla'
-import { loadApprovalStats, reconcileApprovals } from '../state/approvals.ts'
-import { config } from '../state/config.ts'
+import { subscribe } from 'valtio/vanilla'
+import { RECONNECT_MS } from '../lib/event-stream.ts'
+import { loadApprovalStats } from '../state/approvals.ts'
+import { config, startup } from '../state/config.ts'
 import { initialise } from '../state/flows.ts'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
-import { live } from '../state/live.ts'
+import { live, reconnect } from '../state/live.ts'
+import { refetchAfterReconnect, refetchFailed } from '../state/resource.ts'
 import { session } from '../state/session.ts'
 import { openSession } from '../state/session-flows.ts'
-import { loadWorkflow } from '../state/workflow.ts'
+import { awayOf, connection } from './outage.ts'
 
 /** How often to ask while something is away. */
 const ASK_AGAIN_MS = 5000
-
-/** Since when what is away has been away, ISO; null while it is there. */
-export const connection = proxy({
-  /** The live stream has been lost (and is being tried every 2 s). */
-  streamLostAt: null as string | null,
-  /** The gateway itself does not answer, or only that it waits. */
-  gatewayLostAt: null as string | null,
-})
-
-export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
-
-/** Which side is down since when, the nearer one first; null when all is well as far as is known. */
-export const awayOf = (known: {
-  gatewayLostAt: string | null
-  /** The gateway answers, but only that it waits for the backend. */
-  isWaiting: boolean
-  backend: { readonly reachable: boolean; readonly since: string | null } | null
-}): Away | null => {
-  if (known.gatewayLostAt)
-    return { side: known.isWaiting ? 'waiting' : 'gateway', since: known.gatewayLostAt }
-  if (known.backend && !known.backend.reachable && known.backend.since)
-    return { side: 'backend', since: known.backend.since }
-  return null
-}
 
 const away = () =>
   awayOf({
@@ -62,7 +40,7 @@ export const followConnection = (): (() => void) => {
     if (gateway.error === null) connection.gatewayLostAt = null
     else connection.gatewayLostAt ??= new Date().toISOString()
     const isAway = away() !== null
-    if (wasAway && !isAway && gateway.status !== null) catchUp()
+    if (wasAway && !isAway && gateway.status !== null) refetchAfterGap()
     wasAway = isAway || (wasAway && gateway.status === null)
   }
   onLive()
@@ -87,10 +65,10 @@ export const followConnection = (): (() => void) => {
   }
 }
 
-/** Nobody could tell whether there is a session. */
+/** It is not known whether there is a session. */
 const findOutWhoIsThere = async () => {
   await openSession({ force: true })
-  catchUp()
+  refetchAfterGap()
 }
 
 /** Without the stream the counts are asked for, which also finds out when it is the session that is gone. */
@@ -99,10 +77,19 @@ const lookAround = () => {
   if (session.phase === 'in' && away() === null) loadApprovalStats({ force: true })
 }
 
-/** After a gap. Forced: what was read before it must not count. */
-const catchUp = () => {
+/** How long the stream may take to come back before things are read again without it. */
+const STREAM_GRACE_MS = RECONNECT_MS + 1000
+
+/** What was away is back. A stream that comes back with it has everything read again, so that is not done twice. */
+const refetchAfterGap = () => {
   if (session.phase !== 'in') return
-  if (!config.initialised || config.error) initialise({ force: true })
-  reconcileApprovals()
-  loadWorkflow()
+  if (!startup.initialised || config.state.error) initialise({ force: true })
+  if (live.state === 'connected') {
+    void refetchFailed()
+    return
+  }
+  reconnect()
+  setTimeout(() => {
+    if (live.state !== 'connected' && session.phase === 'in') void refetchAfterReconnect()
+  }, STREAM_GRACE_MS)
 }

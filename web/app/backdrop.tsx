@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
-import { type Asteroid, asteroidField, starField } from './backdrop-sky.ts'
+import { type Asteroid, asteroidField, starField } from './backdrop-shapes.ts'
 
 const SEED = 1969
 const STARS = starField(SEED)

@@ -6,7 +6,7 @@ import { useIsMobile } from '../ui/use-media.ts'
 import { LazyBackdrop } from './lazy-backdrop.tsx'
 
 /**
- * The window all pages behind the sign-in live in: framed under the sky with the brand bar at its side, or filling the
+ * The window all pages behind the sign-in live in: framed in front of the backdrop with the brand bar at its side, or filling the
  * screen (fullscreen setting, phones).
  */
 export const Frame = ({ children }: { children: ReactNode }) => {

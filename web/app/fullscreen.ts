@@ -2,7 +2,7 @@ import { log } from '../lib/log.ts'
 import { preferences, setFullscreen } from '../state/preferences.ts'
 
 /*
- * The setting decides the layout (no sky, no brand bar) and is remembered. The browser's own fullscreen goes with it when a
+ * The setting decides the layout (no backdrop, no brand bar) and is remembered. The browser's own fullscreen goes with it when a
  * click asks for it; browsers grant it to clicks only, so after a reload the layout is there without it.
  */
 

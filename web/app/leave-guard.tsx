@@ -1,25 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { proxy } from 'valtio/vanilla'
 import { withoutBase } from '../lib/base-path.ts'
 import { holdPopState, reasonToStay } from '../lib/leave-guard.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-
-/** The open question; what goes on after a yes is no data and stays beside it. */
-const question = proxy({ reason: null as string | null })
-let goOn: () => void = () => undefined
-
-/** Goes on at once when nothing would be lost, else after the admin said so. */
-export const askBeforeLeaving = (go: () => void): void => {
-  const reason = reasonToStay()
-  if (!reason) {
-    go()
-    return
-  }
-  goOn = go
-  question.reason = reason
-}
+import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
 
 /** The router's place in the history, which it keeps in the entry's state. */
 const historyIndex = (state: unknown = history.state): number =>
@@ -61,7 +46,7 @@ export const LeaveGuard = () => {
     holdPopState(event => {
       const passing = pass
       pass = null
-      // The router never heard of the way out, so it must not hear of the way back.
+      // The router did not get the event for leaving, so it must not get the one for coming back.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
       if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())
@@ -93,7 +78,7 @@ export const LeaveGuard = () => {
       cancelLabel="Stay"
       onConfirm={() => {
         question.reason = null
-        goOn()
+        leaveAnyway()
       }}
     />
   )

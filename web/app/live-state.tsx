@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio'
 import { live } from '../state/live.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { connection } from './availability.ts'
-import { whenIdle } from './lazy-backdrop.tsx'
 import { liveLabel } from './live-labels.ts'
+import { connection } from './outage.ts'
+import { whenIdle } from './when-idle.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
@@ -20,7 +20,7 @@ const preload = () => {
   preloadDialog()
 }
 
-/** The live connection in words; pressed, it tells all about it. */
+/** The live connection in words; pressed, it opens the connection details. */
 export const LiveState = () => {
   const { state } = useSnapshot(live)
   const { streamLostAt, gatewayLostAt } = useSnapshot(connection)

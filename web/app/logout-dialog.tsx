@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { sendAll } from '../components/decisions/outbox.ts'
-import { logOut } from '../state/session-flows.ts'
+import { logOut } from '../state/sign-in-flows.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /** On a failure the dialog closes and the toast says why. */

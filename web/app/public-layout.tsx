@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { sessionFlows } from '../features/auth/session-script.ts'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
 import { onTabMessage } from '../state/session-channel.ts'
 import { documentTitle } from './document-title.ts'
@@ -9,7 +10,7 @@ import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 import { publicVerdict } from './route-guard.ts'
 import { useAuthStatus } from './use-auth-status.ts'
 
-/** Pages outside the shell, under the open sky. */
+/** Pages outside the shell, in front of the backdrop. */
 export const PublicLayout = () => {
   const visit = useAuthStatus()
   const isKnown = useSnapshot(gateway).status !== null
@@ -19,7 +20,7 @@ export const PublicLayout = () => {
     // Somebody signed in in another tab: this one goes on by itself.
     return onTabMessage(async news => {
       if (news.kind !== 'in') return
-      const { openSession } = await import('../state/session-flows.ts')
+      const { openSession } = await sessionFlows()
       await openSession({ force: true })
     })
   }, [])

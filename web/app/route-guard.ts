@@ -4,9 +4,9 @@ import { HOME } from './home.ts'
 /** What the guard needs to know. */
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'
-  /** Why nobody could tell whether there is a session (backend away); null while nothing went wrong. */
+  /** Why it is not known whether there is a session (backend away); null while nothing went wrong. */
   problem: string | null
-  /** Does an admin exist? null: the gateway cannot tell, or has not told yet. */
+  /** Does an admin exist? null: the gateway does not know, or has not answered yet. */
   adminExists: boolean | null
   /** 'bypass': the backend treats this caller as signed in without a session. */
   auth: 'required' | 'bypass' | 'unknown'

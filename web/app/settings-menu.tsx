@@ -18,7 +18,7 @@ import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
 
-/** Header menu: theme, and where there is a sky, asteroids and fullscreen. */
+/** Header menu: theme, and where there is a backdrop, asteroids and fullscreen. */
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)

@@ -8,7 +8,7 @@ import { sidebar, toggleSection } from '../state/sidebar.ts'
 import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { ICONS, type IconName } from './icons.ts'
-import { askBeforeLeaving } from './leave-guard.tsx'
+import { askBeforeLeaving } from './leave-question.ts'
 import { sidebarLine } from './shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 

@@ -9,6 +9,7 @@ import { preferences } from '../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { folded } from '../ui/long-text.tsx'
 
 /** Toast defaults; the width is sonner's own 356 px. */
 const VISIBLE = 3
@@ -66,8 +67,10 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
     >
       <Icon aria-hidden size={18} className={clsx('shrink-0', ink)} />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="font-display text-[.9375rem] font-semibold">{toast.title}</p>
-        {toast.description && <p className="text-ink-2">{toast.description}</p>}
+        <p className="font-display text-[.9375rem] font-semibold">{folded(toast.title)}</p>
+        {toast.description && (
+          <p className="max-h-[50dvh] overflow-y-auto text-ink-2">{folded(toast.description)}</p>
+        )}
       </div>
       {toast.action && <Action action={toast.action} leave={leave} />}
     </div>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ARR_KINDS } from './instances.ts'
 import {
+  ARR_KINDS,
   ContentType,
   Outcome,
   openEnum,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ARR_KINDS, SERIES_TYPES, SeriesType } from './instances.ts'
-import { flag, Outcome, openEnum } from './values.ts'
+import { SERIES_TYPES, SeriesType } from './instances.ts'
+import { ARR_KINDS, flag, Outcome, openEnum } from './values.ts'
 
 export const RULE_OPERATORS = [
   'equals',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, Outcome, openEnum } from './values.ts'
+import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
 /** The two kinds of instance: same calls under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
-export const ARR_KINDS = ['radarr', 'sonarr'] as const
-export type ArrKind = (typeof ARR_KINDS)[number]
+export { ARR_KINDS, type ArrKind } from './values.ts'
 
 /** An instance with this key is the backend's placeholder: not configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'
@@ -63,6 +62,12 @@ export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly 
 /** Fields of the other kind are simply absent. Ids are unique per kind only. */
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
+
+/** What a placeholder holds: a fresh backend's only row, and what the last real one goes back to (backend-notes 1.10). */
+export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
+  radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },
+  sonarr: { name: 'Default Sonarr Instance', baseUrl: 'http://localhost:8989' },
+}
 
 const lookupQuery = z.object({ instanceId: z.number() })
 const QualityProfile = z.object({ id: z.number(), name: z.string() })

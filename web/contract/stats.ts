@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ARR_KINDS } from './instances.ts'
-import { shownTitle, textOrNull } from './values.ts'
+import { ARR_KINDS, shownTitle, textOrNull } from './values.ts'
 
 const count = z.number()
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ARR_KINDS } from './instances.ts'
+import { ARR_KINDS } from './values.ts'
 
 /** Holds the request open until done; progress type `sync` on the stream (backend-notes 2.6). */
 export const syncInstance = endpoint({

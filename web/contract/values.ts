@@ -35,3 +35,7 @@ export const shownMessageOrNull = z._default(z.nullable(shownMessage), null)
 
 /** Text or null; absent reads as null. */
 export const textOrNull = z._default(z.nullable(z.string()), null)
+
+/** The two kinds of instances: Radarr takes movies, Sonarr shows. */
+export const ARR_KINDS = ['radarr', 'sonarr'] as const
+export type ArrKind = (typeof ARR_KINDS)[number]

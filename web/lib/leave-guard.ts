@@ -31,7 +31,7 @@ export const holdPopState = (hold: typeof holdBack): void => {
   holdBack = hold
 }
 
-/** Called before the router starts: of listeners on the window itself, the one that came first hears first. */
+/** Called before the router starts: of listeners on the window itself, the one added first is called first. */
 export const followPopState = (): void =>
   addEventListener('popstate', event => {
     if (holdBack?.(event)) event.stopImmediatePropagation()

@@ -2,7 +2,7 @@
 const words = (cause: unknown) => (cause instanceof Error ? `${cause.name}: ${cause.message}` : '')
 
 export const log = {
-  /** Something failed and a person was told or need not be; the app goes on. */
+  /** Something failed and a person was notified or need not be; the app goes on. */
   warn(message: string, cause?: unknown) {
     // biome-ignore lint/suspicious/noConsole: the one exit for developer messages
     console.warn(message, words(cause))

@@ -22,7 +22,7 @@ export interface KnownRun {
 
 /**
  * The next `count` runs of a cron expression (5 fields, or 6 with seconds first), summer time included. The backend runs
- * jobs on its own clock, whose zone no call tells: the next run it announces for the stored schedule shows whether that
+ * jobs on its own clock, whose zone no call gives: the next run it announces for the stored schedule shows whether that
  * clock agrees with the browser's zone, with UTC, or is off by a fixed span.
  * @param timezone the browser's zone (IANA name); the system's without it
  */

@@ -33,7 +33,7 @@ export interface SharedStreamOptions {
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Leading tab: false drops a frame before it is handed on (a status frame that says nothing new). */
+  /** Leading tab: false drops a frame before it is passed on (a status frame that says nothing new). */
   isNews?(data: string): boolean
   /** Leading tab: frames a tab that joins later must know. */
   snapshot?(): string[]
@@ -51,7 +51,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const onHeartbeat = () => {
     activity.heartbeatAt = Date.now()
   }
-  /** Whether it is to be handed on. */
+  /** Whether it has to be passed on. */
   const note = (data: string) => {
     activity.frame = data
     activity.frameAt = Date.now()

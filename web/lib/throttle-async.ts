@@ -1,6 +1,6 @@
 /**
  * Runs `load` at most once per `windowMs`. Calls inside the window share the promise of the run that opened it, so whoever
- * awaits is told the truth. `{ force: true }` always runs (an own change makes a re-fetch due) and opens a new window; a run
+ * awaits gets the result of a real run. `{ force: true }` always runs (an own change makes a re-fetch due) and opens a new window; a run
  * that fails gives its window back.
  * @param load resolves to false, or rejects, when it failed
  */

@@ -22,7 +22,7 @@ export interface TimedReading {
 
 /**
  * Reads an event stream that ends by itself and notes when each event comes in. It is fetched, not opened as an
- * EventSource, which would not tell what came instead of a stream. Never throws.
+ * EventSource, which does not report what came instead of a stream. Never throws.
  */
 export const readTimedStream = async (path: string, withinMs: number): Promise<TimedReading> => {
   const reading: TimedReading = { outcome: 'away', frames: [], status: 0, isCompressed: false }

@@ -12,11 +12,12 @@ import {
 import type { ApprovalMetadata } from '../contract/progress.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
+import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-const FETCH_WINDOW_MS = 5000
 /** How many waiting requests the dashboard shows. */
 const WAITING_SHOWN = 5
 /** Rows per call when looking for what changed since the last full read. */
@@ -24,6 +25,7 @@ const RECENT_PAGE = 100
 
 type Rows = readonly Approval[]
 
+/* A reset replaces `all` and `waiting`: what a read of before still writes goes into the ones that are gone. */
 const initial = () => ({
   stats: null as ApprovalStats | null,
   statsError: null as string | null,
@@ -61,11 +63,15 @@ const setAll = (rows: Rows) => {
 
 /** Reads the counts; false when it failed. */
 export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  const isSameSession = currentSession()
   try {
-    approvals.stats = (await request(getApprovalStats)).stats
+    const { stats } = await request(getApprovalStats)
+    if (!isSameSession()) return false
+    approvals.stats = stats
     approvals.statsError = null
     return true
   } catch (cause) {
+    if (!isSameSession()) return false
     approvals.statsError = messageOf(cause, 'The approval counts could not be read.')
     log.warn('Approval counts', cause)
     return false
@@ -77,6 +83,7 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
  * stay, `error` says why and `total` tells how many are missing.
  */
 export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  const isSameSession = currentSession()
   const { all } = approvals
   const isFirst = all.rows.length === 0
   const byId = new Map<number, Approval>()
@@ -84,6 +91,7 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bo
   try {
     for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
       const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
+      if (!isSameSession()) return false
       for (const row of page.approvalRequests) byId.set(row.id, row)
       all.total = page.total
       const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
@@ -105,6 +113,7 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bo
 
 /** Reads the newest few pending requests and the oldest one's age; false when it failed. */
 export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  const isSameSession = currentSession()
   const { waiting } = approvals
   waiting.loading = true
   const pending = (limit: number, offset: number) =>
@@ -115,6 +124,7 @@ export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bool
       total > WAITING_SHOWN
         ? (await pending(1, total - 1)).approvalRequests[0]
         : approvalRequests.at(-1)
+    if (!isSameSession()) return false
     waiting.rows = ref<Rows>(approvalRequests)
     waiting.total = total
     waiting.oldestAt = last?.createdAt ?? null
@@ -132,6 +142,7 @@ export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bool
 
 /** Reads what changed since the last full read (newest first, until known rows come), and all of it when counts disagree. */
 const loadRecent = async (): Promise<boolean> => {
+  const isSameSession = currentSession()
   const { all } = approvals
   if (all.total === null) return loadApprovals({ force: true })
   try {
@@ -139,6 +150,7 @@ const loadRecent = async (): Promise<boolean> => {
     const fresh = new Map<number, Approval>()
     for (let offset = 0; ; offset += RECENT_PAGE) {
       const page = await request(listApprovals, { query: { limit: RECENT_PAGE, offset } })
+      if (!isSameSession()) return false
       all.total = page.total
       const news = page.approvalRequests.filter(
         row => byId.get(row.id)?.updatedAt !== row.updatedAt,
@@ -302,9 +314,10 @@ export const putApproval = (now: Approval) => {
 
 /** Reads one request and puts it into the lists; null when it cannot be read. */
 export const rereadApproval = async (id: number): Promise<Approval | null> => {
+  const isSameSession = currentSession()
   try {
     const { approvalRequest } = await request(getApproval, { params: { id } })
-    putApproval(approvalRequest)
+    if (isSameSession()) putApproval(approvalRequest)
     return approvalRequest
   } catch (cause) {
     log.warn(`Request ${id} could not be re-read.`, cause)
@@ -312,12 +325,27 @@ export const rereadApproval = async (id: number): Promise<Approval | null> => {
   }
 }
 
-/** Forgets everything (sign-out). */
-export const resetApprovals = () => {
-  known.clear()
-  loadApprovals.reset()
-  loadApprovalStats.reset()
-  loadWaiting.reset()
-  reconcileApprovals.stop()
-  Object.assign(approvals, initial())
-}
+participate({
+  isInUse: () => approvals.stats !== null || watchers.all > 0 || watchers.waiting > 0,
+  hasFailed: () =>
+    [approvals.statsError, approvals.all.error, approvals.waiting.error].some(
+      error => error !== null,
+    ),
+  // Its events are merged one by one.
+  isStaleAfter: () => false,
+  refetchSoon: reconcileApprovals,
+  refetch: async () => reconcileApprovals(),
+  markStale() {
+    loadApprovals.reset()
+    loadApprovalStats.reset()
+    loadWaiting.reset()
+  },
+  reset() {
+    known.clear()
+    loadApprovals.reset()
+    loadApprovalStats.reset()
+    loadWaiting.reset()
+    reconcileApprovals.stop()
+    Object.assign(approvals, initial())
+  },
+})

@@ -25,12 +25,17 @@ export const isNoSession = (cause: unknown): boolean =>
   (cause.status === 401 || (cause.status === 500 && cause.code?.startsWith('FST_ERR_') === true))
 
 const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome | false> => {
+  const mine = turn
   currentUser.loading = true
   try {
-    currentUser.user = (await request(getCurrentUser)).user
+    const { user } = await request(getCurrentUser)
+    // Somebody left meanwhile: who it was is no news for the next one.
+    if (mine !== turn) return false
+    currentUser.user = user
     currentUser.error = null
     return 'ok'
   } catch (cause) {
+    if (mine !== turn) return false
     currentUser.user = null
     const isUnauthorised = cause instanceof HttpError && cause.status === 401
     currentUser.error = isUnauthorised
@@ -40,16 +45,20 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
     lastFailure = isNoSession(cause) ? 'no-session' : 'failed'
     return false
   } finally {
-    currentUser.loading = false
+    if (mine === turn) currentUser.loading = false
   }
 })
 let lastFailure: CurrentUserOutcome = 'failed'
+/** Counts sign-outs. */
+let turn = 0
 
 /** Reads GET /v1/users/me; errors are stored in these words, and the user is cleared. */
 export const loadCurrentUser = async (options?: { force?: boolean }): Promise<CurrentUserOutcome> =>
   (await run(options)) || lastFailure
 
 export const clearCurrentUser = () => {
+  turn += 1
+  lastFailure = 'failed'
   run.reset()
   Object.assign(currentUser, initial())
 }

@@ -4,33 +4,21 @@ import type { UserPatch } from '../contract/users.ts'
 import { log } from '../lib/log.ts'
 import { resetOnSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { throttleTrailing } from '../lib/throttle-trailing.ts'
-import {
-  applyApprovalEvent,
-  loadApprovalStats,
-  reconcileApprovals,
-  resetApprovals,
-} from './approvals.ts'
-import {
-  config,
-  initialisationFailed,
-  loadConfig,
-  markInitialised,
-  resetConfig,
-  updateConfig,
-} from './config.ts'
+import { applyApprovalEvent, loadApprovalStats } from './approvals.ts'
+import { config, markInitialised, startup, updateConfig } from './config.ts'
 import { gateway } from './gateway.ts'
 import { disconnect, live, subscribe } from './live.ts'
-import { loadQuotas, resetQuotas } from './quotas.ts'
+import { loadQuotas, quotas } from './quotas.ts'
+import { refetchAfterReconnect } from './resource.ts'
 import { session } from './session.ts'
-import { loadUsers, resetUsers, updateUser, users } from './users.ts'
-import { loadWorkflow, setWorkflowStatus } from './workflow.ts'
+import { updateUser, users } from './users.ts'
+import { workflow } from './workflow.ts'
 
 /** Users, then their quotas; each once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
-  if (!(await loadUsers(options))) return false
+  if (!(await users.load(options))) return false
   await loadQuotas(
-    (users.list ?? []).map(user => user.id),
+    (users.state.data ?? []).map(user => user.id),
     options,
   )
   return true
@@ -41,20 +29,21 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
  * done, unless forced. What fails is stored where it failed.
  */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
-  if (config.initialised && !force) return
+  if (startup.initialised && !force) return
   try {
-    if (!(await loadConfig())) return
-    if ((config.value?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
+    if (!(await config.load())) return
+    if ((config.state.data?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
     markInitialised()
   } catch (cause) {
-    initialisationFailed(cause)
+    config.fail('Failed to initialize config', cause)
   }
 }
 
 /** Saves a user and reads the list again. @throws Error "Failed to update user" */
 export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
   await updateUser(id, patch)
-  await refreshUsers({ force: true })
+  // Nobody waits for it: what was saved stands in the list already.
+  void refreshUsers({ force: true })
 }
 
 /**
@@ -73,41 +62,26 @@ export const generateFeeds = async (): Promise<
   return answer
 }
 
-/** Quotas move with decisions; at most one re-read per 5 s. */
-const QUOTA_SETTLE_MS = 5000
-
 /** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */
 export const startLive = (): (() => void) => {
-  const rereadQuotas = throttleTrailing(QUOTA_SETTLE_MS, () =>
-    users.list
-      ? loadQuotas(
-          users.list.map(user => user.id),
-          { force: true },
-        )
-      : Promise.resolve(),
-  )
-  const leaveApprovals = subscribe('approval', ({ metadata }) => {
-    applyApprovalEvent(metadata)
-    if (metadata.action === 'approved') rereadQuotas()
-  })
+  const leaveApprovals = subscribe('approval', event => applyApprovalEvent(event.metadata))
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
-    if (status) setWorkflowStatus(status)
+    if (status) workflow.set(status)
   })
   let hasBeenConnected = false
   const leaveState = subscribeKey(live, 'state', state => {
     if (state !== 'connected') return
-    // Nothing is replayed: after a gap the lists may have missed events.
-    if (hasBeenConnected) {
-      reconcileApprovals()
-      loadWorkflow()
-    }
+    // Nothing is replayed: in the gap events may have been missed.
+    if (hasBeenConnected) void refetchAfterReconnect()
     hasBeenConnected = true
   })
+  // Shown all over, though no page reads them for itself.
+  const leaves = [users.retain(), quotas.retain()]
   return () => {
     leaveApprovals()
     leaveWorkflow()
     leaveState()
-    rereadQuotas.stop()
+    for (const leave of leaves) leave()
     disconnect()
   }
 }
@@ -145,15 +119,7 @@ export const startShell = (): (() => void) => {
     stopLive()
     stopReleaseCheck()
     leaveSession()
-    forgetAll()
+    // What was read belongs to the admin who leaves.
+    resetOnSignOut()
   }
-}
-
-/** What was read belongs to the admin who leaves. */
-const forgetAll = () => {
-  resetConfig()
-  resetUsers()
-  resetQuotas()
-  resetApprovals()
-  resetOnSignOut()
 }

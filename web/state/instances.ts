@@ -1,5 +1,3 @@
-import { proxy, ref } from 'valtio/vanilla'
-import type { AnswerOf } from '../contract/endpoint.ts'
 import {
   type ArrKind,
   arr,
@@ -9,145 +7,72 @@ import {
   type RootFolder,
   type Tag,
 } from '../contract/instances.ts'
-import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
-import { log } from '../lib/log.ts'
-import { onSignOut } from '../lib/on-sign-out.ts'
+import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
-import { throttleAsync } from '../lib/throttle-async.ts'
-
-const FETCH_WINDOW_MS = 5000
-
-export interface InstanceList {
-  /** Replaced whole on each read; null until read. Holds API keys: never show or log it raw. */
-  list: readonly Instance[] | null
-  loading: boolean
-  error: string | null
-}
-/** A list as the instance itself gives it; null until read. `error` says why it cannot be had. */
-export interface Looked<T> {
-  list: readonly T[] | null
-  error: string | null
-}
-export interface Lookups {
-  loading: boolean
-  qualityProfiles: Looked<QualityProfile>
-  rootFolders: Looked<RootFolder>
-  tags: Looked<Tag>
-}
-
-const noList = (): InstanceList => ({ list: null, loading: false, error: null })
-const noLookups = (): Lookups => ({
-  loading: false,
-  qualityProfiles: { list: null, error: null },
-  rootFolders: { list: null, error: null },
-  tags: { list: null, error: null },
-})
-const initial = () => ({
-  radarr: noList(),
-  sonarr: noList(),
-  /** By `lookupKey`: ids are unique per kind only. */
-  lookups: {} as Record<string, Lookups>,
-})
-/** Radarr and Sonarr instances, and what each offers to choose from (backend-notes 2.6). */
-export const instances = proxy(initial())
-
-export const lookupKey = (kind: ArrKind, id: number) => `${kind}:${id}`
+import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 export const KIND_LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
-const readerOf = (kind: ArrKind) =>
-  throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
-    const state = instances[kind]
-    state.loading = true
-    try {
-      state.list = ref(await request(arr[kind].list))
-      state.error = null
-      return true
-    } catch (cause) {
-      state.error =
-        cause instanceof NotOfferedError
-          ? `This backend version does not offer ${KIND_LABELS[kind]} instances.`
-          : messageOf(cause, `The ${KIND_LABELS[kind]} instances could not be read.`)
-      log.warn(state.error, cause)
-      return false
-    } finally {
-      state.loading = false
-    }
+const listOf = (kind: ArrKind) =>
+  resource<readonly Instance[]>({
+    name: `${kind} instances`,
+    load: () => request(arr[kind].list),
+    failed: cause => messageOf(cause, `The ${KIND_LABELS[kind]} instances could not be read.`),
+    everyMs: FETCH_WINDOW_MS,
+    notOffered: `This backend version does not offer ${KIND_LABELS[kind]} instances.`,
   })
-const readers = { radarr: readerOf('radarr'), sonarr: readerOf('sonarr') }
+/** Radarr and Sonarr instances. Hold API keys: never show or log them raw. */
+export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
 
-/** Reads the instances of a kind, once per 5000 ms unless forced. False when it failed: `error` says why, the last list stays. */
-export const loadInstances = (kind: ArrKind, options?: { force?: boolean }): Promise<boolean> =>
-  readers[kind](options)
+/** An instance: ids are unique per kind only. */
+export type InstanceKey = `${ArrKind}:${number}`
+export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:${id}`
 
 /** The backend gives no reason when the app behind an instance is away: it is a masked 500. */
-const lookupError = (kind: ArrKind, cause: unknown): string => {
-  const label = KIND_LABELS[kind]
+const lookupError = (cause: unknown, key: InstanceKey): string => {
   if (cause instanceof NetworkError) return 'The gateway did not answer.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
     return 'The backend does not know this instance any more.'
+  const label = KIND_LABELS[kindOf(key)]
   return messageOf(
     cause,
     `${label} did not answer the backend: it may be off, or its address or key may be wrong.`,
   )
 }
+const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind
 
-const readLookups = async (kind: ArrKind, id: number): Promise<boolean> => {
-  const key = lookupKey(kind, id)
-  instances.lookups[key] ??= noLookups()
-  const state = instances.lookups[key]
-  const query = { instanceId: id }
-  const calls = arr[kind]
-  state.loading = true
-  const part = async <T>(
-    into: Looked<T>,
-    answer: Promise<readonly T[]>,
-    what: string,
-  ): Promise<boolean> => {
-    try {
-      into.list = ref(await answer)
-      into.error = null
-      return true
-    } catch (cause) {
-      into.error = lookupError(kind, cause)
-      log.warn(`${what} of ${kind} instance ${id} could not be read.`, cause)
-      return false
-    }
-  }
-  const profiles = (answer: AnswerOf<typeof calls.qualityProfiles>) => answer.qualityProfiles
-  const folders = (answer: AnswerOf<typeof calls.rootFolders>) => answer.rootFolders
-  const tags = (answer: AnswerOf<typeof calls.tags>) => answer.tags
-  const done = await Promise.all([
-    part(
-      state.qualityProfiles,
-      request(calls.qualityProfiles, { query }).then(profiles),
-      'Quality profiles',
-    ),
-    part(state.rootFolders, request(calls.rootFolders, { query }).then(folders), 'Root folders'),
-    part(state.tags, request(calls.tags, { query }).then(tags), 'Tags'),
-  ])
-  state.loading = false
-  return done.every(Boolean)
+const lookup = <T>(
+  name: string,
+  read: (kind: ArrKind, query: { instanceId: number }) => Promise<readonly T[]>,
+) =>
+  keyedResource<InstanceKey, readonly T[]>({
+    name,
+    load: key => read(kindOf(key), { instanceId: Number(key.split(':')[1]) }),
+    failed: lookupError,
+    everyMs: FETCH_WINDOW_MS,
+  })
+
+/** What each instance offers to choose from, as the app behind it says. Not for placeholders, behind which there is no app. */
+export const lookups = {
+  qualityProfiles: lookup<QualityProfile>(
+    'quality profiles',
+    async (kind, query) => (await request(arr[kind].qualityProfiles, { query })).qualityProfiles,
+  ),
+  rootFolders: lookup<RootFolder>(
+    'root folders',
+    async (kind, query) => (await request(arr[kind].rootFolders, { query })).rootFolders,
+  ),
+  tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
-const lookupReaders = new Map<string, ReturnType<typeof throttleAsync<boolean>>>()
-
-/**
- * Reads what an instance offers: profiles, folders, tags. Once per 5000 ms and instance unless forced. False when a part
- * failed: that part's `error` says why. Not for placeholders, behind which there is no app.
- */
-export const loadLookups = (
+/** Reads profiles, folders and tags of an instance. False when a part failed: that part's `error` says why. */
+export const loadLookups = async (
   kind: ArrKind,
   id: number,
   options?: { force?: boolean },
 ): Promise<boolean> => {
-  const key = lookupKey(kind, id)
-  let run = lookupReaders.get(key)
-  if (!run) {
-    run = throttleAsync(FETCH_WINDOW_MS, () => readLookups(kind, id))
-    lookupReaders.set(key, run)
-  }
-  return run(options)
+  const parts = Object.values(lookups).map(part => part(instanceKey(kind, id)).load(options))
+  return (await Promise.all(parts)).every(Boolean)
 }
 
 /** The entry a fresh backend comes with: nothing behind it (backend-notes 1.10). */
@@ -182,12 +107,3 @@ export const tagOf = (tags: readonly Tag[], value: string): Tag | null =>
   tags.find(tag => String(tag.id) === value.trim()) ??
   tags.find(tag => tag.label.toLowerCase() === value.trim().toLowerCase()) ??
   null
-
-/** Forgets everything (sign-out): the list holds keys. */
-export const resetInstances = () => {
-  readers.radarr.reset()
-  readers.sonarr.reset()
-  lookupReaders.clear()
-  Object.assign(instances, initial())
-}
-onSignOut(resetInstances)

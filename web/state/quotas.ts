@@ -1,4 +1,3 @@
-import { proxy, ref } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import {
   listQuotaStatuses,
@@ -10,9 +9,7 @@ import {
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
-import { throttleAsync } from '../lib/throttle-async.ts'
-
-const FETCH_WINDOW_MS = 5000
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 /** A quota with its state; the state is missing where its call failed. */
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
@@ -23,33 +20,38 @@ export interface MergedQuota {
   showQuota: QuotaWithStatus | null
 }
 
-const initial = () => ({ byUser: null as readonly MergedQuota[] | null })
-/** Quotas of all users that have one; null until read. */
-export const quotas = proxy(initial())
-
 let userIds: number[] = []
-const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+
+/** A part that fails costs only that part; without the list there is nothing. */
+const read = async (): Promise<readonly MergedQuota[]> => {
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
   const [list, ...statuses] = await Promise.allSettled([
     request(listQuotas).then(answer => answer.userQuotas),
     ...(userIds.length > 0 ? CONTENT_TYPES.map(readStatuses) : []),
   ])
-  for (const part of [list, ...statuses]) {
+  for (const part of statuses)
     if (part.status === 'rejected') log.warn('Failed to fetch quotas', part.reason)
-  }
-  if (list.status === 'rejected') return false
+  if (list.status === 'rejected') throw list.reason
   const [movie = [], show = []] = statuses.map(part =>
     part.status === 'fulfilled' ? part.value : [],
   )
-  quotas.byUser = ref(mergeQuotas(list.value, { movie, show }))
-  return statuses.every(part => part.status === 'fulfilled')
+  return mergeQuotas(list.value, { movie, show })
+}
+
+/** Quotas of all users that have one. */
+export const quotas = resource<readonly MergedQuota[]>({
+  name: 'quotas',
+  load: read,
+  failed: 'Failed to fetch quotas',
+  everyMs: FETCH_WINDOW_MS,
+  refetchOn: event => event.type === 'approval' && event.metadata.action === 'approved',
 })
 
-/** Reads quotas and their state for `ids`; failures are only logged and what could be read is kept. */
+/** Reads quotas and their state for `ids`; what could be read is kept. */
 export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promise<boolean> => {
   userIds = ids
-  return run(options)
+  return quotas.load(options)
 }
 
 /** Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning. */
@@ -87,8 +89,3 @@ const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[
     if (!result.success) log.warn('Skipped a quota entry that cannot be read.', result.error)
     return result.success ? [result.data] : []
   })
-
-export const resetQuotas = () => {
-  run.reset()
-  Object.assign(quotas, initial())
-}

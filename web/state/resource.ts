@@ -64,6 +64,8 @@ export interface Resource<T> {
 /** What takes part in sign-out and in re-reads because of the stream. */
 export interface Participant {
   isInUse(): boolean
+  /** Its last read failed. */
+  hasFailed(): boolean
   isStaleAfter(event: LiveEvent): boolean
   /** One more thing changed. Called often; at most one read per window comes of it. */
   refetchSoon(): void
@@ -87,6 +89,12 @@ export const refetchAfterReconnect = async (): Promise<void> => {
   await Promise.all(
     [...participants].map(each => (each.isInUse() ? each.refetch() : each.markStale())),
   )
+}
+
+/** What is in use and could not be read is tried again. */
+export const refetchFailed = async (): Promise<void> => {
+  const failed = [...participants].filter(each => each.isInUse() && each.hasFailed())
+  await Promise.all(failed.map(each => each.refetch()))
 }
 
 /** Has read again what `event` makes stale, as far as it is in use. */
@@ -135,7 +143,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     state.status = isMissing ? 'not-offered' : 'failed'
     state.error =
       (isMissing && options.notOffered) || (typeof failed === 'string' ? failed : failed(cause))
-    log.warn(`${options.name}: ${state.error}`, cause)
+    log.warn(state.error, cause)
   }
 
   const run = throttleAsync(options.everyMs ?? 0, async (): Promise<boolean> => {
@@ -165,6 +173,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const refetchSoon = throttleTrailing(REFETCH_WINDOW_MS, refetch)
   const participant: Participant = {
     isInUse: () => users > 0 && state.status !== 'idle',
+    hasFailed: () => state.error !== null,
     isStaleAfter: isStaleAfterOf(options),
     refetchSoon,
     refetch,
@@ -194,7 +203,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     fail(error, cause) {
       state.status = 'failed'
       state.error = error
-      log.warn(`${options.name}: ${error}`, cause)
+      log.warn(error, cause)
     },
     retain() {
       join()
@@ -224,31 +233,44 @@ export interface KeyedResourceOptions<K extends string, T>
   failed: string | ((cause: unknown, key: K) => string)
 }
 
+export interface KeyedResource<K extends string, T> {
+  (key: K): Resource<T>
+  /** A proxy of the states of those that were asked for, for what reads several keys at once. */
+  readonly states: Partial<Record<K, ResourceState<T>>>
+}
+
 /** A resource per key, the same one for the same key. At most 50 are held; the longest unused goes, never one in use. */
-export const keyedResource = <K extends string, T>(options: KeyedResourceOptions<K, T>) => {
+export const keyedResource = <K extends string, T>(
+  options: KeyedResourceOptions<K, T>,
+): KeyedResource<K, T> => {
   const byKey = new Map<K, Entry<T>>()
+  const states: Partial<Record<K, ResourceState<T>>> = proxy({})
   const dropUnused = () => {
     for (const [key, entry] of byKey) {
       if (byKey.size < KEYS_HELD) return
       if (entry.isInUse()) continue
       entry.leave()
       byKey.delete(key)
+      delete states[key]
     }
   }
   const make = (key: K): Entry<T> => {
     dropUnused()
     const { failed, load } = options
-    return makeResource({
+    const made = makeResource<T>({
       ...options,
       name: `${options.name} ${key}`,
       load: () => load(key),
       failed: typeof failed === 'string' ? failed : cause => failed(cause, key),
     })
+    states[key] = made.state
+    return made
   }
-  return (key: K): Resource<T> => {
+  const of = (key: K): Resource<T> => {
     const entry = byKey.get(key) ?? make(key)
     byKey.delete(key)
     byKey.set(key, entry)
     return entry
   }
+  return Object.assign(of, { states })
 }

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { getConfig } from '../contract/config.ts'
 import { primeSession } from '../contract/gateway.ts'
-import { createAdmin, getCurrentUser, login, logout } from '../contract/session.ts'
-import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
+import { getCurrentUser } from '../contract/session.ts'
+import { HttpError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
 import { clearCurrentUser, currentUser, isNoSession, loadCurrentUser } from './current-user.ts'
 import { loadGatewayStatus } from './gateway.ts'
 import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
-import { onTabMessage, postToTabs } from './session-channel.ts'
+import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
 /** The neutral call that decides "session gone" (backend-notes 5.2); its answer is not read. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
 /** 'in', 'out', or null when nobody can tell (backend away). */
-const probeSession = async (): Promise<'in' | 'out' | null> => {
+export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
     await request(probe)
     return 'in'
@@ -28,7 +28,7 @@ const probeSession = async (): Promise<'in' | 'out' | null> => {
 }
 
 /** Enters as `userId`. Where somebody else was before, all that was theirs goes with them, and that is said. */
-const enter = (userId: number | null) => {
+export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
   const name = currentUser.user?.username
   notify({
@@ -80,68 +80,6 @@ export const checkUser = async (): Promise<UserCheck> => {
     log.warn('Who is signed in could not be read.', cause)
     return isNoSession(cause) ? 'nobody' : 'unknown'
   }
-}
-
-/**
- * Signs in and reads the user.
- * @throws HttpError 401 (wrong pair), 400 (validation), 429; NetworkError; Error when the cookie was not kept
- */
-export const signIn = async (email: string, password: string): Promise<void> => {
-  const before = currentUser.user
-  await request(login, { body: { email, password } })
-  const outcome = await loadCurrentUser({ force: true })
-  if (outcome === 'no-session' && (await probeSession()) === 'out') {
-    clearCurrentUser()
-    throw new Error(
-      'The sign-in worked, but the browser did not keep the session cookie. If the backend sets secure cookies, open this page over https.',
-    )
-  }
-  // A backend that cannot say who that is: the address that was typed says whether it is somebody else.
-  const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
-  const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
-  enter(userId)
-  postToTabs({ kind: 'in', userId })
-}
-
-/** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
-export const createAdminAccount = async (account: {
-  email: string
-  username: string
-  password: string
-}): Promise<void> => {
-  await request(createAdmin, { body: account })
-  await loadGatewayStatus({ force: true })
-}
-
-const LOGGED_OUT = 'Successfully logged out'
-const LOGOUT_FAILED = 'Failed to log out. Please try again.'
-const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
-
-/** Ends the session and says how it went; true when signed out. */
-export const logOut = async (): Promise<boolean> => {
-  try {
-    const { success, message } = await request(logout, { body: {} })
-    if (!success) {
-      notify({ kind: 'error', title: message || LOGOUT_FAILED })
-      return false
-    }
-    return left(message || LOGGED_OUT)
-  } catch (cause) {
-    // Already gone on the server: that is what was asked for.
-    if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
-    log.warn('Log out failed.', cause)
-    const title = cause instanceof HttpError ? messageOf(cause, LOGOUT_FAILED) : LOGOUT_NETWORK
-    notify({ kind: 'error', title: cause instanceof NetworkError ? LOGOUT_NETWORK : title })
-    return false
-  }
-}
-
-const left = (title: string): true => {
-  notify({ kind: 'success', title })
-  clearCurrentUser()
-  signedOut()
-  postToTabs({ kind: 'out' })
-  return true
 }
 
 /** App-long: a 401 under an open page asks for a new sign-in; other tabs' sign-ins and sign-outs count here too. */

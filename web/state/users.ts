@@ -1,4 +1,3 @@
-import { proxy, ref } from 'valtio/vanilla'
 import {
   listUsers,
   OWNER_ID,
@@ -6,48 +5,27 @@ import {
   type UserPatch,
   type UserWithCount,
 } from '../contract/users.ts'
-import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
-import { throttleAsync } from '../lib/throttle-async.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-const FETCH_WINDOW_MS = 5000
-
-const initial = () => ({
-  /** Replaced whole on each read; rows are immutable. */
-  list: null as readonly UserWithCount[] | null,
-  loading: false,
-  error: null as string | null,
-})
-export const users = proxy(initial())
-
-/** Reads all users, once per 5000 ms unless forced. False when it failed ("Failed to fetch user data"); the last list stays. */
-export const loadUsers = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
-  users.loading = true
-  try {
-    users.list = ref((await request(listUsers)).users)
-    users.error = null
-    return true
-  } catch (cause) {
-    users.error = 'Failed to fetch user data'
-    log.warn(users.error, cause)
-    return false
-  } finally {
-    users.loading = false
-  }
+/** All users with the size of their watchlists, as last read. */
+export const users = resource<readonly UserWithCount[]>({
+  name: 'users',
+  load: async () => (await request(listUsers)).users,
+  failed: 'Failed to fetch user data',
+  everyMs: FETCH_WINDOW_MS,
+  refetchOn: ['self-watchlist', 'others-watchlist'],
 })
 
-/** @throws Error "Failed to update user" with the cause */
+/** Saves a user; the list has the answer at once. @throws Error "Failed to update user" with the cause */
 export const updateUser = async (id: number, patch: UserPatch): Promise<void> => {
   try {
-    await request(patchUser, { params: { id }, body: patch })
+    const { user } = await request(patchUser, { params: { id }, body: patch })
+    const list = users.state.data
+    if (user && list) users.set(list.map(one => (one.id === id ? { ...one, ...user } : one)))
   } catch (cause) {
     throw new Error('Failed to update user', { cause })
   }
-}
-
-export const resetUsers = () => {
-  loadUsers.reset()
-  Object.assign(users, initial())
 }
 
 export const selfOf = (list: readonly UserWithCount[]) =>

@@ -2,34 +2,23 @@ import { proxy } from 'valtio/vanilla'
 import * as calls from '../contract/workflow.ts'
 import { messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
+import { resource } from './resource.ts'
 
-/** The watchlist workflow; `status` follows the stream (`setWorkflowStatus`) between reads. */
-export const workflow = proxy({
-  status: null as calls.WorkflowStatus | null,
-  /** An own start or stop that waits for its answer. */
-  busy: null as 'starting' | 'stopping' | null,
-  error: null as string | null,
+/** Status of the watchlist workflow; follows the stream (`workflow.set`) between reads. */
+export const workflow = resource<calls.WorkflowStatus>({
+  name: 'workflow',
+  load: async () => (await request(calls.getWorkflowStatus)).status,
+  failed: 'The workflow status could not be read.',
 })
 
-export const setWorkflowStatus = (status: calls.WorkflowStatus) => {
-  workflow.status = status
-  // What failed before is overtaken by what the stream says now.
-  workflow.error = null
-}
-
-/** False when it failed; the last status stays. */
-export const loadWorkflow = async (): Promise<boolean> => {
-  try {
-    workflow.status = (await request(calls.getWorkflowStatus)).status
-    workflow.error = null
-    return true
-  } catch (cause) {
-    workflow.error = 'The workflow status could not be read.'
-    log.warn(workflow.error, cause)
-    return false
-  }
-}
+const noChange = () => ({
+  /** An own start or stop that waits for its answer. */
+  busy: null as 'starting' | 'stopping' | null,
+})
+export const workflowChange = proxy(noChange())
+onSignOut(() => Object.assign(workflowChange, noChange()))
 
 const change = async (
   busy: 'starting' | 'stopping',
@@ -40,12 +29,16 @@ const change = async (
   }>,
   refused: string,
 ): Promise<boolean> => {
-  workflow.busy = busy
-  workflow.error = null
+  const isSameSession = currentSession()
+  const { data } = workflow.state
+  workflowChange.busy = busy
+  // A failure of before is past.
+  if (data !== null) workflow.set(data)
   try {
     const answer = await call()
-    if (answer.success) workflow.status = answer.status
-    else workflow.error = answer.message || refused
+    if (!isSameSession()) return answer.success
+    if (answer.success) workflow.set(answer.status)
+    else workflow.fail(answer.message || refused)
     return answer.success
   } catch (cause) {
     const failure =
@@ -53,16 +46,17 @@ const change = async (
         ? 'The gateway did not answer, so it is not known whether the workflow changed.'
         : messageOf(cause, refused)
     log.warn(failure, cause)
-    // Told first by what is true now: the other admin, or the server itself, may have changed it.
-    await loadWorkflow()
-    workflow.error = failure
+    if (!isSameSession()) return false
+    // Read first: the other admin, or the server itself, may have changed it.
+    await workflow.load()
+    if (isSameSession()) workflow.fail(failure)
     return false
   } finally {
-    workflow.busy = null
+    if (isSameSession()) workflowChange.busy = null
   }
 }
 
-/** Asks for a start; `autoStart` makes it start with the server as well. False when refused (`error` says why). */
+/** Asks for a start; `autoStart` makes it start with the server as well. False when refused (`workflow.state.error` says why). */
 export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
   change(
     'starting',
@@ -70,6 +64,6 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
     'The workflow did not start. Check that a Plex token is set and that Plex can be reached.',
   )
 
-/** Asks for a stop. False when refused (`error` says why). */
+/** Asks for a stop. False when refused (`workflow.state.error` says why). */
 export const stopWorkflow = () =>
   change('stopping', () => request(calls.stopWorkflow), 'The workflow did not stop.')

@@ -83,7 +83,7 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch {
-      // The caller told the person why; the question stays open for another try.
+      // The caller has shown why; the question stays open for another try.
     } finally {
       setBusy(false)
     }
@@ -120,6 +120,8 @@ export interface SheetProps {
   label: string
   children: ReactNode
   side?: 'left' | 'right' | undefined
+  /** `lg`: room for a table; the whole width of a phone. */
+  size?: 'lg' | undefined
 }
 
 /** @see sheet.tsx */

@@ -1,16 +1,7 @@
 import clsx from 'clsx'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 
 export interface InputProps extends ComponentProps<'input'> {
   /** Stands inside at the left. */
@@ -33,52 +24,6 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...rest} className={clsx('input', className)} />
 }
 
-/** A password field that can show what was typed and says when caps lock is on. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
-  const [caps, setCaps] = useState(false)
-  const capsId = useId()
-  const watchCaps = (event: KeyboardEvent<HTMLInputElement>) =>
-    setCaps(event.getModifierState('CapsLock'))
-  const described = [rest['aria-describedby'], caps && capsId].filter(Boolean).join(' ')
-  return (
-    <span className={clsx('block', className)}>
-      <span className="relative block">
-        <input
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...rest}
-          {...(described && { 'aria-describedby': described })}
-          type={shown ? 'text' : 'password'}
-          className="input pr-11"
-          onKeyDown={event => {
-            watchCaps(event)
-            rest.onKeyDown?.(event)
-          }}
-          onKeyUp={event => {
-            watchCaps(event)
-            rest.onKeyUp?.(event)
-          }}
-        />
-        <button
-          type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          data-tip={shown ? 'Hide password' : 'Show password'}
-          className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-md text-ink-2 hover:text-ink"
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
-        </button>
-      </span>
-      <span role="status" id={capsId} className={clsx('text-sm text-wait', caps && 'mt-1 block')}>
-        {caps && 'Caps lock is on.'}
-      </span>
-    </span>
-  )
-}
-
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   /** Keys that reach the field, shown inside while it is empty: "Ctrl K". */
   shortcut?: string | undefined
@@ -91,7 +36,7 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
   const clear = () => {
     const input = own.current
     if (!input?.value) return
-    // React hears a value only when it is set past its own tracker.
+    // React notices a value only when it is set past its own tracker.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()

@@ -1,53 +1,48 @@
 import { useEffect, useReducer } from 'react'
+import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 
-let tellPerson = () => {}
+let reportFailure = () => {}
 
-/** What to do when a menu, dialog or the like cannot be fetched (a toast): whoever pressed should hear why nothing opens. */
-export const onPartFailure = (tell: () => void) => {
-  tellPerson = tell
+/** What to do when a menu, dialog or the like cannot be fetched (a toast), so that a press that opens nothing is explained. */
+export const onPartFailure = (report: () => void) => {
+  reportFailure = report
+}
+
+interface PartOptions {
+  /** Decoration: a failed fetch is logged and nothing else. */
+  quiet?: boolean
 }
 
 /**
- * Code that is fetched when somebody is about to need it. `preload` on intent; `usePart(wanted, onFail)` gives it once it is
- * wanted and there, else null. A fetch that fails calls `onFail` instead of breaking the page, and the next wish tries again.
+ * Components that are fetched when they are about to be shown. `preload` on intent; `usePart(wanted, onFail)` gives them once
+ * they are wanted and there, else null. A fetch that fails calls `onFail` instead of breaking the page, and the next time they
+ * are wanted it is tried again.
  */
-export const lazyPart = <T>(what: string, load: () => Promise<T>) => {
-  let part: T | null = null
-  let fetching: Promise<T> | null = null
-  const fetchPart = (): Promise<T> => {
-    fetching ??= load().then(
-      loaded => {
-        part = loaded
-        return loaded
-      },
-      cause => {
-        fetching = null
-        throw cause
-      },
-    )
-    return fetching
-  }
+export const lazyPart = <T>(
+  what: string,
+  load: () => Promise<T>,
+  { quiet = false }: PartOptions = {},
+) => {
+  const code = lazyCode(load)
   return {
-    preload: () => {
-      fetchPart().catch(() => undefined) // only ahead of time; the real wish reports
-    },
-    usePart: (wanted: boolean, onFail: () => void): T | null => {
+    preload: code.preload,
+    usePart: (wanted: boolean, onFail: () => void = () => undefined): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
-      const rendered = part
-      // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch per wish, told to whoever wished
+      const rendered = code.current()
+      // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch each time it becomes wanted
       useEffect(() => {
         if (!wanted || rendered) return
-        // A fetch begun ahead may have come between the render and this effect; nobody else would tell.
-        if (part) return arrived()
+        // A fetch begun ahead may have come between the render and this effect.
+        if (code.current()) return arrived()
         let isHere = true
-        fetchPart().then(
+        code.load().then(
           () => {
             if (isHere) arrived()
           },
           cause => {
             log.warn(`The ${what} could not be loaded.`, cause)
-            tellPerson()
+            if (!quiet) reportFailure()
             if (isHere) onFail()
           },
         )

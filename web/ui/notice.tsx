@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { Tone } from './badge.tsx'
 import { IconButton } from './icon-button.tsx'
+import { folded } from './long-text.tsx'
 
 const ICONS = {
   ok: CircleCheck,
@@ -46,7 +47,7 @@ export function Notice({
       )}
     >
       <span className="text-(--c)">{icon ?? <Icon aria-hidden size={18} />}</span>
-      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{folded(children)}</div>
       {action}
       {onDismiss && (
         <IconButton label="Dismiss" variant="clear" icon={<X aria-hidden />} onClick={onDismiss} />

@@ -2,13 +2,14 @@ import clsx from 'clsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { folded } from './long-text.tsx'
 
 export interface ProblemProps {
   /** What failed. */
   title: ReactNode
   /** The likely cause in plain words. */
   cause?: ReactNode
-  /** What mends it. */
+  /** What solves it. */
   action?: ReactNode
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined
@@ -31,8 +32,8 @@ export function Problem({ title, cause, action, tone = 'bad', className }: Probl
         className={clsx('mt-px shrink-0', tone === 'bad' ? 'text-bad' : 'text-wait')}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-display text-md font-semibold wrap-anywhere">{title}</p>
-        {cause !== undefined && <p className="mt-0.5 text-ink-2 wrap-anywhere">{cause}</p>}
+        <p className="font-display text-md font-semibold wrap-anywhere">{folded(title)}</p>
+        {cause !== undefined && <p className="mt-0.5 text-ink-2 wrap-anywhere">{folded(cause)}</p>}
         {action !== undefined && <div className="mt-3 flex flex-wrap gap-2.5">{action}</div>}
       </div>
     </div>

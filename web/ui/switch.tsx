@@ -12,7 +12,7 @@ export function Switch({ label, onCheckedChange, onChange, className, ...rest }:
     <input
       {...rest}
       type="checkbox"
-      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
       role="switch"
       className={clsx('switch', label === undefined && className)}
       onChange={event => {

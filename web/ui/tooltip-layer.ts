@@ -149,7 +149,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     },
     pointercancel: hide,
     click: event => {
-      // The click that ends a long press told what the button does; it does not do it.
+      // The click that ends a long press showed the tooltip; it does not press the button.
       if (!pressOpened) return
       pressOpened = false
       event.preventDefault()

@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { lazyCode } from '../lib/lazy-code.ts'
+
+const layerCode = lazyCode(() => import('./tooltip-layer.ts'))
 
 /**
  * Loads the one tooltip layer with the first pointer, focus or touch on something that has `data-tip`, and leaves it
@@ -18,7 +21,7 @@ export function TooltipLayer() {
         isOver = true
       }
       for (const type of ENDING) document.addEventListener(type, end, { once: true })
-      import('./tooltip-layer.ts').then(
+      layerCode.load().then(
         layer => {
           if (!gone) stop = layer.startTooltips(document, isOver ? undefined : event)
         },

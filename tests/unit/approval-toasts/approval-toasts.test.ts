@@ -44,6 +44,7 @@ describe('batching', () => {
         decide = listener
         return () => undefined
       },
+      STATUS_AFTER: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
     }))
     vi.doMock('../../../web/state/toasts.ts', () => ({
       notify: (toast: { title: string }) => shown.push(toast),

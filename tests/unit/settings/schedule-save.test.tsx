@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { resetConfig } from '../../../web/state/config.ts'
+
+// Dialogs come with a script of their own, which a busy machine brings late.
+configure({ asyncUtilTimeout: 8000 })
 
 const JOB_PATH = '/v1/scheduler/schedules/quota-maintenance'
 let job: Record<string, unknown>
@@ -36,7 +38,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  resetConfig()
   resetOnSignOut()
   vi.unstubAllGlobals()
 })
@@ -78,5 +79,15 @@ test('a schedule the page cannot show in full survives the switch', async () => 
   await user.keyboard('{Control>}s{/Control}')
   await waitFor(() =>
     expect(puts).toEqual([{ type: 'cron', config: { expression: '0 2 1 * *' }, enabled: false }]),
+  )
+})
+
+test('a job stored with seconds keeps them', async () => {
+  job = { ...job, config: { expression: '0 0 2 * * *' } }
+  const user = await opened()
+  await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() =>
+    expect(puts).toEqual([{ type: 'cron', config: { expression: '0 0 2 * * 0' }, enabled: true }]),
   )
 })

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reasonToStay } from '../../../web/lib/leave-guard.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { resetConfig } from '../../../web/state/config.ts'
 import SamplePage from './sample-page.tsx'
+
+// Dialogs come with a script of their own, which a busy machine brings late.
+configure({ asyncUtilTimeout: 8000 })
 
 const KEY = 'planted-secret-key'
 /** What the backend has; PUT merges into it as the real one does. */
@@ -19,6 +21,7 @@ const json = (body: unknown, status = 200) =>
 
 beforeEach(() => {
   stored = {
+    enableApprise: true,
     tautulliEnabled: true,
     tautulliApiKey: KEY,
     queueWaitTime: 120_000,
@@ -40,7 +43,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  resetConfig()
   resetOnSignOut()
   localStorage.clear()
   vi.unstubAllGlobals()
@@ -114,6 +116,16 @@ describe('a settings page', () => {
     const user = await opened()
     await user.click(field('Send notifications'))
     expect(screen.queryByLabelText('API key')).toBeNull()
+  })
+
+  test('a field may depend on a setting the page only reads, which is never written', async () => {
+    stored = { ...stored, enableApprise: false }
+    const user = await opened()
+    expect(field('Send notifications').disabled).toBe(true)
+    expect(screen.getByText('Apprise is away.')).toBeTruthy()
+    await retype(user, 'Safety limit', '20')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
   test('a failed save keeps what was typed and says so', async () => {

@@ -10,7 +10,7 @@ const load = async () => ({
   currentUser: await import('../../../web/state/current-user.ts'),
   toasts: await import('../../../web/state/toasts.ts'),
   flows: await import('../../../web/state/flows.ts'),
-  sessionFlows: await import('../../../web/state/session-flows.ts'),
+  sessionFlows: await import('../../../web/state/sign-in-flows.ts'),
 })
 
 const warnings = () => vi.mocked(console.warn).mock.calls.map(call => String(call[0]))
@@ -37,7 +37,7 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     fakeBackend({ 'GET /v1/config/config': failure })
     const { config, flows } = await load()
     await flows.initialise()
-    expect(config.config).toMatchObject({
+    expect({ ...config.config.state, ...config.startup }).toMatchObject({
       error: 'Failed to load configuration',
       initialised: false,
       loading: false,
@@ -50,14 +50,14 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
     await expect(config.updateConfig({ deleteMovie: true })).rejects.toThrow(
       'Failed to update configuration',
     )
-    expect(config.config.error).toBe('Failed to update configuration')
+    expect(config.config.state.error).toBe('Failed to update configuration')
   })
 
   test('user fetch: "Failed to fetch user data", quotas are not asked', async () => {
     const backend = fakeBackend({ 'GET /v1/users/users/list/with-counts': failure })
     const { users, flows } = await load()
     await flows.refreshUsers()
-    expect(users.users.error).toBe('Failed to fetch user data')
+    expect(users.users.state.error).toBe('Failed to fetch user data')
     expect(backend.calls).toHaveLength(1)
   })
 
@@ -96,16 +96,15 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
 
 test('an unexpected fault while initialising: "Failed to initialize config"', async () => {
   fakeBackend({ 'GET /v1/config/config': json({ success: true, config: { plexTokens: ['t'] } }) })
-  vi.doMock('../../../web/state/users.ts', async original => ({
-    ...(await original<object>()),
-    loadUsers: () => {
-      throw new Error('unexpected')
-    },
-  }))
-  const { config, flows } = await load()
+  const { config, users, flows } = await load()
+  vi.spyOn(users.users, 'load').mockImplementation(() => {
+    throw new Error('unexpected')
+  })
   await flows.initialise()
-  expect(config.config).toMatchObject({ error: 'Failed to initialize config', initialised: false })
-  vi.doUnmock('../../../web/state/users.ts')
+  expect({ ...config.config.state, ...config.startup }).toMatchObject({
+    error: 'Failed to initialize config',
+    initialised: false,
+  })
 })
 
 test('current user, 401: "Authentication required"', async () => {

@@ -3,12 +3,16 @@ import { mergeQuotas } from '../../../web/state/quotas.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const load = async () => ({
-  config: (await import('../../../web/state/config.ts')).config,
+  config: (await import('../../../web/state/config.ts')).config.state,
+  startup: (await import('../../../web/state/config.ts')).startup,
   users: await import('../../../web/state/users.ts'),
-  quotas: (await import('../../../web/state/quotas.ts')).quotas,
+  quotas: (await import('../../../web/state/quotas.ts')).quotas.state,
   flows: await import('../../../web/state/flows.ts'),
   session: (await import('../../../web/state/session.ts')).session,
-  sessionFlows: await import('../../../web/state/session-flows.ts'),
+  sessionFlows: {
+    ...(await import('../../../web/state/session-flows.ts')),
+    ...(await import('../../../web/state/sign-in-flows.ts')),
+  },
 })
 
 beforeEach(() => {
@@ -61,13 +65,15 @@ const answers = (plexTokens: string[]) => ({
 describe('initialise', () => {
   test('configuration, then users and quotas for movie and show, then initialised; once', async () => {
     const backend = fakeBackend(answers(['token']))
-    const { config, users, quotas, flows } = await load()
+    const { startup, users, quotas, flows } = await load()
     await flows.initialise()
     await flows.initialise()
-    expect(config.initialised).toBe(true)
-    expect(users.selfOf(users.users.list ?? [])?.name).toBe('mira')
-    expect(users.othersOf(users.users.list ?? []).map(user => user.watchlist_count)).toEqual([4])
-    expect(quotas.byUser).toMatchObject([
+    expect(startup.initialised).toBe(true)
+    expect(users.selfOf(users.users.state.data ?? [])?.name).toBe('mira')
+    expect(users.othersOf(users.users.state.data ?? []).map(user => user.watchlist_count)).toEqual([
+      4,
+    ])
+    expect(quotas.data).toMatchObject([
       {
         userId: 2,
         movieQuota: { quotaLimit: 5, currentUsage: 6, exceeded: true },
@@ -85,9 +91,9 @@ describe('initialise', () => {
 
   test('without a Plex token no users are asked', async () => {
     const backend = fakeBackend(answers([]))
-    const { config, flows } = await load()
+    const { startup, flows } = await load()
     await flows.initialise()
-    expect(config.initialised).toBe(true)
+    expect(startup.initialised).toBe(true)
     expect(backend.countOf(USERS)).toBe(0)
   })
 
@@ -103,7 +109,7 @@ describe('initialise', () => {
     fakeBackend(answers([]))
     const { config, flows } = await load()
     await flows.initialise()
-    expect(JSON.stringify(config.value)).not.toContain('never-shown')
+    expect(JSON.stringify(config.data)).not.toContain('never-shown')
   })
 })
 
@@ -135,7 +141,7 @@ describe('users', () => {
     })
     const { quotas, flows } = await load()
     await flows.refreshUsers()
-    expect(quotas.byUser?.[0]?.movieQuota?.currentUsage).toBe(6)
+    expect(quotas.data?.[0]?.movieQuota?.currentUsage).toBe(6)
   })
 })
 
@@ -196,7 +202,7 @@ describe('RSS feeds', () => {
     const { config, flows } = await load()
     await flows.generateFeeds()
     expect(backend.calls[1]?.body).toEqual({ selfRss: 'https://rss.example/a' })
-    expect(config.value?.selfRss).toBe('https://rss.example/a')
+    expect(config.data?.selfRss).toBe('https://rss.example/a')
   })
 
   test('a reason instead of addresses saves nothing', async () => {

@@ -56,14 +56,14 @@ describe('reading', () => {
 
   test('a list is read once in its window, and forgotten with the admin', async () => {
     const backend = fakeBackend({ 'GET /v1/radarr/instances': () => json([instance]) })
-    const { instances, loadInstances } = await load()
-    await Promise.all([loadInstances('radarr'), loadInstances('radarr')])
-    expect(instances.radarr.list?.map(one => one.name)).toEqual(['Radarr'])
-    expect(instances.sonarr.list).toBeNull()
+    const { instances } = await load()
+    await Promise.all([instances.radarr.load(), instances.radarr.load()])
+    expect(instances.radarr.state.data?.map(one => one.name)).toEqual(['Radarr'])
+    expect(instances.sonarr.state.data).toBeNull()
     expect(backend.calls).toHaveLength(1)
     const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
     resetOnSignOut()
-    expect(instances.radarr.list).toBeNull()
+    expect(instances.radarr.state.data).toBeNull()
   })
 
   test('an instance that does not answer in part gives what it can and says the rest', async () => {
@@ -73,14 +73,18 @@ describe('reading', () => {
       'GET /v1/radarr/root-folders': () => json({ message: 'Internal Server Error' }, 500),
       'GET /v1/radarr/tags': () => json({ message: 'Radarr instance not found' }, 404),
     })
-    const { instances, loadLookups, lookupKey } = await load()
+    const { lookups, loadLookups, instanceKey } = await load()
     expect(await loadLookups('radarr', 1)).toBe(false)
-    const lookups = instances.lookups[lookupKey('radarr', 1)]
-    expect(lookups?.qualityProfiles).toEqual({ list: [{ id: 4, name: 'HD' }], error: null })
-    expect(lookups?.rootFolders.error).toBe(
+    const key = instanceKey('radarr', 1)
+    const states = [lookups.qualityProfiles, lookups.rootFolders, lookups.tags].map(
+      part => part(key).state,
+    )
+    const [profiles, folders, tags] = states
+    expect(profiles).toMatchObject({ data: [{ id: 4, name: 'HD' }], error: null })
+    expect(folders?.error).toBe(
       'Radarr did not answer the backend: it may be off, or its address or key may be wrong.',
     )
-    expect(lookups?.tags.error).toBe('Radarr instance not found')
-    expect(lookups?.loading).toBe(false)
+    expect(tags?.error).toBe('Radarr instance not found')
+    expect(states.map(state => state.loading)).toEqual([false, false, false])
   })
 })

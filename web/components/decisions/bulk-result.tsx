@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LongText } from '../../ui/long-text.tsx'
 import { type BulkReport, bulkSummary } from './decision-report.ts'
 
 interface BulkResultProps {
@@ -41,7 +42,9 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
           <li key={id} className="py-2 wrap-anywhere">
             <span className="font-semibold">{title}</span>
             {user && <span className="text-ink-2">, requested by {user}</span>}
-            <p className="text-sm text-bad">{cause}</p>
+            <p className="text-sm text-bad">
+              <LongText text={cause} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../contract/approvals.ts'
+import { onSignOut } from '../../lib/on-sign-out.ts'
 import { type BulkOutcome, decide, decideSeveral } from '../../state/approval-decisions.ts'
 import { currentUser } from '../../state/current-user.ts'
 import type { Decision } from '../../state/taken-decisions.ts'
@@ -9,6 +10,9 @@ import type { Eligible } from './eligibility.ts'
 
 /** What the last decision on many could not do; shown by the approvals page until dismissed. */
 export const bulkResults = proxy({ latest: null as BulkReport | null })
+onSignOut(() => {
+  bulkResults.latest = null
+})
 
 /** Rows per bulk call: small enough that an answer comes before a gateway gives up, and that progress shows. */
 const BULK_SIZE = 50

@@ -66,24 +66,27 @@ export default function ReasonForm({ subject, count = 1, onReject, onCancel }: R
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />
-        <Button
-          size="lg"
-          variant="cancel"
-          aria-label="Cancel"
-          className="max-md:flex-1"
-          onClick={onCancel}
-        >
-          Cancel <KeyCap>Esc</KeyCap>
-        </Button>
-        <Button
-          type="submit"
-          size="lg"
-          aria-label={label}
-          variant="rejectNoShadow"
-          className="max-md:flex-1"
-        >
-          {label} <KeyCap>Enter</KeyCap>
-        </Button>
+        {/* Together, so that in a narrow place both go below the field. */}
+        <div className="ml-auto flex gap-2.5 max-md:w-full">
+          <Button
+            size="lg"
+            variant="cancel"
+            aria-label="Cancel"
+            className="max-md:flex-1"
+            onClick={onCancel}
+          >
+            Cancel <KeyCap>Esc</KeyCap>
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            aria-label={label}
+            variant="rejectNoShadow"
+            className="max-md:flex-1"
+          >
+            {label} <KeyCap>Enter</KeyCap>
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
-import { isPlaceholder, type Looked } from '../../state/instances.ts'
+import { isPlaceholder } from '../../state/instances.ts'
 import type { ownPlace, RoutingDraft, RoutingField } from './routing-draft.ts'
 import { valueLabel } from './routing-labels.ts'
-import type { Instances } from './use-instances.ts'
+import type { Instances, Looked } from './use-instances.ts'
 
 /** What the fields need of a form; a request's routing and a rule's each bring one. */
 export interface RoutingFieldForm {

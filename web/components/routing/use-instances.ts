@@ -1,37 +1,66 @@
 import { useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { ArrKind, Instance } from '../../contract/instances.ts'
+import type {
+  ArrKind,
+  Instance,
+  QualityProfile,
+  RootFolder,
+  Tag,
+} from '../../contract/instances.ts'
 import {
+  instanceKey,
   instances,
   isPlaceholder,
-  type Lookups,
-  loadInstances,
   loadLookups,
-  lookupKey,
+  lookups,
 } from '../../state/instances.ts'
+import { useResource } from '../use-resource.ts'
 import type { Names } from './routing-labels.ts'
 
-/** Instances of a kind as they are now. Lists are kept out of the proxy by ref(): only their type grows deeply read-only. */
+/** A list as the instance itself gives it; null until read. `error` says why it cannot be had. */
+export interface Looked<T> {
+  list: readonly T[] | null
+  error: string | null
+}
+interface Lookups {
+  loading: boolean
+  qualityProfiles: Looked<QualityProfile>
+  rootFolders: Looked<RootFolder>
+  tags: Looked<Tag>
+}
+
+/** Instances of a kind as they are now, and what those that were asked offer. */
 export const useInstances = (kind: ArrKind) => {
-  const state = useSnapshot(instances)
-  useEffect(() => {
-    void loadInstances(kind)
-  }, [kind])
-  const list = state[kind].list as readonly Instance[] | null
-  const lookupsOf = (id: number | null): Lookups | null =>
-    id === null ? null : ((state.lookups[lookupKey(kind, id)] as Lookups | undefined) ?? null)
+  const state = useResource(instances[kind])
+  const profiles = useSnapshot(lookups.qualityProfiles.states)
+  const folders = useSnapshot(lookups.rootFolders.states)
+  const tags = useSnapshot(lookups.tags.states)
+  const list: readonly Instance[] | null = state.data
+  const lookupsOf = (id: number | null): Lookups | null => {
+    if (id === null) return null
+    const key = instanceKey(kind, id)
+    const parts = [profiles[key], folders[key], tags[key]] as const
+    const [profile, folder, tag] = parts
+    if (!profile || !folder || !tag) return null
+    return {
+      loading: parts.some(part => part?.loading),
+      qualityProfiles: { list: profile.data, error: profile.error },
+      rootFolders: { list: folder.data, error: folder.error },
+      tags: { list: tag.data, error: tag.error },
+    }
+  }
   return {
     list,
-    error: state[kind].error,
-    loading: state[kind].loading,
+    error: state.error,
+    loading: state.loading,
     lookupsOf,
     namesOf: (id: number | null): Names => {
-      const lookups = lookupsOf(id)
+      const known = lookupsOf(id)
       return {
         kind,
         instances: list,
-        profiles: lookups?.qualityProfiles.list ?? null,
-        tags: lookups?.tags.list ?? null,
+        profiles: known?.qualityProfiles.list ?? null,
+        tags: known?.tags.list ?? null,
       }
     },
   }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import type { KnownRun } from '../../lib/next-runs.ts'
 import { relative } from '../../lib/time.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMinute } from '../../ui/minute.ts'
 
-type Runs = ReturnType<typeof import('../../lib/next-runs.ts').nextRuns>
+/** With the schedule library, which only settings pages need. */
+const calculation = lazyPart('next runs', () => import('../../lib/next-runs.ts'), { quiet: true })
 
 const WHEN = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
@@ -23,22 +25,15 @@ const CLOCK_NOTES = {
 /** The next three runs of a schedule on the browser's clock. `known`: what the backend announces for the stored one. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
   const now = useMinute()
-  const [runs, setRuns] = useState<Runs | null>(null)
+  const part = calculation.usePart(true)
   const storedExpression = known?.expression
   const announced = known?.nextRun ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: each minute moves the runs on
-  useEffect(() => {
-    let isStale = false
-    import('../../lib/next-runs.ts').then(({ nextRuns }) => {
-      if (isStale) return
-      const stored =
-        storedExpression === undefined ? null : { expression: storedExpression, nextRun: announced }
-      setRuns(nextRuns(expression, 3, stored))
-    })
-    return () => {
-      isStale = true
-    }
-  }, [expression, storedExpression, announced, now])
+  const runs = useMemo(() => {
+    const stored =
+      storedExpression === undefined ? null : { expression: storedExpression, nextRun: announced }
+    return part?.nextRuns(expression, 3, stored)
+  }, [part, expression, storedExpression, announced, now])
 
   const note = runs && CLOCK_NOTES[runs.clock]
   return (

@@ -1,9 +1,8 @@
-import { subscribe } from 'valtio/vanilla'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../lib/cron.ts'
+import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron, withFieldsOf } from '../../lib/cron.ts'
 import type { Values } from '../../lib/edits.ts'
-import { loadJob, saveJob, schedules } from '../../state/schedules.ts'
-import type { SettingsSource } from '../settings/source.ts'
+import { saveJob, schedule } from '../../state/schedules.ts'
+import { resourceSource, type SettingsSource } from '../settings/source.ts'
 
 /** How a job's time is set on its page: every so many hours, or at a time on a day. */
 export type ScheduleForm = 'hours' | 'time'
@@ -28,30 +27,27 @@ const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
   }
 }
 
-/** The cron expression that a form's values mean; the stored one where they say nothing else. */
+/** The cron expression that a form's values mean, with as many fields as the stored one; that one where they say nothing else. */
 export const expressionFrom = (
   name: string,
   values: Values,
   job: ScheduledJob | null,
 ): string | null => {
+  const stored = expressionOf(job)
   const hours = Number(values[jobSetting(name, 'hours')])
-  if (hours > 0) return cronOfHours(hours)
+  if (hours > 0) return withFieldsOf(stored, cronOfHours(hours))
   const time = values[jobSetting(name, 'time')]
   if (typeof time === 'string' && time) {
     const day = values[jobSetting(name, 'day')]
-    return cronOfTime(time, typeof day === 'string' && day ? day : '*')
+    return withFieldsOf(stored, cronOfTime(time, typeof day === 'string' && day ? day : '*'))
   }
-  return expressionOf(job)
+  return stored
 }
 
 /** A cron job of the backend as a source of settings, named by `jobSetting`. */
 export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
   const prefix = `job.${name}.`
-  return {
-    current: () => (schedules.byName[name]?.job ?? null) as ScheduledJob | null,
-    error: () => schedules.byName[name]?.error ?? null,
-    subscribe: onChange => subscribe(schedules, onChange),
-    read: () => loadJob(name),
+  return resourceSource<ScheduledJob>(() => schedule(name), {
     holds: setting => setting.startsWith(prefix),
     valueOf: (job, setting) => partsOf(job)[setting.slice(prefix.length) as Part],
     async write(changed, fresh) {
@@ -62,10 +58,10 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
       const isTimeChanged = Object.keys(changed).some(setting => !setting.endsWith('.enabled'))
       // A schedule the form cannot show in full is left as it is when only the switch moves.
       const expression = isTimeChanged ? expressionFrom(name, all, fresh) : expressionOf(fresh)
-      await saveJob(fresh, {
+      await saveJob(name, {
         enabled: all[jobSetting(name, 'enabled')] === true,
         ...(expression !== null && { expression }),
       })
     },
-  }
+  })
 }

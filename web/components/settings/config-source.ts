@@ -1,8 +1,7 @@
-import { subscribe } from 'valtio/vanilla'
 import { CONFIG, type Config, type ConfigPatch } from '../../contract/config.ts'
 import { type Values, valueAt, withValueAt } from '../../lib/edits.ts'
-import { config, loadConfig, updateConfig } from '../../state/config.ts'
-import type { SettingsSource } from './source.ts'
+import { config, updateConfig } from '../../state/config.ts'
+import { resourceSource } from './source.ts'
 
 /**
  * The configuration part of a save. The backend replaces nested objects whole, so each touched one is sent complete, from
@@ -21,12 +20,8 @@ export const configPatchOf = (fresh: Config, changed: Values): ConfigPatch => {
 }
 
 /** The backend's configuration as a source of settings. */
-export const configSource: SettingsSource<Config> = {
-  current: () => config.value as Config | null,
-  error: () => config.error,
-  subscribe: onChange => subscribe(config, onChange),
-  read: async () => ((await loadConfig()) ? (config.value as Config | null) : null),
+export const configSource = resourceSource<Config>(() => config, {
   holds: name => (name.split('.')[0] ?? '') in CONFIG,
   valueOf: (raw, name) => valueAt(raw, name),
   write: (changed, fresh) => updateConfig(configPatchOf(fresh, changed)),
-}
+})

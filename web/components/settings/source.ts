@@ -1,4 +1,7 @@
+import { subscribe } from 'valtio/vanilla'
 import type { Values } from '../../lib/edits.ts'
+import { ExplainedError } from '../../lib/errors.ts'
+import type { Resource } from '../../state/resource.ts'
 
 /**
  * Where settings are stored: the configuration, a scheduled job, an instance, a user, a rule. `Raw` is the record as last
@@ -17,9 +20,30 @@ export interface SettingsSource<Raw = unknown> {
   valueOf(raw: Raw, name: string): unknown
   /** Whether a setting is stored here, for forms over several sources. */
   holds(name: string): boolean
-  /** Stores what changed, on top of the record as just read. @throws HttpError, NetworkError or Error with a cause */
+  /** Stores what changed, on top of the record as just read. @throws HttpError, NetworkError, ExplainedError, or Error with one as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
+
+/** A source whose record is what a resource holds. `of` is asked each time, so that a keyed resource may drop unused keys. */
+export const resourceSource = <Raw extends object>(
+  of: () => Resource<Raw>,
+  rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
+): SettingsSource<Raw> => ({
+  current: () => of().state.data,
+  error: () => of().state.error,
+  subscribe(onChange) {
+    const resource = of()
+    const leave = [resource.retain(), subscribe(resource.state, onChange)]
+    return () => {
+      for (const away of leave) away()
+    }
+  },
+  async read() {
+    const resource = of()
+    return (await resource.load({ force: true })) ? resource.state.data : null
+  },
+  ...rest,
+})
 
 /** The parts of a form over several sources; one that cannot be read leaves its own fields out and hides nothing else. */
 type Parts = readonly (unknown | null)[]
@@ -70,7 +94,7 @@ export const combine = (
         if (Object.keys(own).length === 0) continue
         const part = (fresh as Parts)[index]
         if (part === null || part === undefined)
-          throw new Error(
+          throw new ExplainedError(
             source.error() ?? 'A part of the settings could not be read, so it was not saved.',
           )
         await source.write(own, part)

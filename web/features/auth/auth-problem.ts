@@ -4,7 +4,7 @@ import { ContractError, HttpError, NetworkError, NotOfferedError } from '../../l
 /** Why signing in or creating the account failed, in words for people. */
 export interface AuthProblem {
   message: string
-  /** The field to mend, if one can be named. */
+  /** The field to correct, if one can be named. */
   field?: 'email' | 'username' | 'password'
   /** Seconds until another attempt has a chance. */
   retryAfterS?: number

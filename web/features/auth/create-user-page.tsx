@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import { USERNAME_MIN } from '../../contract/account-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, PasswordInput } from '../../ui/input.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Link } from '../../ui/link.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import {
   type AccountDraft,
   accountErrors,

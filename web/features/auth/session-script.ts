@@ -1,4 +1,7 @@
 import { NetworkError } from '../../lib/errors.ts'
+import { lazyCode } from '../../lib/lazy-code.ts'
+
+const flows = lazyCode(() => import('../../state/sign-in-flows.ts'))
 
 /**
  * What talks to the backend, with the schema library it needs. It comes with the first key and not with the page, which
@@ -6,11 +9,9 @@ import { NetworkError } from '../../lib/errors.ts'
  * @throws NetworkError when the script cannot be fetched
  */
 export const sessionFlows = () =>
-  import('../../state/session-flows.ts').catch((cause: unknown) => {
-    throw new NetworkError('session-flows', { cause })
+  flows.load().catch((cause: unknown) => {
+    throw new NetworkError('sign-in-flows', { cause })
   })
 
 /** Fetches it ahead; what fails here fails again, in words, when the form is sent. */
-export const fetchSessionFlows = () => {
-  sessionFlows().catch(() => undefined)
-}
+export const fetchSessionFlows = flows.preload

@@ -29,7 +29,7 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 
 /**
  * A small form on the browser's own inputs: what is typed (or filled in by a password manager) stays in them, errors are
- * told on submit and go away as soon as they are mended, and the first wrong field gets the focus.
+ * shown on submit and go away as soon as they are corrected, and the first wrong field gets the focus.
  */
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)

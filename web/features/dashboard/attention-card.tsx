@@ -26,10 +26,10 @@ const ICONS = {
 /** What an admin should look at now; "All clear" only when everything it rests on has been read. */
 export function AttentionCard() {
   const { waiting, stats } = useSnapshot(approvals)
-  const { byUser } = useSnapshot(quotas)
-  const { list } = useSnapshot(users)
-  const { status } = useSnapshot(workflow)
-  const { value } = useSnapshot(config)
+  const { data: byUser } = useSnapshot(quotas.state)
+  const { data: list } = useSnapshot(users.state)
+  const { data: status } = useSnapshot(workflow.state)
+  const { data: value } = useSnapshot(config.state)
   const hasToken = value ? value.plexTokens.length > 0 : null
   const pending = stats?.pending ?? waiting.total
   const items = attentionItems({

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useRetained } from '../../components/use-resource.ts'
 import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
-import { loadWorkflow } from '../../state/workflow.ts'
+import { workflow } from '../../state/workflow.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -10,9 +12,9 @@ import { WaitingCard } from './waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
 
 /** Below the first screen, so it comes after what is on it. */
-const BarCards = lazy(() => import('./bar-cards.tsx'))
+const barCards = lazyPart('counts', () => import('./bar-cards.tsx'))
 
-const CardRoom = () => (
+const CardSkeletons = () => (
   <>
     <Skeleton className="h-100 rounded-lg" />
     <Skeleton className="h-100 rounded-lg" />
@@ -24,10 +26,14 @@ const CardRoom = () => (
 export default function DashboardPage() {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
+  // After a failed fetch a refresh tries again.
+  const [areCardsWanted, setAreCardsWanted] = useState(true)
+  const cards = barCards.usePart(areCardsWanted, () => setAreCardsWanted(false))
 
   const check = useCallback(async () => {
-    if (await loadWorkflow()) setCheckedAt(new Date().toISOString())
+    if (await workflow.load()) setCheckedAt(new Date().toISOString())
   }, [])
+  useRetained(workflow)
   useEffect(() => {
     check()
     return watchApprovals('waiting')
@@ -35,6 +41,7 @@ export default function DashboardPage() {
 
   const refresh = async () => {
     setRefreshing(true)
+    setAreCardsWanted(true)
     await Promise.all([
       check(),
       initialise({ force: true }),
@@ -54,9 +61,7 @@ export default function DashboardPage() {
         <AttentionCard />
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <Suspense fallback={<CardRoom />}>
-          <BarCards />
-        </Suspense>
+        {cards ? <cards.default /> : <CardSkeletons />}
       </div>
     </>
   )

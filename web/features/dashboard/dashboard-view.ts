@@ -11,7 +11,7 @@ import { parseTime } from '../../lib/time.ts'
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** The badge beside the heading. How it syncs is told only while it runs; an unknown state is shown as it is. */
+/** The badge beside the heading. How it syncs is shown only while it runs; an unknown state is shown as it is. */
 export const workflowBadge = (status: string | null, syncMode: string | null) => {
   if (status === null) return { label: 'State unknown', tone: 'dim' as const }
   const known = workflowLabel(status)
@@ -101,7 +101,7 @@ export interface AttentionItem {
   hint?: string
   /** ISO or SQL time of the oldest case; the view says how long ago. */
   oldestAt?: string
-  /** Where it is mended; absent where that is this very page. */
+  /** Where it is solved; absent where that is this very page. */
   to?: string
 }
 

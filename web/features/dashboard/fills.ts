@@ -1,4 +1,4 @@
-/** Grounds of bars, counters and stripes: bright in both themes, and told apart by an edge (never by color alone). */
+/** Grounds of bars, counters and stripes: bright in both themes, and separated by an edge (never by color alone). */
 export const FILLS = {
   ok: 'bg-solid-ok',
   bad: 'bg-solid-bad',

@@ -12,7 +12,7 @@ const STEPS = [
 
 /** What a fresh backend needs, in order; gone as soon as it has a Plex token. */
 export function FirstSteps() {
-  const { value } = useSnapshot(config)
+  const { data: value } = useSnapshot(config.state)
   if (value?.plexTokens.length !== 0) return null
   return (
     <Card title="First steps" className="mb-4">

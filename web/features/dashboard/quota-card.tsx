@@ -11,8 +11,8 @@ import { UsersCard } from './users-card.tsx'
 const TYPE_WORDS = { movie: 'Movies', show: 'Shows' }
 
 export function QuotaCard() {
-  const { byUser } = useSnapshot(quotas)
-  const { list } = useSnapshot(users)
+  const { data: byUser } = useSnapshot(quotas.state)
+  const { data: list } = useSnapshot(users.state)
   const uses = quotaUses(byUser ?? [], list ?? [])
   return (
     <UsersCard title="Quota use" isReady={list !== null && byUser !== null}>

@@ -3,16 +3,17 @@ import Square from 'lucide-react/icons/square'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { live } from '../../state/live.ts'
-import { loadWorkflow, startWorkflow, stopWorkflow, workflow } from '../../state/workflow.ts'
+import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../state/workflow.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** How often a change under way is asked for while no live stream tells. */
+/** How often a change under way is asked for while there is no live stream. */
 const POLL_MS = 2000
 
 /** Follows what the backend reports; a press alone never counts as running or stopped. */
 export function StartStop() {
-  const { status, busy } = useSnapshot(workflow)
+  const { data: status } = useSnapshot(workflow.state)
+  const { busy } = useSnapshot(workflowChange)
   const [autoStart, setAutoStart] = useState(false)
   usePolling(status)
 
@@ -53,13 +54,13 @@ export function StartStop() {
   )
 }
 
-/** While a change is under way and no stream tells how it goes, the backend is asked. */
+/** While a change is under way and no stream reports it, the backend is asked. */
 const usePolling = (status: string | null) => {
   const { state } = useSnapshot(live)
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'
   useEffect(() => {
     if (!isDue) return
-    const timer = setInterval(loadWorkflow, POLL_MS)
+    const timer = setInterval(workflow.load, POLL_MS)
     return () => clearInterval(timer)
   }, [isDue])
 }

@@ -16,8 +16,8 @@ import { FILLS, type Fill } from './fills.ts'
 /** The counts, each a way to its page. */
 export function StatTiles() {
   const { stats, statsError, waiting } = useSnapshot(approvals)
-  const { list, error } = useSnapshot(users)
-  const { value } = useSnapshot(config)
+  const { data: list, error } = useSnapshot(users.state)
+  const { data: value } = useSnapshot(config.state)
   const approved = stats && statusShares(stats).find(share => share.id === 'approved')
   const noUsers = error ?? (value?.plexTokens.length === 0 ? 'Plex is not connected' : null)
   return (

@@ -18,8 +18,8 @@ export function UsersCard({
   isReady: boolean
   children: ReactNode
 }) {
-  const { error } = useSnapshot(users)
-  const { value } = useSnapshot(config)
+  const { error } = useSnapshot(users.state)
+  const { data: value } = useSnapshot(config.state)
   return (
     <Card
       title={title}

@@ -7,7 +7,7 @@ import { counted, longestWatchlists } from './dashboard-view.ts'
 import { UsersCard } from './users-card.tsx'
 
 export function WatchlistCard() {
-  const { list } = useSnapshot(users)
+  const { data: list } = useSnapshot(users.state)
   const longest = longestWatchlists(list ?? [], LISTED)
   return (
     <UsersCard title="Longest watchlists" isReady={list !== null}>

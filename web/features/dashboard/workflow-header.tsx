@@ -19,9 +19,9 @@ interface WorkflowHeaderProps {
 }
 
 export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHeaderProps) {
-  const { status, error } = useSnapshot(workflow)
+  const { data: status, error } = useSnapshot(workflow.state)
   const { syncMode } = useSnapshot(live)
-  const { list } = useSnapshot(users)
+  const { data: list } = useSnapshot(users.state)
   const badge = workflowBadge(status, syncMode)
   return (
     <>

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
-import { loadWorkflow, workflow } from '../../state/workflow.ts'
+import { workflow, workflowChange } from '../../state/workflow.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 
 /** A start that was accepted but fell back to stopped, without anybody asking for a stop here. */
 const useFailedStart = (): boolean => {
-  const { status, busy } = useSnapshot(workflow)
+  const { data: status } = useSnapshot(workflow.state)
+  const { busy } = useSnapshot(workflowChange)
   const [failed, setFailed] = useState(false)
   const before = useRef(status)
   const stopAsked = useRef(false)
@@ -23,8 +24,8 @@ const useFailedStart = (): boolean => {
 
 /** Why starting, stopping or reading the state failed, with the way out. */
 export function WorkflowProblem() {
-  const { status, error } = useSnapshot(workflow)
-  const hasToken = (useSnapshot(config).value?.plexTokens.length ?? 1) > 0
+  const { data: status, error } = useSnapshot(workflow.state)
+  const hasToken = (useSnapshot(config.state).data?.plexTokens.length ?? 1) > 0
   const startFailed = useFailedStart()
   if (!error && !startFailed) return null
   return (
@@ -46,7 +47,7 @@ export function WorkflowProblem() {
             </ButtonLink>
           )}
           {(status === null || error) && (
-            <Button variant="neutral" size="sm" onClick={loadWorkflow}>
+            <Button variant="neutral" size="sm" onClick={() => void workflow.load()}>
               Check again
             </Button>
           )}

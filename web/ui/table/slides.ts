@@ -18,11 +18,11 @@ export const useSlides = (
   const last = useRef({ ids, starts: new Map<unknown, number>() })
   const held = useRef(new Set<HTMLElement>())
   const items = rows.getVirtualItems()
-  const calm = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   useLayoutEffect(() => {
     const before = last.current
     last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
-    if (before.ids === ids || before.starts.size === 0 || calm) return
+    if (before.ids === ids || before.starts.size === 0 || reducedMotion) return
     if (Math.abs(before.ids.length - ids.length) > SLIDE_ROWS_MAX) return
     if ((rows.scrollOffset ?? 0) > rows.options.scrollMargin) return
     const wasIdle = held.current.size === 0
@@ -40,7 +40,7 @@ export const useSlides = (
       held.current.add(element)
     }
     if (wasIdle && held.current.size > 0) releaseAll(held.current)
-  }, [ids, items, body, rows, calm])
+  }, [ids, items, body, rows, reducedMotion])
 }
 
 /** How far a row still is from its place. */

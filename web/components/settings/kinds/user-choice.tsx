@@ -11,7 +11,7 @@ const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
 
 function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
-  const { list } = useSnapshot(users)
+  const { data: list } = useSnapshot(users.state)
   const [search, setSearch] = useState('')
   const id = useId()
   const chosen = chosenOf(value)

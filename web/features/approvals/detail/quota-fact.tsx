@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { can } from '../../../components/decisions/eligibility.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
-import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { quotas } from '../../../state/quotas.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { quotaLine, quotaOf } from './quota-labels.ts'
 import { Fact } from './request-facts.tsx'
@@ -14,10 +14,10 @@ const BARS = { dim: 'bg-solid-ok', wait: 'bg-solid-wait', bad: 'bg-solid-bad' }
 
 /** The asker's quota for this type, now and after approval. */
 export function QuotaFact({ row }: { row: Approval }) {
-  const byUser = useSnapshot(quotas).byUser as readonly MergedQuota[] | null
+  const byUser = useSnapshot(quotas.state).data
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {
-    if (quotas.byUser === null) void refreshUsers().finally(() => setIsRead(true))
+    if (quotas.state.data === null) void refreshUsers().finally(() => setIsRead(true))
   }, [])
   if (!byUser)
     return (

@@ -11,7 +11,7 @@ import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
-import { loadInstances } from '../../../state/instances.ts'
+import { instances } from '../../../state/instances.ts'
 import type { Decision } from '../../../state/taken-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -186,7 +186,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               form={form}
               arr={arr}
               onReloadInstances={() =>
-                void loadInstances(KIND_OF[row.contentType], { force: true })
+                void instances[KIND_OF[row.contentType]].load({ force: true })
               }
             />
           )}

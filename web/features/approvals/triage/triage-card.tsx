@@ -15,7 +15,7 @@ import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
-import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { quotas } from '../../../state/quotas.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -187,9 +187,9 @@ function Route({ row }: { row: Approval }) {
 
 /** What approving does to the limit of the person who asks. */
 function Quota({ row }: { row: Approval }) {
-  const byUser = useSnapshot(quotas).byUser as readonly MergedQuota[] | null
+  const byUser = useSnapshot(quotas.state).data
   useEffect(() => {
-    if (quotas.byUser === null) void refreshUsers()
+    if (quotas.state.data === null) void refreshUsers()
   }, [])
   if (!byUser) return <span className="text-ink-3">not known</span>
   const line = quotaLine(quotaOf(byUser, row.userId, row.contentType), row.contentType, true)

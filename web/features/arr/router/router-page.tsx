@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { routerRules } from '../../../state/router-rules.ts'
-import { loadUsers } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -37,8 +36,6 @@ export default function RouterPage({ page }: RouterPageProps) {
   const [isTrying, setIsTrying] = useState(false)
   const benchPart = bench.usePart(isTrying, () => setIsTrying(false))
   useEffect(() => {
-    // Conditions name users by id.
-    void loadUsers()
     editor.preload()
   }, [])
 

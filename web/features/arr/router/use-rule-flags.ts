@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { inSlices } from '../../../lib/in-slices.ts'
@@ -19,11 +19,17 @@ export const useRuleFlags = (
     })
     return () => stop.abort()
   }, [rules, known])
-  return useMemo(
-    () =>
-      new Map(
-        rules.map(rule => [rule.id, [...targetFlags(rule, arr), ...(found.get(rule.id) ?? [])]]),
-      ),
-    [rules, arr, found],
-  )
+  const last = useRef<Flags>(new Map())
+  return useMemo(() => {
+    const flags = new Map(
+      rules.map(rule => {
+        const now = [...targetFlags(rule, arr), ...(found.get(rule.id) ?? [])]
+        const before = last.current.get(rule.id)
+        // The same list as long as it says the same: a row need not be drawn again.
+        return [rule.id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now]
+      }),
+    )
+    last.current = flags
+    return flags
+  }, [rules, arr, found])
 }

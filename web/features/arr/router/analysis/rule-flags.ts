@@ -1,7 +1,7 @@
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { isPlaceholder, lookupKey, plainProfile, profileOf } from '../../../../state/instances.ts'
+import { isPlaceholder, plainProfile, profileOf } from '../../../../state/instances.ts'
 import type { Tone } from '../../../../ui/badge.tsx'
 import { fieldLabel } from '../rule-labels.ts'
 import type { RuleInstances } from '../use-rule-instances.ts'
@@ -18,7 +18,7 @@ export interface Flag {
 export type Flags = ReadonlyMap<number, readonly Flag[]>
 
 /** What a rule leads to and is not there. Lists that could not be read leave it open. */
-export const targetFlags = (rule: RouterRule, { kind, list, lookups }: RuleInstances): Flag[] => {
+export const targetFlags = (rule: RouterRule, { list, offerOf }: RuleInstances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
   if (list && !instance)
     return [
@@ -36,9 +36,7 @@ export const targetFlags = (rule: RouterRule, { kind, list, lookups }: RuleInsta
         text: `It leads to ${instance.name}, which has no address yet.`,
       },
     ]
-  const looked = lookups[lookupKey(kind, rule.target_instance_id)]
-  const folders = looked?.rootFolders.list
-  const profiles = looked?.qualityProfiles.list
+  const { folders, profiles } = offerOf(rule.target_instance_id)
   const profile = plainProfile(rule.quality_profile)
   const where = instance?.name ?? 'the instance'
   return [

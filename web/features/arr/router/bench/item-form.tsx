@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio'
 import { useResource } from '../../../../components/use-resource.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
@@ -34,7 +33,7 @@ const FACTS: readonly TextFact[] = [
 /** What is known of the title. Left empty is unknown. */
 export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
   const genres = useResource(genreNames).data ?? []
-  const { list } = useSnapshot(users)
+  const list = useResource(users).data
   const people = list ?? []
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,5 @@
+import { useResource } from '../../../../components/use-resource.ts'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
@@ -26,7 +26,7 @@ interface RuleBenchProps {
 
 /** Tries rules on a title: one from a watchlist, or one that is typed. Nothing is stored or sent. */
 export function RuleBench({ kind, rules, focusId, known, items, onClose }: RuleBenchProps) {
-  const { list: people } = useSnapshot(users)
+  const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
   const [typed, setTyped] = useState<TypedItem>(NOTHING_TYPED)
   const isAnything = JSON.stringify(typed) !== JSON.stringify(NOTHING_TYPED)

@@ -1,9 +1,9 @@
+import { useResource } from '../../../../components/use-resource.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { type RoutedItem, routedItemOf } from '../../../../components/routing/routed-item.ts'
 import type { UserWithCount, WatchlistItem } from '../../../../contract/users.ts'
 import type { ContentType } from '../../../../contract/values.ts'
-import { loadUsers, users } from '../../../../state/users.ts'
+import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
 /** Read without asking: enough for a household. The call is one per user, and all admins share the backend's rate limit. */
@@ -25,7 +25,7 @@ export interface KnownItems {
 
 /** The watchlists of the users with the longest lists, as rules see them. */
 export const useKnownItems = (type: ContentType): KnownItems => {
-  const { list, error: usersError } = useSnapshot(users)
+  const { data: list, error: usersError } = useResource(users)
   const [wantedUsers, setWantedUsers] = useState(USERS_AT_FIRST)
   const [byUser, setByUser] = useState<ReadonlyMap<number, readonly RoutedItem[]>>(new Map())
   const [isReading, setIsReading] = useState(false)
@@ -40,10 +40,6 @@ export const useKnownItems = (type: ContentType): KnownItems => {
   )
   const read = useRef(byUser)
   read.current = byUser
-
-  useEffect(() => {
-    void loadUsers()
-  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads what failed
   useEffect(() => {
@@ -84,7 +80,7 @@ export const useKnownItems = (type: ContentType): KnownItems => {
     isReading,
     error: error ?? usersError,
     readMore: useCallback(() => {
-      void loadUsers()
+      void users.load()
       setAttempt(before => before + 1)
       setWantedUsers(before => (read.current.size >= before ? before + USERS_PER_STEP : before))
     }, []),

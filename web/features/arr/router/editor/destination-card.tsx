@@ -8,7 +8,7 @@ import { WORD_CHOICES } from '../../../../components/routing/routing-labels.ts'
 import { TagsField } from '../../../../components/routing/tags-field.tsx'
 import { type Instances, useLookups } from '../../../../components/routing/use-instances.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
-import { loadInstances } from '../../../../state/instances.ts'
+import { instances } from '../../../../state/instances.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
@@ -82,7 +82,7 @@ export function DestinationCard({ kind, form, arr, source }: DestinationCardProp
               variant="neutral"
               size="sm"
               busy={arr.loading}
-              onClick={() => void loadInstances(kind.id, { force: true })}
+              onClick={() => void instances[kind.id].load({ force: true })}
             >
               Try again
             </Button>

@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useMemo, useRef } from 'react'
-import { useSnapshot } from 'valtio'
 import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
 import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
@@ -36,7 +35,7 @@ interface RuleEditorProps {
 export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
-  const { list: people } = useSnapshot(users)
+  const people = useResource(users).data
   const arr = useInstances(kind.id)
   const metadata = useConditionFields(kind.id)
   const { fields } = metadata

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useSnapshot } from 'valtio'
 import { ratingParts } from '../../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
@@ -117,7 +116,7 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
 }
 
 function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputProps) {
-  const { list } = useSnapshot(users)
+  const list = useResource(users).data
   const isSingle = kind === 'user'
   return (
     <ListInput<string | number>

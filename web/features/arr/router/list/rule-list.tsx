@@ -1,6 +1,6 @@
+import { useResource } from '../../../../components/use-resource.ts'
 import Route from 'lucide-react/icons/route'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
@@ -35,7 +35,7 @@ interface RuleListProps {
 
 /** The rules in the order in which they are asked. */
 export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
-  const { list: people } = useSnapshot(users)
+  const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
   const flags = useRuleFlags(rules, known, arr)
   const reorder = useReorder(kind.id, rules)

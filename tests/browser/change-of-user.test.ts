@@ -1,0 +1,64 @@
+import { describe } from 'vitest'
+import { ADMIN, type App } from '../support/app.ts'
+import type { Mock } from '../support/mock.ts'
+import { expect, test } from '../support/test.ts'
+
+const TITLE = 'A Quiet Signal'
+const APPROVE = 'POST /v1/approval/requests/:id/approve'
+const NOT_SENT = `The decision to approve “${TITLE}” was not sent`
+
+/** From here on the session is another admin's; the backend has but one, so its answer is changed on the way. */
+const becomeOther = (app: App) =>
+  app.page.context().route('**/v1/users/me', async route => {
+    const response = await route.fetch()
+    if (!response.ok()) return route.fulfill({ response })
+    const body = await response.json()
+    const user = { ...body.user, id: 2, username: 'mira', email: 'mira@example.com' }
+    await route.fulfill({ response, json: { ...body, user } })
+  })
+
+const approveOne = async (app: App, mock: Mock) => {
+  await mock.approval('created', { title: TITLE, contentType: 'movie', userId: 2 })
+  await app.openSignedIn('/approvals?q=quiet')
+  const row = app.page.getByRole('row').filter({ hasText: TITLE })
+  await app.button(`Approve ${TITLE}`).click()
+  await expect(row).toHaveText('Approving…')
+}
+
+describe('a decision that waits belongs to who took it', () => {
+  test.override({ undoWindowS: 10 })
+
+  test('another person signs in in a second tab: the first drops it, says so and goes over', async ({
+    app,
+    mock,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/)
+    const other = await app.newTab()
+    await other.openSignedIn('/dashboard')
+    await approveOne(app, mock)
+    await other.logOut()
+    await expect(other.page).toBeAt(/^\/login/)
+    await becomeOther(app)
+    await other.fillSignIn({ ...ADMIN })
+    await other.button('Log in').click()
+    await expect(other.page).toBeAt('/dashboard')
+    await expect(app.toast(NOT_SENT)).toBeVisible()
+    await expect(app.button('Account of mira')).toBeVisible()
+    await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
+  })
+
+  test('the session changes without a word to the tab: the backend is asked before it is sent', async ({
+    app,
+    mock,
+  }) => {
+    await approveOne(app, mock)
+    await becomeOther(app)
+    // Another page sends what waits at once.
+    await app.link('Dashboard').click()
+    await expect(app.toast(NOT_SENT)).toBeVisible()
+    await expect(app.button('Account of mira')).toBeVisible()
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
+  })
+})

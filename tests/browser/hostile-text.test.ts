@@ -1,0 +1,51 @@
+import { expect, test } from '../support/test.ts'
+
+const OVERRIDE = '\u202e'
+const NUL = String.fromCharCode(0)
+/** A page whose text is longer shows what it should have cut. */
+const SENSIBLE_LENGTH = 30_000
+
+test('a message of 300 kB is folded, and all that is kept of it can be shown', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await mock.fault({
+    method: 'GET',
+    path: '/v1/approval/requests',
+    status: 500,
+    body: { success: false, message: `Broken ${OVERRIDE}${'long words '.repeat(30_000)}` },
+    times: 0,
+  })
+  await app.openSignedIn('/approvals')
+  const problem = app.page.getByRole('alert').filter({ hasText: 'Approvals are out of reach' })
+  await expect(problem).toBeVisible()
+  expect((await problem.innerText()).length).toBeLessThan(600)
+  await problem.getByRole('button', { name: 'Show all' }).click()
+  expect((await problem.innerText()).length).toBeGreaterThan(9_000)
+  expect((await problem.innerText()).length).toBeLessThan(11_000)
+  expect(await problem.innerText()).not.toContain(OVERRIDE)
+})
+
+test('titles of 600 kB with an override and NUL leave the page readable and quick', async ({
+  app,
+}) => {
+  await app.page.route('**/v1/approval/requests?**', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    body.approvalRequests = body.approvalRequests.map((row: object, at: number) =>
+      at < 3 ? { ...row, contentTitle: `${at} ${OVERRIDE}${NUL}${'title '.repeat(100_000)}` } : row,
+    )
+    await route.fulfill({ response, json: body })
+  })
+  await app.openSignedIn('/approvals')
+  await expect(app.button(/^Approve \d title title/).first()).toBeVisible()
+  const text = await app.page.locator('body').innerText()
+  expect(text.length).toBeLessThan(SENSIBLE_LENGTH)
+  expect(text).not.toContain(OVERRIDE)
+  expect(text).not.toContain(NUL)
+  // A renderer that hangs answers no key.
+  await app.page.getByRole('searchbox').fill('no such title')
+  await expect(app.page.getByText('No request matches')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { App } from '../support/app.ts'
+import { Mock } from '../support/mock.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a visitor from elsewhere waits for a gateway that knows nothing of its backend yet, and goes on by himself', async ({
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of (401|502|503|504)|ERR_CONNECTION_REFUSED|\/v1\/progress/)
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.5' })
+  const programs: Program[] = []
+  try {
+    const backend = await startProgram('mock/main.js', { MOCK_SCENARIO: 'quiet' })
+    programs.push(backend)
+    const env = { BACKEND_URL: backend.url, RELEASES_URL: 'off', TRUST_PROXY: 'loopback' }
+    const before = await startProgram('server/main.js', env)
+    programs.unshift(before)
+    const mock = new Mock(backend.url)
+    const app = await App.inside(context, before.url)
+    await app.open('/login')
+    await app.signIn()
+    await expect(app.liveState).toHaveText('Live')
+
+    // Both start again, the gateway first.
+    await mock.restart('12s')
+    await before.stop()
+    programs.shift()
+    programs.unshift(
+      await startProgram('server/main.js', { ...env, PORT: new URL(before.url).port }),
+    )
+    const later = await context.newPage()
+    await later.goto(`${before.url}/approvals`)
+    expect(await later.title()).toBe('Waiting for the backend')
+    await expect(app.page.getByText(/has been waiting for the backend since/)).toBeVisible({
+      within: 10_000,
+    })
+
+    // The restart forgot the sessions, so both ways lead to a sign-in.
+    await expect(app.dialog('Your session ended')).toBeVisible({ within: 20_000 })
+    await expect(app.page.getByText(/has been waiting for the backend/)).not.toBeVisible()
+    await expect.poll(() => new URL(later.url()).pathname, { timeout: 10_000 }).toBe('/login')
+  } finally {
+    for (const page of context.pages()) await page.close()
+    for (const program of programs) expect(await program.stop()).toBe(0)
+  }
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { Approval } from '../../../web/contract/approvals.ts'
+import { ProgressEvent } from '../../../web/contract/progress.ts'
+import { cleanText } from '../../../web/contract/text.ts'
+import { serverMessageOf } from '../../../web/lib/call.ts'
+
+const NUL = String.fromCharCode(0)
+const OVERRIDE = '\u202e'
+
+describe('text of a server', () => {
+  test.each([
+    ['an override', `abc${OVERRIDE}def`, 'abcdef'],
+    ['embeddings and isolates', '\u202aa\u202b\u202cb\u202d\u2066c\u2067\u2068\u2069d', 'abcd'],
+    ['NUL and other control characters', `a${NUL}b\u0007c\u001bd\u007fe\u009ff`, 'abcdef'],
+    ['a byte order mark', '\ufeffa', 'a'],
+  ])('%s is taken out', (_, text, clean) => {
+    expect(cleanText(text, 100)).toBe(clean)
+  })
+
+  test.each([
+    ['line break and tab', 'a\n\tb'],
+    ['Hebrew with its marks', 'שלום\u200f!'],
+    ['joined emoji', '👩‍👧'],
+    ['accents', 'Amélie'],
+  ])('%s stays', (_, text) => {
+    expect(cleanText(text, 100)).toBe(text)
+  })
+
+  test('is cut at the limit, with an ellipsis and no half character', () => {
+    expect(cleanText('abcdef', 6)).toBe('abcdef')
+    expect(cleanText('abcdefg', 6)).toBe('abcdef…')
+    expect(cleanText('abcde😀f', 6)).toBe('abcde…')
+    expect(cleanText(`${OVERRIDE.repeat(50)}abc`, 6)).toBe('…')
+  })
+})
+
+test('an error message of 300 kB becomes one of 10,000 characters', () => {
+  const message = serverMessageOf({ message: `${OVERRIDE}broken ${'x'.repeat(300_000)}` })
+  expect(message).toHaveLength(10_001)
+  expect(message?.startsWith('broken x')).toBe(true)
+  expect(serverMessageOf({ message: NUL.repeat(100), error: 'The reason' })).toBe('The reason')
+})
+
+test('a title of 600 kB with an override and NUL becomes one of 300 characters', () => {
+  const title = `Heat${OVERRIDE}${NUL}${'t'.repeat(600_000)}`
+  const row = Approval.parse({
+    id: 1,
+    userId: 2,
+    userName: title,
+    contentType: 'movie',
+    contentTitle: title,
+    triggeredBy: 'manual_flag',
+    approvalReason: title,
+    status: 'pending',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+  })
+  expect(row.contentTitle).toBe(`Heat${'t'.repeat(296)}…`)
+  expect(row.userName).toBe(row.contentTitle)
+  expect(row.approvalReason).toHaveLength(10_001)
+  const event = ProgressEvent.parse({ operationId: 'x', type: 'system', message: title })
+  expect(event.message).toHaveLength(10_001)
+})

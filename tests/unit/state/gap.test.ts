@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+let source: { onopen?: () => void; onerror?: () => void }
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const name of ['addEventListener', 'removeEventListener'])
+    vi.stubGlobal(name, () => undefined)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('document', {
+    hidden: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor() {
+        source = this as never
+      }
+      addEventListener() {}
+      close() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const STATS = 'GET /v1/approval/stats'
+const gatewayStatus = (reachable: boolean) =>
+  json({
+    mode: 'upstream',
+    backend: { reachable, since: '2026-11-21T10:00:00Z', lastError: null },
+    adminExists: true,
+    auth: 'required',
+    config: {},
+  })
+
+test('after gateway, backend and stream were away, approvals are read again once', async () => {
+  const backend = fakeBackend({
+    'GET /gateway/status': gatewayStatus(true),
+    'GET /v1/config/config': json({ success: true, config: {} }),
+    [STATS]: json({
+      success: true,
+      stats: { pending: 1, approved: 0, rejected: 0, expired: 0, totalRequests: 1 },
+    }),
+  })
+  const { initialise, startLive } = await import('../../../web/state/flows.ts')
+  const { loadApprovalStats } = await import('../../../web/state/approvals.ts')
+  const { loadGatewayStatus } = await import('../../../web/state/gateway.ts')
+  const { signedIn } = await import('../../../web/state/session.ts')
+  const { followConnection } = await import('../../../web/app/availability.ts')
+  signedIn(null)
+  await Promise.all([initialise(), loadApprovalStats(), loadGatewayStatus()])
+  const stops = [startLive(), followConnection()]
+  source.onopen?.()
+  await vi.advanceTimersByTimeAsync(0)
+
+  backend.answers['GET /gateway/status'] = gatewayStatus(false)
+  source.onerror?.()
+  await vi.advanceTimersByTimeAsync(1000)
+  await loadGatewayStatus({ force: true })
+  await vi.advanceTimersByTimeAsync(0)
+  const before = backend.countOf(STATS)
+  backend.answers['GET /gateway/status'] = gatewayStatus(true)
+  await loadGatewayStatus({ force: true })
+  await vi.advanceTimersByTimeAsync(0)
+  source.onopen?.()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(backend.countOf(STATS) - before).toBe(1)
+  for (const stop of stops) stop()
+})

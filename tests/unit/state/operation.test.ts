@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OperationOptions } from '../../../web/state/operation.ts'
+
+type Errors = typeof import('../../../web/lib/errors.ts')
+
+/* The stream is real from its text on; only the event source is replaced. */
+let source: {
+  onopen?: () => void
+  onerror?: () => void
+  onmessage?: (event: { data: string }) => void
+}
+
+interface Result {
+  success: boolean
+  message?: string
+  updated: number
+}
+
+const setUp = async (options: Partial<OperationOptions<void, Result>> = {}) => {
+  vi.resetModules()
+  const { subscribe } = await import('../../../web/state/live.ts')
+  const { operation } = await import('../../../web/state/operation.ts')
+  const { refetchAfterReconnect } = await import('../../../web/state/resource.ts')
+  // Its classes are told apart by identity, so they come from the same load of the modules.
+  const errors = await import('../../../web/lib/errors.ts')
+  const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
+  let answer: (result: Result) => void = () => undefined
+  let refuse: (cause: unknown) => void = () => undefined
+  const start = vi.fn(
+    () =>
+      new Promise<Result>((resolve, reject) => {
+        answer = resolve
+        refuse = reject
+      }),
+  )
+  const work = operation<Result>({
+    name: 'work',
+    types: ['plex-label-sync'],
+    start,
+    failed: 'It did not work.',
+    ...options,
+  })
+  subscribe('approval', () => undefined)
+  source.onopen?.()
+  return {
+    work,
+    start,
+    answer: async (result: Result) => {
+      answer(result)
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    refuse: async (cause: (errors: Errors) => Error) => {
+      refuse(cause(errors))
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    refetchAfterReconnect,
+    resetOnSignOut,
+  }
+}
+const DONE: Result = { success: true, updated: 3 }
+const frame = (
+  phase: string,
+  progress: number,
+  { id = 'plex-label-sync-1', type = 'plex-label-sync', message = `at ${phase}` } = {},
+) =>
+  source.onmessage?.({ data: JSON.stringify({ operationId: id, type, phase, progress, message }) })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined })
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor() {
+        source = this as never
+      }
+      addEventListener() {}
+      close() {}
+    },
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('started here', () => {
+  test('starting, its steps and percentages, and the answer ends it with a result that stays', async () => {
+    const onDone = vi.fn()
+    const { work, answer } = await setUp({ onDone })
+    void work.start()
+    expect(work.state).toMatchObject({ phase: 'starting', percent: null, startedHere: true })
+    frame('start', 5)
+    expect(work.state).toMatchObject({
+      phase: 'running',
+      percent: 5,
+      step: 'start',
+      message: 'at start',
+    })
+    frame('processing-content', 40)
+    frame('complete', 100)
+    expect(work.state).toMatchObject({ phase: 'running', percent: 100 })
+    await answer(DONE)
+    expect(work.state).toMatchObject({
+      phase: 'done',
+      result: DONE,
+      error: null,
+      startedAt: '2026-11-21T10:00:00.000Z',
+      endedAt: '2026-11-21T10:00:00.000Z',
+    })
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(DONE)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(work.state.phase).toBe('done')
+    work.dismiss()
+    expect(work.state).toMatchObject({ phase: 'idle', result: null })
+  })
+
+  test('"complete" at 95 is not the end; percentages are clamped and may step back', async () => {
+    const { work } = await setUp()
+    frame('start', -3)
+    expect(work.state.percent).toBe(0)
+    frame('complete', 95)
+    expect(work.state).toMatchObject({ phase: 'running', percent: 95 })
+    frame('saving', 90)
+    expect(work.state.percent).toBe(90)
+    frame('cleanup', 110)
+    expect(work.state).toMatchObject({ phase: 'running', percent: 100 })
+    frame('complete', 100)
+    expect(work.state.phase).toBe('done')
+  })
+
+  test('a second start is refused with a reason while one runs', async () => {
+    const { work, start, answer } = await setUp()
+    void work.start()
+    await work.start()
+    expect(start).toHaveBeenCalledTimes(1)
+    expect(work.state).toMatchObject({ phase: 'starting', error: 'It is running already.' })
+    await answer(DONE)
+    expect(work.state.error).toBeNull()
+  })
+
+  test.each([
+    [
+      'the words of the server',
+      (errors: Errors) => new errors.HttpError(500, '/x', 'Plex is away'),
+      'Plex is away',
+    ],
+    ['no words', (errors: Errors) => new errors.HttpError(500, '/x', null), 'It did not work.'],
+    [
+      'not on this version',
+      (errors: Errors) => new errors.NotOfferedError('/x'),
+      'This backend version does not offer this.',
+    ],
+    [
+      'no answer and no sign of it',
+      (errors: Errors) => new errors.NetworkError('/x'),
+      'The answer was lost, so it is not known whether the work was done.',
+    ],
+  ])('a failure says its cause: %s', async (_, cause, error) => {
+    const { work, refuse } = await setUp()
+    void work.start()
+    await refuse(cause)
+    expect(work.state).toMatchObject({ phase: 'failed', error })
+    void work.start()
+    expect(work.state).toMatchObject({ phase: 'starting', error: null })
+  })
+
+  test('a feature that is off answers 200 with success false: that is a failure with its reason', async () => {
+    const { work, answer } = await setUp()
+    void work.start()
+    await answer({ success: false, message: 'Plex label sync is disabled', updated: 0 })
+    expect(work.state).toMatchObject({ phase: 'failed', error: 'Plex label sync is disabled' })
+  })
+
+  test('a lost answer does not end what the events say goes on; their end does', async () => {
+    const { work, refuse } = await setUp()
+    void work.start()
+    frame('start', 5)
+    await refuse((errors: Errors) => new errors.NetworkError('/x'))
+    expect(work.state).toMatchObject({ phase: 'running', lostTouch: false })
+    frame('complete', 100)
+    expect(work.state).toMatchObject({ phase: 'done', result: null })
+  })
+
+  test('events that arrive after the answer start nothing', async () => {
+    const { work, answer } = await setUp()
+    void work.start()
+    await answer(DONE)
+    frame('start', 5)
+    frame('complete', 100)
+    expect(work.state).toMatchObject({ phase: 'done', result: DONE })
+    await vi.advanceTimersByTimeAsync(3000)
+    frame('start', 5, { id: 'plex-label-sync-2' })
+    expect(work.state).toMatchObject({ phase: 'running', startedHere: false, result: null })
+  })
+
+  test('work without events: it runs until its answer', async () => {
+    const { work, answer } = await setUp({ types: [] })
+    void work.start()
+    expect(work.state).toMatchObject({ phase: 'running', percent: null, lostTouch: false })
+    await answer(DONE)
+    expect(work.state).toMatchObject({ phase: 'done', result: DONE })
+  })
+})
+
+describe('started elsewhere', () => {
+  test('it shows as running, a start is refused, and its end is seen', async () => {
+    const onDone = vi.fn()
+    const { work, start } = await setUp({ onDone })
+    frame('processing-content', 30)
+    expect(work.state).toMatchObject({ phase: 'running', percent: 30, startedHere: false })
+    await work.start()
+    expect(start).not.toHaveBeenCalled()
+    expect(work.state.error).toBe('It is running already, started elsewhere.')
+    frame('complete', 100)
+    expect(work.state).toMatchObject({ phase: 'done', result: null, error: null })
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(null)
+  })
+
+  test('its failure says the cause', async () => {
+    const { work } = await setUp()
+    frame('start', 5)
+    frame('error', 100, { message: 'Plex is away' })
+    expect(work.state).toMatchObject({ phase: 'failed', error: 'Plex is away' })
+  })
+
+  test('a last frame alone, and frames of others, are no run', async () => {
+    const { work } = await setUp({ concerns: event => event.operationId.startsWith('mine') })
+    frame('complete', 100, { id: 'mine-1' })
+    frame('start', 5, { id: 'other-1' })
+    expect(work.state.phase).toBe('idle')
+    frame('start', 5, { id: 'mine-2' })
+    expect(work.state.phase).toBe('running')
+  })
+
+  test('a part with an id of its own neither ends it nor moves its bar', async () => {
+    const { work } = await setUp()
+    frame('resetting-labels', 10)
+    frame('processing-content', 50, { id: 'plex-label-reset-1' })
+    frame('complete', 100, { id: 'plex-label-reset-1' })
+    expect(work.state).toMatchObject({ phase: 'running', percent: 10, step: 'resetting-labels' })
+    frame('reset-complete', 15)
+    expect(work.state.percent).toBe(15)
+  })
+
+  test('two types in turn are one run: the end of the first is not yet the end', async () => {
+    const { work } = await setUp({ types: ['sonarr-tagging', 'radarr-tagging'] })
+    const sonarr = { id: 'sonarr-tagging-1', type: 'sonarr-tagging' }
+    const radarr = { id: 'radarr-tagging-1', type: 'radarr-tagging' }
+    frame('start', 5, sonarr)
+    frame('complete', 100, sonarr)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(work.state.phase).toBe('running')
+    frame('start', 5, radarr)
+    expect(work.state.parts).toMatchObject([
+      { type: 'sonarr-tagging', percent: 100, step: 'complete', error: null },
+      { type: 'radarr-tagging', percent: 5, step: 'start', message: 'at start' },
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(work.state).toMatchObject({ phase: 'running', percent: 5 })
+    frame('complete', 100, radarr)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(work.state.phase).toBe('done')
+  })
+})
+
+describe('the stream is away', () => {
+  test('the answer still ends it', async () => {
+    const { work, answer } = await setUp()
+    void work.start()
+    frame('start', 5)
+    source.onerror?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(work.state).toMatchObject({ phase: 'running', lostTouch: true })
+    await answer(DONE)
+    expect(work.state).toMatchObject({ phase: 'done', lostTouch: false, result: DONE })
+  })
+
+  test.each([
+    ['ended', { phase: 'done', lostTouch: false }],
+    ['running', { phase: 'running', lostTouch: false }],
+  ] as const)('one from elsewhere is found out by a re-read: %s', async (found, expected) => {
+    const { work, refetchAfterReconnect } = await setUp({ check: async () => found })
+    frame('start', 5)
+    source.onerror?.()
+    await vi.advanceTimersByTimeAsync(0)
+    await refetchAfterReconnect()
+    expect(work.state).toMatchObject(expected)
+  })
+
+  test('where nothing can find it out, touch is lost: it can be dismissed, or started anew', async () => {
+    const { work, start, refetchAfterReconnect } = await setUp()
+    frame('start', 5)
+    await refetchAfterReconnect()
+    expect(work.state).toMatchObject({ phase: 'running', lostTouch: true })
+    frame('processing-content', 20)
+    expect(work.state.lostTouch).toBe(false)
+    work.dismiss()
+    expect(work.state.phase).toBe('running')
+    await refetchAfterReconnect()
+    void work.start()
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('sign-out forgets it, and the answer of the last admin is written nowhere', async () => {
+  const { work, answer, resetOnSignOut } = await setUp()
+  void work.start()
+  frame('start', 5)
+  resetOnSignOut()
+  expect(work.state).toMatchObject({ phase: 'idle', startedHere: false })
+  await answer(DONE)
+  expect(work.state).toMatchObject({ phase: 'idle', result: null })
+})

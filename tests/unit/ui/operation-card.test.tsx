@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { proxy } from 'valtio/vanilla'
+import { describe, expect, test } from 'vitest'
+import { OperationCard, type OperationCardProps } from '../../../web/components/operation-card.tsx'
+import type { OperationState } from '../../../web/state/operation.ts'
+
+interface Result {
+  updated: number
+}
+const shown = (
+  state: Partial<OperationState<Result>>,
+  disabledReason?: string,
+  more: Partial<OperationCardProps<Result>> = {},
+) =>
+  renderToStaticMarkup(
+    <OperationCard
+      operation={{
+        state: proxy<OperationState<Result>>({
+          phase: 'idle',
+          percent: null,
+          step: '',
+          message: '',
+          parts: [],
+          result: null,
+          error: null,
+          startedAt: '2026-11-21T10:00:00.000Z',
+          endedAt: null,
+          startedHere: true,
+          lostTouch: false,
+          ...state,
+        }),
+        start: async () => undefined,
+        dismiss: () => undefined,
+      }}
+      title="Label sync"
+      start={{ label: 'Sync now', disabledReason }}
+      describeResult={result => `${result.updated} titles updated.`}
+      {...more}
+    />,
+  )
+
+describe('OperationCard', () => {
+  test('idle: the start, and why it cannot be pressed', () => {
+    expect(shown({})).toContain('Sync now')
+    expect(shown({})).not.toContain('progressbar')
+    const off = shown({}, 'Switch the feature on first.')
+    expect(off).toContain('aria-disabled="true"')
+    expect(off).toContain('Switch the feature on first.')
+  })
+
+  test('running: a named progress bar, the step in words, quarters announced', () => {
+    const html = shown({
+      phase: 'running',
+      percent: 60,
+      step: 'fetching-tags',
+      message: 'Fetching',
+    })
+    expect(html).toMatch(/role="progressbar" aria-label="Label sync"[^>]*aria-valuenow="60"/)
+    expect(html).toContain('Reading tags')
+    expect(html).toMatch(/aria-live="polite"[^>]*>Label sync: 50 percent</)
+    expect(html).toContain('aria-busy="true"')
+  })
+
+  test('an unknown step is shown as it is, an unknown percentage without a number', () => {
+    const html = shown({ phase: 'running', step: 'defragmenting' })
+    expect(html).toContain('defragmenting')
+    expect(html).not.toContain('aria-valuenow')
+  })
+
+  test('started elsewhere says so; without events it says that progress is not up to date', () => {
+    const html = shown({ phase: 'running', startedHere: false, lostTouch: true })
+    expect(html).toContain('in another tab or by another admin')
+    expect(html).toContain('Progress is not up to date')
+    expect(html).toContain('Dismiss')
+  })
+
+  test('done: the result in words, with its time; without a figure it says why', () => {
+    const ended = { phase: 'done', endedAt: '2026-11-21T10:00:04.200Z' } as const
+    const withResult = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
+    const html = shown({ ...ended, result: withResult })
+    expect(html).toContain('3 titles updated.')
+    expect(html).toContain('after 4.2 s')
+    expect(shown(ended)).toContain('started elsewhere')
+  })
+
+  test('work of several types has a bar for each, those to come too', () => {
+    const html = shown(
+      {
+        phase: 'running',
+        parts: [
+          { type: 'sonarr-tagging', percent: 95, step: 'tagging-series', message: '', error: null },
+        ],
+      },
+      undefined,
+      {
+        parts: [
+          { type: 'sonarr-tagging', label: 'Sonarr' },
+          { type: 'radarr-tagging', label: 'Radarr' },
+        ],
+      },
+    )
+    expect(html).toMatch(/aria-label="Label sync, Sonarr"[^>]*aria-valuenow="95"/)
+    expect(html).toContain('Tagging series')
+    expect(html).toMatch(/aria-label="Label sync, Radarr"[^>]*aria-valuenow="0"/)
+    expect(html).toContain('Waiting')
+  })
+
+  test('a result with failures does not read as a plain success', () => {
+    const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
+    const html = shown({ phase: 'done', result }, undefined, { hasFailures: () => true })
+    expect(html).toContain('not without failures')
+    expect(html).toContain('tone-wait')
+  })
+
+  test('an end without an answer quotes what the backend said last', () => {
+    const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
+    expect(html).toContain('The backend said: Tagged 12 movies.')
+  })
+
+  test('failed: the cause and a way to try again', () => {
+    const html = shown({ phase: 'failed', error: 'Plex is away.', endedAt: null })
+    expect(html).toContain('role="alert"')
+    expect(html).toContain('Plex is away.')
+    expect(html).toContain('Try again')
+  })
+})

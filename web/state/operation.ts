@@ -1,0 +1,339 @@
+import { proxy, ref } from 'valtio/vanilla'
+import { subscribeKey } from 'valtio/vanilla/utils'
+import type { OperationEvent, OperationType } from '../contract/progress.ts'
+import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { currentSession } from '../lib/on-sign-out.ts'
+import { shareRun } from '../lib/tab-runs.ts'
+import { listen, live } from './live.ts'
+import { participate } from './resource.ts'
+
+/** With several types one may follow the other; this long after the last one's end nothing follows any more. */
+const NEXT_TYPE_MS = 2000
+/** Frames may arrive after the answer of the call; for this long they are taken for those of the run that has ended. */
+const LATE_FRAME_MS = 2000
+/** Once the answer is lost, `check` is asked this often. */
+const CHECK_EVERY_MS = 5000
+
+export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
+
+/** One of the types of a run that has several, such as Sonarr's part of a tag sync. */
+export interface OperationPart {
+  type: OperationType
+  /** 0 to 100. */
+  percent: number
+  step: string
+  message: string
+  error: string | null
+}
+
+export interface OperationState<R> {
+  /** 'starting': asked for, no sign of it yet. */
+  phase: OperationPhase
+  /** 0 to 100; null while no event says. May step back. */
+  percent: number | null
+  /** What it is at, as the backend calls it: "fetching-tags". */
+  step: string
+  /** The backend's own sentence about it; after the end its last one. */
+  message: string
+  /** How far each type is, in the order they came; empty while no event says. */
+  parts: readonly OperationPart[]
+  /** What the call answered; null when it was started elsewhere or the answer was lost. */
+  result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
+  /** Why it failed, or why a start was refused. */
+  error: string | null
+  /** ISO; of a run started elsewhere when it was first seen. */
+  startedAt: string | null
+  endedAt: string | null
+  startedHere: boolean
+  /** It runs as far as is known, but no events come: the stream is away, or was when it may have ended. */
+  lostTouch: boolean
+}
+
+export interface OperationOptions<I, R> {
+  /** For the log. */
+  name: string
+  /** Types of its events; none when the backend sends none for it. */
+  types: readonly OperationType[]
+  /** The call; the backend answers it when the work is done. */
+  start: (input: I) => Promise<R>
+  /** Where several operations share a type: whether an event is one of this operation. */
+  concerns?: (event: OperationEvent) => boolean
+  /** What a failure without a sentence of the server's is called. */
+  failed?: string
+  /** It ended well, here or elsewhere; `result` as in the state. */
+  onDone?: (result: R | null) => void
+  /** Finds out, after a gap of the stream or a lost answer, whether it still runs. @param startedAt ISO */
+  check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
+  /**
+   * For work without events: the tabs of this browser tell each other about it. Reads a result that another tab sent, which
+   * may be of another build; null when it is none.
+   */
+  readShared?: (result: unknown) => R | null
+}
+
+export interface Operation<I, R> {
+  readonly state: OperationState<R>
+  /** Starts it and waits for its end. Refused while one runs: `error` says so. Never throws; a failure is in `error`. */
+  start(input: I): Promise<void>
+  /** Puts an ended run, or one that was lost touch with, out of sight. */
+  dismiss(): void
+}
+
+const initial = <R>(): OperationState<R> => ({
+  phase: 'idle',
+  percent: null,
+  step: '',
+  message: '',
+  parts: [],
+  result: null,
+  error: null,
+  startedAt: null,
+  endedAt: null,
+  startedHere: false,
+  lostTouch: false,
+})
+
+const now = () => new Date().toISOString()
+
+/** The answer broke off on the way, or the gateway stopped waiting for it; the work itself may go on. */
+const isAnswerLost = (cause: unknown) =>
+  cause instanceof NetworkError || (cause instanceof HttpError && cause.status === 504)
+
+/** Switched-off features answer 200 with `success: false`. */
+const refusalOf = (result: unknown): string | null => {
+  if (typeof result !== 'object' || result === null) return null
+  if (!('success' in result) || result.success !== false) return null
+  return 'message' in result && typeof result.message === 'string' ? result.message : ''
+}
+
+/**
+ * Long work of the backend. Every tab follows it by the events of the stream, whoever started it; here the answer of the
+ * call ends it and brings the result, which stays until dismissed. Without the stream the answer, or `check`, tells.
+ */
+export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
+  const {
+    types,
+    failed = 'The work did not finish. The backend log says why.',
+    concerns = () => true,
+  } = options
+  const state = proxy(initial<R>())
+  /** Operation ids of the run: whether each has ended. A run may have several, side by side or in turn. */
+  const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
+  /** The one whose percentage is shown: the first that has not ended. */
+  let leading: string | null = null
+  let isAnswerAwaited = false
+  let endedAtMs = Number.NEGATIVE_INFINITY
+  let endTimer: ReturnType<typeof setTimeout> | null = null
+
+  let checkTimer: ReturnType<typeof setTimeout> | null = null
+
+  const isUnderWay = () => state.phase === 'starting' || state.phase === 'running'
+  const stopTimer = () => {
+    if (endTimer) clearTimeout(endTimer)
+    if (checkTimer) clearTimeout(checkTimer)
+    endTimer = null
+    checkTimer = null
+  }
+  const begin = (isHere: boolean) => {
+    stopTimer()
+    ids.clear()
+    leading = null
+    Object.assign(state, initial<R>(), {
+      phase: isHere && types.length > 0 ? 'starting' : 'running',
+      startedAt: now(),
+      startedHere: isHere,
+      lostTouch: types.length > 0 && live.state !== 'connected',
+    })
+  }
+  const end = (how: { result?: R; error?: string }) => {
+    stopTimer()
+    endedAtMs = Date.now()
+    const { result = null, error = null } = how
+    Object.assign(state, {
+      phase: error === null ? 'done' : 'failed',
+      percent: error === null ? 100 : state.percent,
+      result: typeof result === 'object' && result !== null ? ref(result) : result,
+      error,
+      endedAt: now(),
+      lostTouch: false,
+    })
+    tabs?.ended({ result, error })
+    if (error === null) options.onDone?.(result)
+  }
+  /** As the events say; how the answer sees it counts more, where one is awaited. */
+  const endByEvents = () => {
+    const error = [...ids.values()].find(id => id.error !== null)?.error
+    end(error === undefined || error === null ? {} : { error })
+  }
+
+  const follow = (event: OperationEvent) => {
+    if (!concerns(event)) return
+    const { operationId, phase, progress, type, message } = event
+    // 100 is the end; the phase "complete" comes once at 95 as well.
+    const hasEnded = progress >= 100 || phase === 'error'
+    if (!isUnderWay()) {
+      if (hasEnded || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
+      begin(false)
+    }
+    stopTimer()
+    const error = phase === 'error' ? event.message || failed : null
+    // "cleanup" may exceed 100 before the end: only "complete" and "error" end there.
+    const isOver = phase === 'error' || (hasEnded && phase === 'complete')
+    ids.set(operationId, { hasEnded: isOver, error })
+    if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
+    if (operationId === leading) {
+      state.percent = Math.min(100, Math.max(0, progress))
+      state.step = phase
+    }
+    const part: OperationPart = {
+      type,
+      percent: Math.min(100, Math.max(0, progress)),
+      step: phase,
+      message,
+      error,
+    }
+    const isKnown = state.parts.some(other => other.type === type)
+    Object.assign(state, {
+      phase: 'running',
+      message,
+      parts: isKnown
+        ? state.parts.map(other => (other.type === type ? part : other))
+        : [...state.parts, part],
+      error: null,
+      lostTouch: false,
+    })
+    if (isAnswerAwaited || ![...ids.values()].every(id => id.hasEnded)) return
+    if (types.length > 1) endTimer = setTimeout(endByEvents, NEXT_TYPE_MS)
+    else endByEvents()
+  }
+  for (const type of types) listen(type, follow)
+
+  const fail = (cause: unknown) => {
+    log.warn(`${options.name} failed.`, cause)
+    if (isAnswerLost(cause)) {
+      const isSeen = ids.size > 0
+      if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
+      // Its events go on telling, or will once the stream is back.
+      if (isSeen || options.check) {
+        state.lostTouch = live.state !== 'connected'
+        if (!isSeen) checkLater()
+        return
+      }
+      return end({ error: 'The answer was lost, so it is not known whether the work was done.' })
+    }
+    end({
+      error:
+        cause instanceof NotOfferedError
+          ? 'This backend version does not offer this.'
+          : messageOf(cause, failed),
+    })
+  }
+
+  const findOut = async () => {
+    if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
+    if (!options.check) {
+      // It may have ended unseen; the next event, if one comes, says that it has not.
+      state.lostTouch = true
+      return
+    }
+    const isSameSession = currentSession()
+    const { startedAt } = state
+    try {
+      const found = await options.check(startedAt)
+      if (!isSameSession() || state.startedAt !== startedAt || !isUnderWay()) return
+      if (found === 'ended') end({})
+      else if (found === 'running') state.lostTouch = false
+      else end(found)
+    } catch (cause) {
+      log.warn(`${options.name}: whether it still runs could not be found out.`, cause)
+    }
+  }
+
+  const checkLater = () => {
+    stopTimer()
+    checkTimer = setTimeout(async () => {
+      await findOut()
+      if (isUnderWay() && !isAnswerAwaited) checkLater()
+    }, CHECK_EVERY_MS)
+  }
+
+  const tabs = options.readShared
+    ? shareRun(options.name, {
+        onBegan(startedAt) {
+          if (isUnderWay()) return
+          begin(false)
+          state.startedAt = startedAt
+        },
+        onEnded({ result, error }) {
+          if (!isUnderWay()) begin(false)
+          const read = result === null ? null : (options.readShared?.(result) ?? null)
+          end(error === null ? { ...(read !== null && { result: read }) } : { error })
+        },
+        onLost(startedAt) {
+          if (isUnderWay() && state.startedHere) return
+          begin(false)
+          state.startedAt = startedAt
+          if (options.check) return checkLater()
+          end({
+            error: 'The page that waited for it was closed or reloaded, so its result is lost.',
+          })
+        },
+      })
+    : null
+
+  const clear = () => {
+    stopTimer()
+    Object.assign(state, initial<R>())
+  }
+  subscribeKey(live, 'state', streamState => {
+    if (streamState !== 'connected' && isUnderWay() && types.length > 0) state.lostTouch = true
+    if (streamState === 'connected' && isAnswerAwaited) state.lostTouch = false
+  })
+  participate({
+    isInUse: isUnderWay,
+    hasFailed: () => false,
+    isStaleAfter: () => false,
+    refetchSoon: () => undefined,
+    refetch: findOut,
+    markStale: () => undefined,
+    reset() {
+      isAnswerAwaited = false
+      tabs?.forget()
+      ids.clear()
+      endedAtMs = Number.NEGATIVE_INFINITY
+      clear()
+    },
+  })
+
+  return {
+    state,
+    async start(input) {
+      if (isUnderWay() && (isAnswerAwaited || !state.lostTouch)) {
+        state.error = state.startedHere
+          ? 'It is running already.'
+          : 'It is running already, started elsewhere.'
+        return
+      }
+      const isSameSession = currentSession()
+      begin(true)
+      isAnswerAwaited = true
+      if (state.startedAt !== null) tabs?.began(state.startedAt)
+      try {
+        const result = await options.start(input)
+        if (!isSameSession()) return
+        isAnswerAwaited = false
+        const refusal = refusalOf(result)
+        if (refusal === null) end({ result })
+        else end({ result, error: refusal || failed })
+      } catch (cause) {
+        if (!isSameSession()) return
+        isAnswerAwaited = false
+        fail(cause)
+      }
+    },
+    dismiss() {
+      if (!isUnderWay() || (state.lostTouch && !isAnswerAwaited)) clear()
+    },
+  }
+}

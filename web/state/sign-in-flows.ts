@@ -1,0 +1,78 @@
+import { createAdmin, login, logout } from '../contract/session.ts'
+import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+import { sessionOwner } from '../lib/session-owner.ts'
+import { clearCurrentUser, currentUser, loadCurrentUser } from './current-user.ts'
+import { loadGatewayStatus } from './gateway.ts'
+import { signedOut } from './session.ts'
+import { postToTabs } from './session-channel.ts'
+import { enter, probeSession } from './session-flows.ts'
+import { notify } from './toasts.ts'
+
+/** For the pages before the sign-in, which fetch this module alone. */
+export { openSession } from './session-flows.ts'
+
+/* What starts and ends a session by hand; apart from session-flows, which every page behind the sign-in needs at once. */
+
+/**
+ * Signs in and reads the user.
+ * @throws HttpError 401 (wrong pair), 400 (validation), 429; NetworkError; Error when the cookie was not kept
+ */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  const before = currentUser.user
+  await request(login, { body: { email, password } })
+  const outcome = await loadCurrentUser({ force: true })
+  if (outcome === 'no-session' && (await probeSession()) === 'out') {
+    clearCurrentUser()
+    throw new Error(
+      'The sign-in worked, but the browser did not keep the session cookie. If the backend sets secure cookies, open this page over https.',
+    )
+  }
+  // A backend that cannot say who that is: the address that was typed says whether it is somebody else.
+  const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
+  const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
+  enter(userId)
+  postToTabs({ kind: 'in', userId })
+}
+
+/** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
+export const createAdminAccount = async (account: {
+  email: string
+  username: string
+  password: string
+}): Promise<void> => {
+  await request(createAdmin, { body: account })
+  await loadGatewayStatus({ force: true })
+}
+
+const LOGGED_OUT = 'Successfully logged out'
+const LOGOUT_FAILED = 'Failed to log out. Please try again.'
+const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
+
+/** Ends the session and says how it went; true when signed out. */
+export const logOut = async (): Promise<boolean> => {
+  try {
+    const { success, message } = await request(logout, { body: {} })
+    if (!success) {
+      notify({ kind: 'error', title: message || LOGOUT_FAILED })
+      return false
+    }
+    return left(message || LOGGED_OUT)
+  } catch (cause) {
+    // Already gone on the server: that is what was asked for.
+    if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
+    log.warn('Log out failed.', cause)
+    const title = cause instanceof HttpError ? messageOf(cause, LOGOUT_FAILED) : LOGOUT_NETWORK
+    notify({ kind: 'error', title: cause instanceof NetworkError ? LOGOUT_NETWORK : title })
+    return false
+  }
+}
+
+const left = (title: string): true => {
+  notify({ kind: 'success', title })
+  clearCurrentUser()
+  signedOut()
+  postToTabs({ kind: 'out' })
+  return true
+}

@@ -1,6 +1,6 @@
-import { useResource } from '../../../../components/use-resource.ts'
 import { useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,6 +1,6 @@
-import { useResource } from '../../../../components/use-resource.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type RoutedItem, routedItemOf } from '../../../../components/routing/routed-item.ts'
+import { useResource } from '../../../../components/use-resource.ts'
 import type { UserWithCount, WatchlistItem } from '../../../../contract/users.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import { users } from '../../../../state/users.ts'

@@ -1,7 +1,7 @@
-import { useResource } from '../../../../components/use-resource.ts'
 import Route from 'lucide-react/icons/route'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'

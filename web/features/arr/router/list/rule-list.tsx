@@ -111,7 +111,11 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         icon={<Route />}
         title="No rules yet"
         hint={`Every ${kind.one} goes to the default ${kind.label} instance. A rule sends some of them elsewhere, or has them approved first.`}
-        action={<Button onClick={() => opened.open('new')}>Add the first rule</Button>}
+        action={
+          <Button variant="neutral" onClick={() => opened.open('new')}>
+            Add the first rule
+          </Button>
+        }
       />
     )
   return (

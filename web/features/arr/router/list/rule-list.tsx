@@ -101,8 +101,11 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   }, [kind, focusLater])
   useDrag(frame, wanted === '' ? reorder.shown : null, latest.current.reorder.move)
   useEffect(() => {
-    // Back from the editor: where it was opened.
-    frame.current?.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus()
+    // Back from the editor: where it was opened. A dialog that closes with it gives the focus back first.
+    const timer = setTimeout(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
+    )
+    return () => clearTimeout(timer)
   }, [returnTo])
 
   if (rules.length === 0)

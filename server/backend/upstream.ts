@@ -53,9 +53,7 @@ export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
     const { origin, prefix: inFront, lanes, reachability, siteOf } = app.backend
     const { logger } = app.requestLog
-    let isStopping = false
     app.addHook('preClose', async () => {
-      isStopping = true
       // Before their connections are cut: a browser would send a call without an answer again.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
@@ -71,7 +69,7 @@ export const upstream = fp<UpstreamOptions>(
         forwardedFor: app.visitor.forwardedFor,
         siteOf,
         ownHeaders: request => (isTls(request) ? onTls : plain),
-        isStopping: () => isStopping,
+        isStopping: app.requestGuard.isStopping,
         fail: sendProblem,
         sinkFor,
         onResponse: (request, status) => {
@@ -141,6 +139,7 @@ export const upstream = fp<UpstreamOptions>(
       'login-limit',
       'metrics',
       'request-body',
+      'request-guard',
       'request-log',
       'security-headers',
       'visitor',

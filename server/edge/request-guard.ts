@@ -4,6 +4,15 @@ import fp from 'fastify-plugin'
 import { type Problem, sendProblem } from './errors.ts'
 import { pathOf } from './request-log.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    requestGuard: {
+      /** The server is closing: running calls end, connections close with them, new calls are turned away. */
+      isStopping(): boolean
+    }
+  }
+}
+
 export interface RequestGuardOptions {
   /** Path prefixes only the app itself may call, whatever the method. */
   appOnly: readonly string[]
@@ -136,6 +145,7 @@ export const requestGuard = fp<RequestGuardOptions>(
     app.addHook('preClose', async () => {
       isStopping = true
     })
+    app.decorate('requestGuard', { isStopping: () => isStopping })
     const complaintAbout = (request: FastifyRequest): Problem | null => {
       const { url = '', headers, rawHeaders } = request.raw
       if (isStopping) return STOPPING

@@ -137,7 +137,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
     path: '/radarr/instances',
@@ -157,7 +157,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
     path: '/sonarr/instances',

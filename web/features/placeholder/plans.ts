@@ -5,18 +5,7 @@ export interface Plan {
   see?: readonly { label: string; to: string }[]
 }
 
-const routerPlan = (kind: 'radarr' | 'sonarr', name: string, things: string): Plan => ({
-  will: [
-    `Order the rules that decide which ${name} instance and folder takes ${things}, each shown as a sentence.`,
-    'Build conditions from genre, year, user, language, certification and more, nested as deep as needed.',
-    'Try a rule on real watchlist titles before it is saved.',
-  ],
-  see: [{ label: `${name} instances`, to: `/${kind}/instances` }],
-})
-
 export const PLANS: Readonly<Record<string, Plan>> = {
-  '/radarr/content-router': routerPlan('radarr', 'Radarr', 'a movie'),
-  '/sonarr/content-router': routerPlan('sonarr', 'Sonarr', 'a show'),
   '/utilities/plex-notifications': {
     will: [
       'Find your Plex servers, or take an address typed by hand.',

@@ -1,4 +1,4 @@
-import { USER_CHANNELS } from '../../../../components/labels/notify-channel.ts'
+import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { searchWords } from '../../../../lib/fold-text.ts'
 import type { SortKey, UserQuery } from './user-query.ts'
 import { FACETS, type FacetId, indexOf, type UserRow } from './user-rows.ts'

@@ -64,10 +64,12 @@ const isKind: Record<string, (value: unknown) => boolean> = {
   choice: value => typeof value === 'string',
 }
 
+const isOfKind = (key: WritableConfigKey, value: unknown) =>
+  isKind[configField(key).kind]?.(value) === true
+
 /** What is wrong with a value by the contract's table. */
 const contractFault = (key: WritableConfigKey, value: unknown): string | null => {
   const { kind, min, max, pattern, values, clearable } = configField(key)
-  if (!isKind[kind]?.(value)) return 'The file has a value of another kind here.'
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
     return `The value is outside ${min} to ${max}.`
   if (values && !(values as readonly string[]).includes(String(value)))
@@ -91,7 +93,9 @@ const refusalOf = (
   key: WritableConfigKey,
 ): string | null => {
   if (!isOffered(config, key)) return 'This backend version does not offer it.'
-  const fault = contractFault(key, settings[key]) ?? field?.fault(settings[key])
+  if (!isOfKind(key, settings[key])) return 'The file has a value of another kind here.'
+  // The page's own words first: they have its units.
+  const fault = field?.fault(settings[key]) ?? contractFault(key, settings[key])
   if (fault) return fault
   if (!owner || !field?.disabledWhen) return null
   const others = { ...settings, [key]: valueAt(config, key) }
@@ -120,7 +124,8 @@ export const compare = (
     const field = owner?.definition.fields[key]
     const refusal = refusalOf(config, settings, owner, field, key)
     // A field's own words are for values it can hold.
-    const words = (one: unknown) => (field && !refusal ? field.words(one) : plain(key, one))
+    const words = (one: unknown) =>
+      field && isOfKind(key, one) ? field.words(one) : plain(key, one)
     return [
       {
         key,

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { useMemo, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import { useMemo, useRef, useState } from 'react'
 import { useResource } from '../../components/use-resource.ts'
 import { counted } from '../../lib/counted.ts'
 import { datedName } from '../../lib/dated-name.ts'
@@ -40,6 +41,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const [chosen, setChosen] = useState(NONE)
   const [said, setSaid] = useState<Said | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
   const comparison = useMemo(
     () => stored && file && compare(stored, file, owners),
     [stored, file, owners],
@@ -126,24 +128,31 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       )}
       {stored && (
         <div className="grid gap-4">
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="flex flex-wrap gap-3">
             <Button variant="neutral" icon={<Download aria-hidden />} onClick={doExport}>
               Export settings
             </Button>
-            <label className="min-w-0 flex-1 basis-56 text-sm font-semibold">
+            <Button
+              variant="neutral"
+              icon={<Upload aria-hidden />}
+              onClick={() => picker.current?.click()}
+            >
               Import from a file
-              <input
-                type="file"
-                accept=".json,application/json"
-                className="input mt-1.5 font-normal"
-                onChange={event => {
-                  const [source] = event.currentTarget.files ?? []
-                  // The same file may be chosen again after it was changed.
-                  event.currentTarget.value = ''
-                  if (source) void read(source)
-                }}
-              />
-            </label>
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              aria-label="Settings file"
+              accept=".json,application/json"
+              onChange={event => {
+                const input = event.currentTarget
+                const [source] = input.files ?? []
+                // The same file may be chosen again after it was changed.
+                input.value = ''
+                if (source) void read(source)
+              }}
+            />
           </div>
           {said &&
             (said.tone === 'ok' ? (

@@ -8,6 +8,7 @@ import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,13 +16,14 @@ import { kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import type { InstanceEdit, Written } from './instance-source.ts'
-import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
 /** More than this begin folded: the page is then read, not edited. */
 const UNFOLDED_MAX = 2
+
+const newCard = lazyPart('form of a new instance', () => import('./new-instance-card.tsx'))
 
 interface InstancesPageProps {
   page: { path: string; title: string; purpose: string }
@@ -34,6 +36,9 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const part = newCard.usePart(added !== null, () => setAdded(null))
+  /** The one added last: its card has the focus and shows its fields. */
+  const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
@@ -82,12 +87,13 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       <div className="mt-5 grid gap-5 xl:grid-cols-2" aria-busy={!isRead && arr.error === null}>
         {rows.map(({ row, isGone }) => (
           <InstanceCard
-            key={row.id}
+            key={`${kind.id}:${row.id}`}
             kind={kind}
             row={row}
             arr={arr}
             isMonitored={isMonitored}
             isOpenAtFirst={rows.length <= UNFOLDED_MAX}
+            isNew={row.id === newest}
             isGone={isGone}
             placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             onEdited={setEdited}
@@ -102,17 +108,20 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             }}
           />
         ))}
-        {added ? (
-          <NewInstanceCard
-            kind={kind}
-            others={real}
-            seed={added.seed}
-            onCancel={() => setAdded(null)}
-            onAdded={() => setAdded(null)}
-          />
-        ) : (
-          isRead && rows.length > 0 && <AddTile onAdd={add} />
-        )}
+        {added
+          ? part && (
+              <part.NewInstanceCard
+                kind={kind}
+                others={real}
+                seed={added.seed}
+                onCancel={() => setAdded(null)}
+                onAdded={({ id }) => {
+                  setNewest(id)
+                  setAdded(null)
+                }}
+              />
+            )
+          : isRead && rows.length > 0 && <AddTile onAdd={add} />}
         {!isRead &&
           arr.error === null &&
           ['h-96', 'h-80'].map(height => <Skeleton key={height} className={height} />)}

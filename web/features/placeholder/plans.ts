@@ -50,15 +50,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     ],
     sections: deleteSyncSections,
   },
-  '/utilities/plex-notifications': {
-    will: [
-      'Find your Plex servers, or take an address typed by hand.',
-      'Set up the Plex connection in every Radarr and Sonarr instance at once, with a result for each.',
-      'Remove it again everywhere.',
-    ],
-    see: [label: 'Radarr instances', to: '/radarr/instances' ,label: 'Sonarr instances', to: '/sonarr/instances' ,
-    ],
-  },
   '/utilities/plex-session-monitoring': {
     will: [
       'Switch the monitoring on and set how far ahead it fetches.',

@@ -232,7 +232,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/plex-notifications/plex-notifications-page.tsx'),
   },
   {
     path: '/utilities/plex-session-monitoring',

@@ -25,9 +25,7 @@ const placeholderPaths = SHELL_PAGES.filter(page =>
 const SHOWN_TODAY = [
   '/notifications',
   '/plex/configuration',
-  '/utilities/delete-sync',
   '/utilities/plex-labels',
-  '/utilities/plex-session-monitoring',
   '/utilities/public-content-notifications',
   '/utilities/user-tags',
 ]
@@ -141,6 +139,6 @@ test('a backend without Plex labels says so', () => {
 })
 
 test('an unknown value is shown as it is', () => {
-  const sections = sectionsOf('/utilities/delete-sync', facts({ deleteSyncNotify: 'pigeon' }))
-  expect(shownAs(sections, 'A run is reported through')).toBe('pigeon')
+  const sections = sectionsOf('/utilities/user-tags', facts({ removedTagMode: 'pigeon' }))
+  expect(shownAs(sections, 'Tags of titles that left a watchlist')).toBe('pigeon')
 })

@@ -1,4 +1,3 @@
-import type { DeleteNotifyChannel } from '../../contract/config.ts'
 import { counted } from '../../lib/counted.ts'
 
 /* Values of the backend in plain words. An unknown value is shown as it is (backend-notes 5.9). */
@@ -18,21 +17,6 @@ const wordsOf =
   (table: Readonly<Record<string, string>>) =>
   (value: string): string =>
     Object.hasOwn(table, value) ? (table[value] ?? value) : value
-
-export const channelLabel = wordsOf({
-  none: 'Nobody is told',
-  all: 'All channels',
-  'discord-only': 'Discord webhook and direct message',
-  'discord-both': 'Discord webhook and direct message',
-  both: 'Discord webhook and direct message',
-  'apprise-only': 'Apprise',
-  'webhook-only': 'Discord webhook',
-  'discord-webhook': 'Discord webhook',
-  webhook: 'Discord webhook',
-  'dm-only': 'Discord direct message',
-  'discord-message': 'Discord direct message',
-  message: 'Discord direct message',
-} satisfies Record<DeleteNotifyChannel, string>)
 
 export const formatQuota = wordsOf({
   daily: 'per day',

@@ -1,12 +1,10 @@
 import {
-  deleteSyncSections,
   type Facts,
   labelSections,
   notificationSections,
   plexSections,
   publicSections,
   type Section,
-  sessionSections,
   tagSections,
 } from './sections.ts'
 
@@ -72,14 +70,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   },
   ...arrPlans('radarr', 'a movie'),
   ...arrPlans('sonarr', 'a show'),
-  '/utilities/delete-sync': {
-    will: [
-      'Edit what may be deleted and the safeguards around it.',
-      'Rehearse a run and list every title it would delete.',
-      'Plan the runs, and ask for confirmation when more than the limit would go.',
-    ],
-    sections: deleteSyncSections,
-  },
   '/utilities/plex-notifications': {
     will: [
       'Find your Plex servers, or take an address typed by hand.',
@@ -90,14 +80,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       { label: 'Radarr instances', to: '/radarr/instances' },
       { label: 'Sonarr instances', to: '/sonarr/instances' },
     ],
-  },
-  '/utilities/plex-session-monitoring': {
-    will: [
-      'Switch the monitoring on and set how far ahead it fetches.',
-      'List the rolling shows with their users, and reset or remove them.',
-      'Run it now and show what it did.',
-    ],
-    sections: sessionSections,
   },
   '/utilities/public-content-notifications': {
     will: [

@@ -3,7 +3,7 @@ import type { Config } from '../../contract/config.ts'
 import type { UserWithCount } from '../../contract/users.ts'
 import { counted } from '../../lib/counted.ts'
 import { shownAddress } from '../../lib/shown-address.ts'
-import { channelLabel, entriesIn, removalLabel, spanOf, yesNo } from './labels.ts'
+import { entriesIn, removalLabel, spanOf, yesNo } from './labels.ts'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
 
@@ -154,78 +154,6 @@ export const plexSections = ({ config, users }: Facts): Section[] => [
       : [{ term: 'Users', value: 'Known once Plex is connected', tone: 'dim' }],
   },
 ]
-
-export const deleteSyncSections = ({ config }: Facts): Section[] => [
-  {
-    title: 'What is deleted',
-    rows: [
-      {
-        term: 'Decided by',
-        value:
-          config.deletionMode === 'tag-based'
-            ? 'The tag that marks removed titles'
-            : config.deletionMode === 'watchlist'
-              ? 'The watchlists'
-              : config.deletionMode,
-      },
-      isOn('Movies', config.deleteMovie),
-      isOn('Ended shows', config.deleteEndedShow),
-      isOn('Continuing shows', config.deleteContinuingShow),
-      { term: 'Files are deleted, too', value: yesNo(config.deleteFiles) },
-    ],
-  },
-  {
-    title: 'Safeguards',
-    rows: [
-      {
-        term: 'Stops when more would go than',
-        value: `${config.maxDeletionPrevention}% of the library`,
-      },
-      { term: 'Only users who can sync count', value: yesNo(config.respectUserSyncSetting) },
-      isOn('Protection by Plex playlist', config.enablePlexPlaylistProtection),
-      { term: 'Name of the playlist', value: config.plexProtectionPlaylistName },
-    ],
-  },
-  {
-    title: 'Notification',
-    rows: [
-      { term: 'A run is reported through', value: channelLabel(config.deleteSyncNotify) },
-      {
-        term: 'Only when something was deleted',
-        value: yesNo(config.deleteSyncNotifyOnlyOnDeletion),
-      },
-    ],
-  },
-]
-
-export const sessionSections = ({ config: { plexSessionMonitoring: watch } }: Facts): Section[] => {
-  const filter = watch.filterUsers
-  const chosen =
-    filter === undefined ? 0 : typeof filter === 'string' ? entriesIn(filter) : filter.length
-  return [
-    {
-      title: 'Monitoring',
-      rows: [
-        isOn('Sessions are watched', watch.enabled),
-        { term: 'Looks every', value: counted(watch.pollingIntervalMinutes, 'minute') },
-        { term: 'Fetches more when left', value: counted(watch.remainingEpisodes, 'episode') },
-        {
-          term: 'Whose sessions',
-          value: chosen > 0 ? counted(chosen, 'chosen user') : 'Everyone’s',
-        },
-      ],
-    },
-    {
-      title: 'Reset of rolling shows',
-      rows: [
-        isOn('Automatic reset', watch.enableAutoReset),
-        { term: 'After nobody watched for', value: counted(watch.inactivityResetDays, 'day') },
-        { term: 'Checked every', value: counted(watch.autoResetIntervalHours, 'hour') },
-        isOn('Watched seasons are cleaned up step by step', watch.enableProgressiveCleanup),
-      ],
-    },
-  ]
-}
 
 export const publicSections = ({
   config: { publicContentNotifications: shared },

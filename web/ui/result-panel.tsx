@@ -17,7 +17,8 @@ export interface ResultPanelProps {
 /** How long work ended; stays until dismissed, and is announced. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Browsers that answer with a promise must not have it taken for the way to clean up.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={shown} className="mt-4">
       {ok ? (

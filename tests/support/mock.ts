@@ -39,15 +39,10 @@ export class Mock {
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
 
-  /** A moment of long work, as if somebody else had it done; the world does not change. */
+  /** A frame of long work goes out, as the backend would send it. */
   async progress(type: string, phase: string, progress: number, message = ''): Promise<void> {
-    await this.send('POST', '/mock/event', {
-      operationId: `${type}-1`,
-      type,
-      phase,
-      progress,
-      message,
-    })
+    const frame = { operationId: `process-${type}`, type, phase, progress, message }
+    await this.send('POST', '/mock/event', frame)
   }
 
   /** cut: every stream breaks off. silence: nothing flows, the connection stays. */

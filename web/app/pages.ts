@@ -107,7 +107,7 @@ export const PAGES: readonly Page[] = [
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
       { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
     ],
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/notifications/notifications-page.tsx'),
   },
   {
     path: '/plex/configuration',
@@ -117,7 +117,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
   },
   {
     path: '/plex/users',
@@ -127,7 +127,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/users/users-page.tsx'),
   },
   {
     path: '/radarr/content-router',
@@ -147,7 +147,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/sonarr/content-router',
@@ -167,7 +167,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/utilities/api-keys',
@@ -177,7 +177,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'key-round',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/api-keys/api-keys-page.tsx'),
   },
   {
     path: '/utilities/delete-sync',
@@ -188,7 +188,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/delete-sync/delete-sync-page.tsx'),
   },
   {
     path: '/utilities/new-user-defaults',
@@ -228,7 +228,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'monitor-play',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/session-monitoring/session-monitoring-page.tsx'),
   },
   {
     path: '/utilities/public-content-notifications',
@@ -238,7 +238,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/public-content-page.tsx'),
   },
   {
     path: '/utilities/user-tags',

@@ -17,8 +17,10 @@ export interface ResultPanelProps {
 /** How long work ended; stays until dismissed, and is announced. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
-  // Browsers that answer with a promise must not have it taken for the way to clean up.
-  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={shown} className="mt-4">
       {ok ? (

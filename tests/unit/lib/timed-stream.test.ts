@@ -24,7 +24,7 @@ const answer = (
     })
     return new Response(body, { status, headers })
   })
-  return readTimedStream('/drip', 300)
+  return readTimedStream('/probe', 300)
 }
 
 test('reads to the end and notes when each event came', async () => {
@@ -58,9 +58,9 @@ test('tells that it was sent elsewhere, and that nobody answers', async () => {
     expect(redirect).toBe('manual')
     return { type: 'opaqueredirect', ok: false, status: 0 }
   })
-  expect((await readTimedStream('/drip', 300)).outcome).toBe('redirected')
+  expect((await readTimedStream('/probe', 300)).outcome).toBe('redirected')
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('fetch failed')
   })
-  expect((await readTimedStream('/drip', 300)).outcome).toBe('away')
+  expect((await readTimedStream('/probe', 300)).outcome).toBe('away')
 })

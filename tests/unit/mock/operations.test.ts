@@ -229,7 +229,7 @@ describe('delete sync, tried out', () => {
     [
       'more than the limit',
       { deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 1 },
-      /limit is 1%/,
+      /maximum of 1%/,
     ],
     ['no token', { deleteMovie: true, plexTokens: [] }, /token/],
   ])('%s trips the safety net', (_what, config, words) => {

@@ -52,14 +52,14 @@ test('each webhook has its own result; a check that cannot be made says so and l
   const discord = section(app, 'Discord webhooks')
   await app.button('Add webhook').click()
   await field(app, 'Webhook 2').fill('https://example.com/hook')
-  await expect(discord).toHaveText('A webhook starts with https://discord.com/api/webhooks/')
+  await expect(discord).toContainText('A webhook starts with https://discord.com/api/webhooks/')
   await field(app, 'Webhook 2').fill('https://discord.com/api/webhooks/7/wrong-token')
   await discord.getByRole('button', { name: 'Validate all 2' }).click()
   await expect(discord).toHaveText(/Works Discord knows this webhook, ID 100000000000000001/)
   await expect(discord).toHaveText(/Fails Unknown Webhook/)
   await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500, times: 1 })
   await discord.getByRole('button', { name: 'Validate all 2' }).click()
-  await expect(discord).toHaveText('could not check the webhooks')
+  await expect(discord).toContainText('could not check the webhooks')
   await expect(field(app, 'Webhook 2')).toHaveValue(
     'https://discord.com/api/webhooks/7/wrong-token',
   )
@@ -68,12 +68,12 @@ test('each webhook has its own result; a check that cannot be made says so and l
 test('the bot is stopped and started, and its state follows the stream', async ({ app }) => {
   await app.openSignedIn('/notifications')
   const bot = section(app, 'Discord bot')
-  await expect(bot).toHaveText('Running')
+  await expect(bot).toContainText('Running')
   await bot.getByRole('button', { name: 'Stop the bot' }).click()
-  await expect(bot).toHaveText('Stopped')
+  await expect(bot).toContainText('Stopped')
   await bot.getByRole('button', { name: 'Start the bot' }).click()
-  await expect(bot).toHaveText('Starting')
-  await expect(bot).toHaveText('Running')
+  await expect(bot).toContainText('Starting')
+  await expect(bot).toContainText('Running')
 })
 
 test('a bot that cannot start says what to look at', async ({ app, mock, complaints }) => {
@@ -89,7 +89,7 @@ test('a bot that cannot start says what to look at', async ({ app, mock, complai
     /Discord did not let the bot in\. Check the token/,
   )
   await field(app, 'Bot token').fill('another')
-  await expect(bot).toHaveText('Save first: the bot starts with what is stored.')
+  await expect(bot).toContainText('Save first: the bot starts with what is stored.')
 })
 
 test('nothing is set up: every part says what is missing', async ({ app, mock }) => {
@@ -114,12 +114,12 @@ test('nothing is set up: every part says what is missing', async ({ app, mock })
   await expect(section(app, 'Discord bot')).toHaveText(
     /Not set up.*Enter token, client ID and server ID/,
   )
-  await expect(section(app, 'Tautulli')).toHaveText('Tautulli needs both RSS feeds')
+  await expect(section(app, 'Tautulli')).toContainText('Tautulli needs both RSS feeds')
   await expect(
     app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }),
   ).toHaveAttribute('disabled', '')
   const matrix = section(app, 'Who gets what')
-  await expect(matrix).toHaveText('Chosen, but webhook not set')
+  await expect(matrix).toContainText('Chosen, but webhook not set')
   await matrix
     .getByRole('link', { name: /A request waits for approval, Discord webhook: Blocked/ })
     .click()
@@ -136,12 +136,12 @@ test('Tautulli is tested with what is typed, saved, and its notifiers synced', a
   await field(app, 'Address').fill('http://offline:8181')
   await field(app, 'API key').fill('key')
   await tautulli.getByRole('button', { name: 'Test connection' }).click()
-  await expect(tautulli.getByRole('alert')).toHaveText(
+  await expect(tautulli.getByRole('alert')).toContainText(
     'Failed to connect to Tautulli at http://offline:8181',
   )
   await field(app, 'Address').fill('http://tautulli:8181')
   await tautulli.getByRole('button', { name: 'Test connection' }).click()
-  await expect(tautulli).toHaveText('Tautulli answers')
+  await expect(tautulli).toContainText('Tautulli answers')
   await app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }).check()
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()
@@ -155,14 +155,14 @@ test('clearing asks first and leaves other edits alone', async ({ app, mock, com
   await field(app, 'Wait for more episodes').fill('3')
   await app.button('Clear Discord webhooks').click()
   const question = app.dialog('Clear Discord webhooks?')
-  await expect(question).toHaveText('Nothing more is posted to these channels.')
+  await expect(question).toContainText('Nothing more is posted to these channels.')
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500, times: 1 })
   await question.getByRole('button', { name: 'Clear' }).click()
-  await expect(question.getByRole('alert')).toHaveText('Not cleared')
+  await expect(question.getByRole('alert')).toContainText('Not cleared')
   await question.getByRole('button', { name: 'Clear' }).click()
   await expect(question).not.toBeVisible()
   await expect(field(app, 'Webhook 1')).toHaveValue('')
-  await expect(saveBar(app)).toHaveText('1 unsaved change')
+  await expect(saveBar(app)).toContainText('1 unsaved change')
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()
   await app.page.reload()

@@ -10,13 +10,11 @@ const open = async (app: App) => {
   return dialog
 }
 const give = (app: App, text: string) =>
-  app.page
-    .getByLabel('Settings file')
-    .setInputFiles({
-      name: 'settings.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(text),
-    })
+  app.page.getByLabel('Settings file').setInputFiles({
+    name: 'settings.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  })
 
 test('settings go out without secrets and come back as far as they are chosen', async ({
   app,
@@ -44,7 +42,7 @@ test('settings go out without secrets and come back as far as they are chosen', 
   await expect(dialog).toHaveText(/Enter a number from 0 to 10 seconds/)
   await dialog.getByRole('checkbox', { name: /Wait for more episodes/ }).uncheck()
   await dialog.getByRole('button', { name: 'Import 1 setting' }).click()
-  await expect(dialog).toHaveText('1 setting imported.')
+  await expect(dialog).toContainText('1 setting imported.')
   expect((await mock.calls())['PUT /v1/config/config']).toBe(1)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   // The page shows it, and can take it back.
@@ -52,7 +50,7 @@ test('settings go out without secrets and come back as far as they are chosen', 
   expect(await app.page.getByRole('switch', { name: 'Limit movies' }).isChecked()).toBe(true)
   await app.page.reload()
   await app.button('History').click()
-  await expect(app.dialog('Saves from this browser')).toHaveText('Limit movies: Off → On')
+  await expect(app.dialog('Saves from this browser')).toContainText('Limit movies: Off → On')
 })
 
 test('a foreign or broken file is refused in words, a refusal of the backend too', async ({
@@ -64,9 +62,9 @@ test('a foreign or broken file is refused in words, a refusal of the backend too
   await app.openSignedIn('/utilities/new-user-defaults')
   const dialog = await open(app)
   await give(app, '{"radarr": true}')
-  await expect(dialog.getByRole('alert')).toHaveText('not a settings file of Stargazarr')
+  await expect(dialog.getByRole('alert')).toContainText('not a settings file of Stargazarr')
   await give(app, '{"format": "stargaz')
-  await expect(dialog.getByRole('alert')).toHaveText('The file is broken')
+  await expect(dialog.getByRole('alert')).toContainText('The file is broken')
   await give(
     app,
     JSON.stringify({
@@ -77,8 +75,8 @@ test('a foreign or broken file is refused in words, a refusal of the backend too
   )
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500, times: 1 })
   await dialog.getByRole('button', { name: 'Import 1 setting' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Nothing was imported')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was imported')
   await dialog.getByRole('button', { name: 'Import 1 setting' }).click()
-  await expect(dialog).toHaveText('1 setting imported.')
-  await expect(dialog).toHaveText('Nothing in the file differs from what is stored.')
+  await expect(dialog).toContainText('1 setting imported.')
+  await expect(dialog).toContainText('Nothing in the file differs from what is stored.')
 })

@@ -245,6 +245,11 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       app.tags.push(tag)
       return tag
     },
+    /** Takes away the definitions whose label fits. */
+    dropTags(id: number, fits: (label: string) => boolean): void {
+      const { app } = appOf(id)
+      app.tags = app.tags.filter(tag => !fits(tag.label))
+    },
   }
 }
 export type InstanceRules = ReturnType<typeof instanceRules>

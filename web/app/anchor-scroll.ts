@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly } from './focus-on-navigation.tsx'
+import { OWN_SCROLLING } from './anchors.ts'
+import { focusQuietly, MAIN_ID } from './focus-on-navigation.tsx'
 
 /** Time a page gets to show itself before it is scrolled to a section. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
@@ -19,9 +20,36 @@ export const useAnchorScroll = () => {
       scrollToSection(id)
       return
     }
-    const timer = setTimeout(() => scrollToSection(id), SCROLL_AFTER_NAVIGATION_MS)
-    return () => clearTimeout(timer)
+    let stopWaiting = () => {}
+    const timer = setTimeout(() => {
+      stopWaiting = onceThere(id, () => scrollToSection(id))
+    }, SCROLL_AFTER_NAVIGATION_MS)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
   }, [pathname, hash, key])
+}
+
+/** Calls back once the section is there, which may be after what it shows has been read, unless the reader scrolls first. */
+const onceThere = (id: string, then: () => void): (() => void) => {
+  if (document.getElementById(id)) {
+    then()
+    return () => {}
+  }
+  const main = document.getElementById(MAIN_ID) ?? document.body
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById(id)) return
+    stop()
+    then()
+  })
+  const stop = () => {
+    observer.disconnect()
+    for (const type of OWN_SCROLLING) main.removeEventListener(type, stop)
+  }
+  observer.observe(main, { childList: true, subtree: true })
+  for (const type of OWN_SCROLLING) main.addEventListener(type, stop, { passive: true })
+  return stop
 }
 
 const scrollToSection = (id: string) => {

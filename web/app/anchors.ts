@@ -52,7 +52,7 @@ export const useAnchorInView = (): string | null => {
 }
 
 /** Events that mean the reader scrolls, and not this code. */
-const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 const view = (main: HTMLElement): [height: number, progress: number] => {
   const way = main.scrollHeight - main.clientHeight

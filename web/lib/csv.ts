@@ -18,9 +18,3 @@ export const csvOf = (head: readonly string[], rows: Iterable<readonly CsvCell[]
   for (const row of rows) lines.push(row.map(cellOf).join())
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
-
-/** "approvals-2026-01-31.csv", the day as it is where the admin is. */
-export const csvName = (what: string, at: Date): string => {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${what}-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.csv`
-}

@@ -25,12 +25,12 @@ const ROOMS: Record<string, Room> = {
   'web/components': {
     mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|ret|safe-regex2|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|@atlaskit\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/app': {
     mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
@@ -69,7 +69,7 @@ const STATE_TOOLS = ['resource.ts', 'operation.ts']
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
 /** Made ahead of the first page that shows it; the line goes when a page does. */
-const AHEAD = [] as string[]
+const AHEAD: string[] = []
 
 /** Where a program starts; nobody imports it. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']

@@ -10,7 +10,10 @@ import { type PageFacts, SettingsPage } from '../../../web/components/settings/s
 import { useSettings } from '../../../web/components/settings/use-settings.ts'
 
 const SETTINGS = defineSettings({
-  tautulliEnabled: toggle({ label: 'Send notifications' }),
+  tautulliEnabled: toggle({
+    label: 'Send notifications',
+    disabledWhen: values => (values.enableApprise === false ? 'Apprise is away.' : null),
+  }),
   tautulliApiKey: secret({
     label: 'API key',
     visibleWhen: values => values.tautulliEnabled === true,
@@ -19,9 +22,11 @@ const SETTINGS = defineSettings({
   maxDeletionPrevention: number({ label: 'Safety limit' }),
   approvalNotify: choice({ label: 'Channel', options: { none: 'None', all: 'Every channel' } }),
   discordWebhookUrl: addressList({ label: 'Webhooks', item: 'webhook' }),
-}).rule(['tautulliEnabled', 'tautulliApiKey'], values =>
-  values.tautulliEnabled === true && !values.tautulliApiKey ? 'Enter the API key.' : null,
-)
+})
+  .rule(['tautulliEnabled', 'tautulliApiKey'], values =>
+    values.tautulliEnabled === true && !values.tautulliApiKey ? 'Enter the API key.' : null,
+  )
+  .reading(['enableApprise'])
 
 export default function SamplePage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)

@@ -21,6 +21,7 @@ const json = (body: unknown, status = 200) =>
 
 beforeEach(() => {
   stored = {
+    enableApprise: true,
     tautulliEnabled: true,
     tautulliApiKey: KEY,
     queueWaitTime: 120_000,
@@ -115,6 +116,16 @@ describe('a settings page', () => {
     const user = await opened()
     await user.click(field('Send notifications'))
     expect(screen.queryByLabelText('API key')).toBeNull()
+  })
+
+  test('a field may depend on a setting the page only reads, which is never written', async () => {
+    stored = { ...stored, enableApprise: false }
+    const user = await opened()
+    expect(field('Send notifications').disabled).toBe(true)
+    expect(screen.getByText('Apprise is away.')).toBeTruthy()
+    await retype(user, 'Safety limit', '20')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
   test('a failed save keeps what was typed and says so', async () => {

@@ -1,39 +1,57 @@
-import Activity from 'lucide-react/icons/activity'
-import Megaphone from 'lucide-react/icons/megaphone'
-import MessageSquare from 'lucide-react/icons/message-square'
-import type { User } from '../../contract/users.ts'
+import type { DeleteNotifyChannel } from '../../contract/config.ts'
+import { labelIn } from './plain-words.ts'
 
-/** Ways to notify a user, each with its switch and the field that says where to; Tautulli finds its users by itself. */
-export const USER_CHANNELS = [
-  {
-    id: 'discord',
-    label: 'Discord',
-    flag: 'notify_discord',
-    address: 'discord_id',
-    addressLabel: 'Discord ID',
-    icon: MessageSquare,
-  },
-  {
-    id: 'apprise',
-    label: 'Apprise',
-    flag: 'notify_apprise',
-    address: 'apprise',
-    addressLabel: 'Apprise address',
-    icon: Megaphone,
-  },
-  {
-    id: 'tautulli',
-    label: 'Tautulli',
-    flag: 'notify_tautulli',
-    address: null,
-    addressLabel: null,
-    icon: Activity,
-  },
-] as const
-export type UserChannel = (typeof USER_CHANNELS)[number]
+/** Where a message to the admins can go. */
+export type AdminChannel = 'webhook' | 'dm' | 'apprise'
 
-type Reached = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
+const BOTH = ['webhook', 'dm'] as const
+/** Where each value sends to. Several values mean the same: older clients stored other names. */
+const ADMIN_CHANNELS = {
+  none: [],
+  all: ['webhook', 'dm', 'apprise'],
+  'discord-only': BOTH,
+  'discord-both': BOTH,
+  both: BOTH,
+  'webhook-only': ['webhook'],
+  'discord-webhook': ['webhook'],
+  webhook: ['webhook'],
+  'dm-only': ['dm'],
+  'discord-message': ['dm'],
+  message: ['dm'],
+  'apprise-only': ['apprise'],
+} as const satisfies Record<DeleteNotifyChannel, readonly AdminChannel[]>
 
-/** The channel is on but has nowhere to send to: nothing arrives. */
-export const isCutOff = (user: Reached, { flag, address }: UserChannel): boolean =>
-  user[flag] && address !== null && !user[address]
+/** Where a stored channel setting sends to; null for a value this version does not know. */
+export const adminChannelsOf = (value: string): readonly AdminChannel[] | null =>
+  labelIn<readonly AdminChannel[]>(ADMIN_CHANNELS, value) ?? null
+
+/** The names by which a page stores each choice, in the order of a menu. */
+export const NOTIFY_CHOICES = {
+  none: 'Not at all',
+  all: 'Every channel',
+  'discord-only': 'Discord webhook and direct message',
+  'webhook-only': 'Discord webhook',
+  'dm-only': 'Discord direct message',
+  'apprise-only': 'Apprise',
+} as const
+
+const choiceFor = (channels: readonly AdminChannel[]): keyof typeof NOTIFY_CHOICES => {
+  if (channels.length === 0) return 'none'
+  if (channels.length === 3) return 'all'
+  if (channels.length === 2) return 'discord-only'
+  return channels[0] === 'apprise'
+    ? 'apprise-only'
+    : channels[0] === 'dm'
+      ? 'dm-only'
+      : 'webhook-only'
+}
+
+/** Words by value for a menu of `values`; the other names an older client stored say so. */
+export const notifyOptions = (values: readonly DeleteNotifyChannel[]): Record<string, string> => ({
+  ...NOTIFY_CHOICES,
+  ...Object.fromEntries(
+    values
+      .filter(value => !(value in NOTIFY_CHOICES))
+      .map(value => [value, `${NOTIFY_CHOICES[choiceFor(ADMIN_CHANNELS[value])]} (as stored)`]),
+  ),
+})

@@ -12,8 +12,12 @@ export interface Rule {
 export interface SettingsDef<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
   readonly rules: readonly Rule[]
+  /** Settings it looks at and does not edit. */
+  readonly reads: readonly string[]
   /** Adds a rule; `check` gives what is wrong in words, or null. */
   rule(names: readonly Name[], check: (values: Values) => string | null): SettingsDef<Name>
+  /** Has the stored values of further settings in `values`, for what depends on them: a switch that needs another page's setting. */
+  reading(names: readonly ConfigKey[]): SettingsDef<Name>
   /** Both together, as one form. */
   with<Other extends string>(other: SettingsDef<Other>): SettingsDef<Name | Other>
 }
@@ -21,15 +25,19 @@ export interface SettingsDef<Name extends string = string> {
 const make = <Name extends string>(
   fields: Readonly<Record<Name, AnyField>>,
   rules: readonly Rule[] = [],
+  reads: readonly string[] = [],
 ): SettingsDef<Name> => ({
   fields,
   rules,
-  rule: (names, check) => make(fields, [...rules, { names, check }]),
+  reads,
+  rule: (names, check) => make(fields, [...rules, { names, check }], reads),
+  reading: names => make(fields, rules, [...reads, ...names]),
   with: other =>
-    make({ ...fields, ...other.fields } as Record<Name | keyof typeof other.fields, AnyField>, [
-      ...rules,
-      ...other.rules,
-    ]),
+    make(
+      { ...fields, ...other.fields } as Record<Name | keyof typeof other.fields, AnyField>,
+      [...rules, ...other.rules],
+      [...reads, ...other.reads],
+    ),
 })
 
 /**

@@ -20,7 +20,7 @@ export interface Change {
 
 export interface SettingsForm<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
-  /** Every value, edits included. */
+  /** Every value, edits included, and what the definition reads besides. */
   readonly values: Values
   value(name: Name): unknown
   set(name: Name, value: unknown): void
@@ -238,7 +238,12 @@ export const useSettings = <Name extends string>(
 }
 
 const storedValues = (definition: SettingsDef, source: SettingsSource, raw: unknown): Values =>
-  Object.fromEntries(Object.keys(definition.fields).map(name => [name, source.valueOf(raw, name)]))
+  Object.fromEntries(
+    [...Object.keys(definition.fields), ...definition.reads].map(name => [
+      name,
+      source.valueOf(raw, name),
+    ]),
+  )
 
 /** One save for the history; secrets stay out of it by kind. */
 const entryOf = (

@@ -1,5 +1,6 @@
 import type { WatchlistItem } from '../../contract/users.ts'
-import { csvName, csvOf } from '../../lib/csv.ts'
+import { csvOf } from '../../lib/csv.ts'
+import { datedName } from '../../lib/dated-name.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { parseTime } from '../../lib/time.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
@@ -21,7 +22,7 @@ export const watchlistCsv = (items: readonly WatchlistItem[]): string =>
 export const exportWatchlist = (items: readonly WatchlistItem[], name: string): void => {
   const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   saveFile(
-    csvName(`watchlist-${file || 'user'}`, new Date()),
+    datedName(`watchlist-${file || 'user'}`, new Date(), 'csv'),
     'text/csv;charset=utf-8',
     watchlistCsv(items),
   )

@@ -1,5 +1,5 @@
 import type { Approval } from '../../../contract/approvals.ts'
-import { csvName } from '../../../lib/csv.ts'
+import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { notify } from '../../../state/toasts.ts'
@@ -8,7 +8,7 @@ import { approvalsCsv } from './approvals-csv.ts'
 /** Saves the shown requests as a CSV file. `missing`: how many the backend has that were not read, which is said. */
 export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveFile(
-    csvName('approvals', new Date()),
+    datedName('approvals', new Date(), 'csv'),
     'text/csv;charset=utf-8',
     approvalsCsv(rows, currentUser.user),
   )

@@ -1,3 +1,4 @@
+import { notifyOptions } from '../../../components/labels/notify-channel.ts'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
@@ -10,12 +11,13 @@ import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { NOTIFY_CHANNELS } from '../../../contract/config.ts'
 import { UndoWindowCard } from './undo-window-card.tsx'
 
 const JOB = 'approval-maintenance'
 const deadline = (label: string) => number({ label, empty: 'Default' })
 
-const SETTINGS = defineSettings({
+export const SETTINGS = defineSettings({
   'approvalExpiration.enabled': toggle({ label: 'Requests expire' }),
   'approvalExpiration.defaultExpirationHours': number({ label: 'Expire after' }),
   'approvalExpiration.expirationAction': choice({
@@ -30,18 +32,7 @@ const SETTINGS = defineSettings({
   approvalNotify: choice({
     label: 'Tell admins about new requests',
     hint: 'Discord and Apprise need their settings on the Notifications page.',
-    options: {
-      none: 'Not at all',
-      all: 'Every channel',
-      'discord-only': 'Discord webhook and direct message',
-      'webhook-only': 'Discord webhook',
-      'dm-only': 'Discord direct message',
-      'apprise-only': 'Apprise',
-      // Other names of the same, which older clients stored.
-      'discord-both': 'Discord webhook and direct message (as stored)',
-      'discord-webhook': 'Discord webhook (as stored)',
-      'discord-message': 'Discord direct message (as stored)',
-    },
+    options: notifyOptions(NOTIFY_CHANNELS),
   }),
 }).with(scheduleFields(JOB, 'hours', 'Run maintenance'))
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { USER_CHANNELS } from '../../../../components/labels/notify-channel.ts'
+import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'

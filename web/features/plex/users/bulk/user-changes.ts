@@ -1,4 +1,4 @@
-import { isCutOff, USER_CHANNELS } from '../../../../components/labels/notify-channel.ts'
+import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import type { UserPatch } from '../../../../contract/users.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import type { UserRow } from '../list/user-rows.ts'

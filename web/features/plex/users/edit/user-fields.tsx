@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { USER_CHANNELS } from '../../../../components/labels/notify-channel.ts'
+import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
+import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import {
   isCutOff,
   USER_CHANNELS,
   type UserChannel,
-} from '../../../../components/labels/notify-channel.ts'
-import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+} from '../../../../components/labels/user-channel.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import type { ContentType } from '../../../../contract/values.ts'
 import { Badge } from '../../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { isCutOff, USER_CHANNELS } from '../../../../components/labels/notify-channel.ts'
+import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { OWNER_ID, type UserWithCount } from '../../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import { folded } from '../../../../lib/fold-text.ts'

@@ -1,7 +1,8 @@
-import { USER_CHANNELS } from '../../../../components/labels/notify-channel.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
-import { type CsvCell, csvName, csvOf } from '../../../../lib/csv.ts'
+import { type CsvCell, csvOf } from '../../../../lib/csv.ts'
+import { datedName } from '../../../../lib/dated-name.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import type { UserRow } from './user-rows.ts'
 
@@ -56,4 +57,4 @@ export const usersCsv = (rows: readonly UserRow[]): string =>
   )
 
 export const exportUsers = (rows: readonly UserRow[]): void =>
-  saveFile(csvName('plex-users', new Date()), 'text/csv;charset=utf-8', usersCsv(rows))
+  saveFile(datedName('plex-users', new Date(), 'csv'), 'text/csv;charset=utf-8', usersCsv(rows))

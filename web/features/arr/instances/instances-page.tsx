@@ -8,7 +8,6 @@ import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,14 +15,13 @@ import { kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import type { InstanceEdit, Written } from './instance-source.ts'
+import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
 /** More than this begin folded: the page is then read, not edited. */
 const UNFOLDED_MAX = 2
-
-const newCard = lazyPart('form of a new instance', () => import('./new-instance-card.tsx'))
 
 interface InstancesPageProps {
   page: { path: string; title: string; purpose: string }
@@ -36,7 +34,6 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
-  const part = newCard.usePart(added !== null, () => setAdded(null))
   /** The one added last: its card has the focus and shows its fields. */
   const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
@@ -108,20 +105,20 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             }}
           />
         ))}
-        {added
-          ? part && (
-              <part.NewInstanceCard
-                kind={kind}
-                others={real}
-                seed={added.seed}
-                onCancel={() => setAdded(null)}
-                onAdded={({ id }) => {
-                  setNewest(id)
-                  setAdded(null)
-                }}
-              />
-            )
-          : isRead && rows.length > 0 && <AddTile onAdd={add} />}
+        {added ? (
+          <NewInstanceCard
+            kind={kind}
+            others={real}
+            seed={added.seed}
+            onCancel={() => setAdded(null)}
+            onAdded={({ id }) => {
+              setNewest(id)
+              setAdded(null)
+            }}
+          />
+        ) : (
+          isRead && rows.length > 0 && <AddTile onAdd={add} />
+        )}
         {!isRead &&
           arr.error === null &&
           ['h-96', 'h-80'].map(height => <Skeleton key={height} className={height} />)}

@@ -39,7 +39,7 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
   }
 }
 
-/** Saves a user and reads the list again. @throws Error "Failed to update user" */
+/** Saves a user; the list is read again behind it. @throws Error "Failed to update user" */
 export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
   await updateUser(id, patch)
   // Nobody waits for it: what was saved stands in the list already.

@@ -25,12 +25,12 @@ const ROOMS: Record<string, Room> = {
   'web/components': {
     mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|ret|safe-regex2|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|@atlaskit\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/app': {
     mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],

@@ -20,7 +20,11 @@ export function ProfileField(props: RoutingFieldProps) {
   const own = instanceOf(props)?.qualityProfile
   const current = profiles && profileOf(profiles, value)
   return (
-    <Field label={FIELD_LABELS.qualityProfile} was={wasOf(props, 'qualityProfile')}>
+    <Field
+      label={FIELD_LABELS.qualityProfile}
+      was={wasOf(props, 'qualityProfile')}
+      error={form.faultAt?.('qualityProfile')}
+    >
       {control =>
         profiles || !isAwaited(looked, arr, instanceId) ? (
           <ListedValue

@@ -14,7 +14,7 @@ import { useSettings } from '../../../components/settings/use-settings.ts'
 
 const JOB = 'quota-maintenance'
 
-const SETTINGS = defineSettings({
+export const SETTINGS = defineSettings({
   'quotaSettings.weeklyRolling.resetDays': number({ label: 'Weekly quotas look back' }),
   'quotaSettings.monthly.resetDay': number({
     label: 'Monthly quotas start on day',

@@ -29,6 +29,8 @@ interface InstanceCardProps {
   isMonitored: boolean | null
   /** Its fields show from the start. */
   isOpenAtFirst: boolean
+  /** It was just added: its fields show, and it takes the focus. */
+  isNew: boolean
   /** It is not in the list any more. */
   isGone: boolean
   /** Puts the save bar where the page has it; null while another instance's stands there. */
@@ -44,11 +46,15 @@ interface InstanceCardProps {
 
 /** One instance, edited in place, whether it answers or not. */
 export function InstanceCard(props: InstanceCardProps) {
-  const { kind, row, arr, isMonitored, isOpenAtFirst, onEdited } = props
+  const { kind, row, arr, isMonitored, isNew, onEdited } = props
   const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: props.onWritten })
   const { form } = card
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst || isNew)
   const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) title.current?.focus()
+  }, [isNew])
   const { edit } = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0
   useEffect(() => {
@@ -65,7 +71,7 @@ export function InstanceCard(props: InstanceCardProps) {
     >
       <div className="mb-3 flex min-h-8 items-start gap-2.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-0.5">
-          <h2 id={titleId} className="text-md wrap-anywhere">
+          <h2 ref={title} id={titleId} tabIndex={-1} className="text-md wrap-anywhere">
             {row.name}
           </h2>
           <span role="status">

@@ -21,6 +21,7 @@ import type {
   RootFolder,
   Tag,
 } from '../../../contract/instances.ts'
+import { formatBytes } from '../../../lib/bytes.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { plainProfile, profileOf } from '../../../state/instances.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -171,6 +172,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
     }),
     rootFolder: custom<string | null>({
       label: LABELS.rootFolder,
+      hint: values => freeSpaceOf(folders, values.rootFolder),
       words: value => (typeof value === 'string' ? value : nothing),
       render: ({ control, value, onChange }) => {
         const path = typeof value === 'string' ? value : ''
@@ -194,7 +196,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
         )
       },
     }),
-    searchOnAdd: toggle({ label: 'Search on add', hint: `${label} looks for the files at once.` }),
+    searchOnAdd: toggle({ label: 'Search on add' }),
     bypassIgnored: toggle({
       label: 'Bypass ignored content',
       hint: `Adds ${many} although ${label} has them on its exclusion list.`,
@@ -235,6 +237,11 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
       ),
     }),
   })
+}
+
+const freeSpaceOf = (folders: InstanceContext['folders'], path: unknown) => {
+  const space = folders?.find(folder => folder.path === path)?.freeSpace
+  return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
 /** The fields of a stored instance of `kind`, and in which order they are shown. */

@@ -34,6 +34,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  /** The one added last: its card has the focus and shows its fields. */
+  const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
@@ -82,12 +84,13 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       <div className="mt-5 grid gap-5 xl:grid-cols-2" aria-busy={!isRead && arr.error === null}>
         {rows.map(({ row, isGone }) => (
           <InstanceCard
-            key={row.id}
+            key={`${kind.id}:${row.id}`}
             kind={kind}
             row={row}
             arr={arr}
             isMonitored={isMonitored}
             isOpenAtFirst={rows.length <= UNFOLDED_MAX}
+            isNew={row.id === newest}
             isGone={isGone}
             placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             onEdited={setEdited}
@@ -108,7 +111,10 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             others={real}
             seed={added.seed}
             onCancel={() => setAdded(null)}
-            onAdded={() => setAdded(null)}
+            onAdded={({ id }) => {
+              setNewest(id)
+              setAdded(null)
+            }}
           />
         ) : (
           isRead && rows.length > 0 && <AddTile onAdd={add} />

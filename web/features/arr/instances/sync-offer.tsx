@@ -59,7 +59,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
               onDismiss()
             }}
           >
-            Not now
+            {phase === 'idle' ? 'Not now' : 'Close'}
           </Button>
         )}
       </div>

@@ -24,15 +24,14 @@ export const windowIn = (text: string | null): OpenedWindow | null => {
  */
 export const useOpenedWindow = () => {
   const { opened: text, open, close, reopen } = useOpened('open')
-  const addressed = useMemo(() => windowIn(text), [text])
-  const [shown, setShown] = useState(addressed)
-  const isTakenAway = shown !== null && addressed === null && reasonToStay() !== null
-  if (addressed !== shown && !isTakenAway) setShown(addressed)
+  const [shownText, setShownText] = useState(text)
+  const isTakenAway = windowIn(shownText) !== null && text === null && reasonToStay() !== null
+  if (text !== shownText && !isTakenAway) setShownText(text)
   useEffect(() => {
     if (isTakenAway) reopen()
   }, [isTakenAway, reopen])
   return {
-    shown,
+    shown: useMemo(() => windowIn(shownText), [shownText]),
     open: useCallback((what: UserWindow, { id }: { id: number }) => open(`${what}-${id}`), [open]),
     close,
   }

@@ -52,7 +52,7 @@ export default function UsersPage({ page }: UsersPageProps) {
       <div
         className={clsx(
           'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3',
-          selection.chosen.length > 0 && 'pb-20',
+          selection.chosen.length > 0 && 'pb-20 max-md:pb-36',
         )}
       >
         <UserFilters list={list} tools={tools} />

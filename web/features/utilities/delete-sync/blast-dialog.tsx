@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -160,9 +161,9 @@ function Radius({ run }: { run: DryRun }) {
   const shown = [...titles].sort((a, b) => a.title.localeCompare(b.title)).slice(0, SHOWN_TITLES)
   return (
     <>
-      <div>
+      <Notice tone={safetyTrip(run) ? 'wait' : 'bad'}>
         <PlanSummary run={run} />
-      </div>
+      </Notice>
       {titles.length > 0 && (
         <>
           <dl className="space-y-1" aria-label="By instance">

@@ -2,7 +2,6 @@ import { counted } from '../../../lib/counted.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Time } from '../../../ui/time.tsx'
 import type { DryRun, Stale } from './dry-run.ts'
 import { formatCounts, type SafetyTrip, safetyTrip, shareOf } from './plan.ts'
@@ -56,37 +55,29 @@ const CAUSES = {
   other: 'Something it needs for a safe decision is missing.',
 } as const satisfies Record<SafetyTrip['kind'], string>
 
+/** Why nothing would be deleted, with the numbers that tripped the check. */
 function SafetyNote({ trip, message }: { trip: SafetyTrip; message: string }) {
   return (
-    <Problem
-      tone="wait"
-      className="mt-2"
-      title="The safety check stopped it: nothing would be deleted"
-      cause={
-        <>
-          {trip.kind === 'share' && (
-            <p className="flex flex-wrap gap-2 py-1.5">
-              {trip.wouldDelete !== null && trip.of !== null && (
-                <Badge tone="bad">
-                  {trip.wouldDelete.toLocaleString('en-US')} of {trip.of.toLocaleString('en-US')}{' '}
-                  titles
-                </Badge>
-              )}
-              <Badge tone="bad">{trip.percent}% would go</Badge>
-              <Badge tone="dim">Limit {trip.limit}%</Badge>
-            </p>
+    <div className="space-y-1.5">
+      <p className="font-semibold">The safety check stopped it: nothing would be deleted.</p>
+      {trip.kind === 'share' && (
+        <p className="flex flex-wrap gap-2">
+          {trip.wouldDelete !== null && trip.of !== null && (
+            <Badge tone="bad">
+              {trip.wouldDelete.toLocaleString('en-US')} of {trip.of.toLocaleString('en-US')} titles
+            </Badge>
           )}
-          {message && <p>The backend says: {message.replace(/\.$/, '')}.</p>}
-          <p>{CAUSES[trip.kind]}</p>
-        </>
-      }
-      action={
-        trip.kind === 'token' || trip.kind === 'watchlists' ? (
-          <Link className="link" to="/plex/configuration">
-            Plex configuration
-          </Link>
-        ) : undefined
-      }
-    />
+          <Badge tone="bad">{trip.percent}% would go</Badge>
+          <Badge tone="dim">Limit {trip.limit}%</Badge>
+        </p>
+      )}
+      {message && <p>The backend says: {message.replace(/\.$/, '')}.</p>}
+      <p>{CAUSES[trip.kind]}</p>
+      {(trip.kind === 'token' || trip.kind === 'watchlists') && (
+        <Link className="link" to="/plex/configuration">
+          Plex configuration
+        </Link>
+      )}
+    </div>
   )
 }

@@ -9,32 +9,32 @@ interface RunResultProps {
   table: RunTable
 }
 
-/** The figures of a run, to read and to keep. */
+/** The figures of a run, to read and to keep; the parts side by side, which fits a phone. */
 export function RunResult({ title, endedAt, table }: RunResultProps) {
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
   return (
     <>
-      <table className="mt-1.5 mb-2 tabular">
+      <table className="mt-1.5 mb-2.5 tabular wrap-normal">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr className="text-sm text-ink-2">
             <td />
-            {table.columns.map(column => (
-              <th key={column} scope="col" className="pl-4 text-right font-normal">
-                {column}
+            {table.rows.map(({ label }) => (
+              <th key={label} scope="col" className="pl-4 text-right font-normal">
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ label, counts }) => (
-            <tr key={label}>
-              <th scope="row" className="text-left font-semibold">
-                {label}
+          {table.columns.map((column, index) => (
+            <tr key={column}>
+              <th scope="row" className="text-left font-normal">
+                {column}
               </th>
-              {counts.map((count, index) => (
-                <td key={table.columns[index]} className="pl-4 text-right">
-                  {count.toLocaleString('en-US')}
+              {table.rows.map(({ label, counts }) => (
+                <td key={label} className="pl-4 text-right font-semibold">
+                  {counts[index]?.toLocaleString('en-US')}
                 </td>
               ))}
             </tr>

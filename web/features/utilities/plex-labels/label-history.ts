@@ -32,7 +32,7 @@ export const rememberSync = (titles: number) => remember({ sync: { at: now(), ti
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Why the prefix should stay; null when no label can have been made with it, as far as is known: labelling is off and never
+ * Why the prefix should stay; null when no label can have been made with it, as far as is known: labeling is off and never
  * ran, or all labels were removed after the last run.
  */
 export const labelLock = (

@@ -1,14 +1,20 @@
 import Eraser from 'lucide-react/icons/eraser'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { jobRuns } from '../../../state/schedules.ts'
 import { RunCard } from '../marks/run-card.tsx'
 import { blockOf, UNSAVED } from '../marks/runs.ts'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelRuns } from './label-runs.ts'
-import { RemoveLabelsDialog } from './remove-labels-dialog.tsx'
+import { removalQuestion } from './removal-question.tsx'
+
+const CLEANUP = {
+  title: 'Clean up labels?',
+  description:
+    'Labels with the prefix that belong to no user are taken off in Plex, and what waits for titles that never came is dropped. The result says how many there were.',
+  confirmLabel: 'Clean up',
+}
 
 interface LabelRunCardsProps {
   /** The stored ones. */
@@ -22,14 +28,13 @@ interface LabelRunCardsProps {
 
 /** Sync, clean up and remove; one at a time. */
 export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const isJobRunning = useSnapshot(jobRuns).byName[LABEL_JOB]?.isRunning === true
   const blocked = ({ title }: { title: string }) =>
     blockOf(title, running, [
       isJobRunning && 'The scheduled sync is under way. Start this once it has ended.',
       isDirty && UNSAVED,
       !hasToken && 'Plex is not connected yet: the backend has no token.',
-      !isOn && 'Labelling is off. Turn it on and save first.',
+      !isOn && 'Labeling is off. Turn it on and save first.',
     ])
   return (
     <>
@@ -47,6 +52,7 @@ export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: Labe
         run={labelRuns.cleanup}
         icon={<Eraser aria-hidden />}
         blocked={blocked(labelRuns.cleanup)}
+        question={CLEANUP}
       >
         <p>
           Removes labels of users who are gone, and drops what waits for titles that are not in
@@ -58,11 +64,10 @@ export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: Labe
         icon={<Trash2 aria-hidden />}
         variant="error"
         blocked={blocked(labelRuns.remove)}
-        onPress={() => setIsAsking(true)}
+        question={removalQuestion(prefix)}
       >
         <p>Takes every label with the prefix off every title in Plex. It asks first.</p>
       </RunCard>
-      <RemoveLabelsDialog open={isAsking} onClose={() => setIsAsking(false)} prefix={prefix} />
     </>
   )
 }

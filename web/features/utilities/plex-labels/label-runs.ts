@@ -8,7 +8,7 @@ import { rememberRemoval, rememberSync } from './label-history.ts'
 /** What the page can have the backend do with Plex labels. */
 export const labelRuns = {
   sync: {
-    title: 'Sync labels',
+    title: 'Label sync',
     label: 'Sync now',
     operation: operation<AnswerOf<typeof syncLabels>>({
       name: 'label sync',
@@ -26,7 +26,7 @@ export const labelRuns = {
     }),
   } satisfies Run<AnswerOf<typeof syncLabels>>,
   cleanup: {
-    title: 'Clean up labels',
+    title: 'Label clean-up',
     label: 'Clean up',
     operation: operation<AnswerOf<typeof cleanupLabels>>({
       name: 'label clean-up',
@@ -42,7 +42,7 @@ export const labelRuns = {
     }),
   } satisfies Run<AnswerOf<typeof cleanupLabels>>,
   remove: {
-    title: 'Remove labels',
+    title: 'Label removal',
     label: 'Remove all',
     operation: operation<AnswerOf<typeof removeLabels>>({
       name: 'label removal',

@@ -46,7 +46,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
   return (
     <SettingsPage page={page} form={form}>
       <SettingsCard
-        title="Labelling"
+        title="Labeling"
         purpose="Each user has a label. It is put on what is on their watchlist, for filters and collections in Plex."
         form={form}
         fields={[
@@ -82,10 +82,10 @@ function LabelsPage({ page }: { page: PageFacts }) {
         when="time"
         title="Scheduled sync"
         what="The scheduled sync"
-        purpose="Goes through all titles at a set time. What is new is labelled without it, too."
+        purpose="Goes through all titles at a set time. What is new is labeled without it, too."
         blocked={
           stored?.enabled !== true
-            ? 'Labelling is off, so the scheduled sync would do nothing. Turn it on and save first.'
+            ? 'Labeling is off, so the scheduled sync would do nothing. Turn it on and save first.'
             : running !== null
               ? `“${running}” is under way. Start this once it has ended.`
               : undefined

@@ -25,7 +25,7 @@ export const SETTINGS = defineSettings({
   'plexSessionMonitoring.filterUsers': userChoice({
     label: 'Only sessions of',
     none: 'Every user',
-    hint: 'Nobody chosen: everybody’s sessions count.',
+    hint: 'While nobody is chosen, everybody’s sessions count.',
   }),
   'plexSessionMonitoring.enableAutoReset': toggle({
     label: 'Reset shows nobody watches',

@@ -2,16 +2,22 @@ import Eraser from 'lucide-react/icons/eraser'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { RunCard } from '../marks/run-card.tsx'
 import { blockOf, UNSAVED, useRunning } from '../marks/runs.ts'
-import { RemoveTagsDialog } from './remove-tags-dialog.tsx'
+import { removalQuestion } from './removal-question.tsx'
 import { KINDS, TAG_RUNS, tagRuns } from './tag-runs.ts'
 import type { InstanceTags, TagCount } from './tags-in-place.ts'
+
+const CLEANUP = {
+  title: 'Clean up user tags?',
+  description:
+    'Tags with the prefix that belong to no user are deleted in Radarr and Sonarr, and disappear from their titles. The result says how many there were.',
+  confirmLabel: 'Clean up',
+}
 
 interface TagRunCardsProps {
   /** The stored ones. */
@@ -25,7 +31,6 @@ interface TagRunCardsProps {
 /** Create, sync, clean up and remove; one at a time. */
 export function TagRunCards({ settings, instances, count, isDirty }: TagRunCardsProps) {
   const running = useRunning(TAG_RUNS)
-  const [isAsking, setIsAsking] = useState(false)
   const isOn = { sonarr: settings.tagUsersInSonarr, radarr: settings.tagUsersInRadarr }
   const blocked = ({ title }: { title: string }) =>
     blockOf(title, running, [
@@ -63,20 +68,20 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
         run={tagRuns.cleanup}
         icon={<Eraser aria-hidden />}
         blocked={blocked(tagRuns.cleanup)}
+        question={CLEANUP}
       >
-        <p>Removes tags of users who are gone. Nobody else’s tags are touched.</p>
+        <p>Removes tags of users who are gone. It asks first.</p>
       </RunCard>
       <RunCard
         run={tagRuns.remove}
         icon={<Trash2 aria-hidden />}
         variant="error"
         blocked={blocked(tagRuns.remove) ?? (isEmpty ? 'There are no user tags.' : undefined)}
-        onPress={() => setIsAsking(true)}
+        question={removalQuestion(count)}
         parts={partsOf('tag-removal')}
       >
         <p>Takes every user tag off every title. It asks first.</p>
       </RunCard>
-      <RemoveTagsDialog open={isAsking} onClose={() => setIsAsking(false)} count={count} />
     </>
   )
 }

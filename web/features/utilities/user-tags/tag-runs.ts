@@ -41,7 +41,7 @@ export const tagRemoval = proxy({ deletesDefinitions: true })
 /** What the page can have the backend do with user tags. */
 export const tagRuns = {
   create: {
-    title: 'Create tags',
+    title: 'Tag creation',
     label: 'Create tags',
     operation: operation<AnswerOf<typeof createTags>>({
       name: 'tag creation',
@@ -61,7 +61,7 @@ export const tagRuns = {
       ),
   } satisfies Run<AnswerOf<typeof createTags>>,
   sync: {
-    title: 'Sync tags',
+    title: 'Tag sync',
     label: 'Sync now',
     operation: operation<AnswerOf<typeof syncTags>>({
       name: 'tag sync',
@@ -84,7 +84,7 @@ export const tagRuns = {
     },
   } satisfies Run<AnswerOf<typeof syncTags>>,
   cleanup: {
-    title: 'Clean up tags',
+    title: 'Tag clean-up',
     label: 'Clean up',
     operation: operation<AnswerOf<typeof cleanupTags>>({
       name: 'tag clean-up',
@@ -95,7 +95,7 @@ export const tagRuns = {
     tableOf: result => tableOf(REMOVED, result),
   } satisfies Run<AnswerOf<typeof cleanupTags>>,
   remove: {
-    title: 'Remove tags',
+    title: 'Tag removal',
     label: 'Remove all',
     operation: operation<AnswerOf<typeof removeTags>>({
       name: 'tag removal',

@@ -4,7 +4,7 @@ import type { SortKey, UserQuery } from './user-query.ts'
 import { FACETS, type FacetId, indexOf, type UserRow } from './user-rows.ts'
 
 /** What `key` compares by; null where there is nothing to compare, which comes last both ways. */
-export const sortValue = (row: UserRow, key: SortKey): string | number | null => {
+export const sortValue = (row: UserRow, key: SortKey): Sortable => {
   const { user, quotas } = row
   switch (key) {
     case 'name':
@@ -26,22 +26,27 @@ export const sortValue = (row: UserRow, key: SortKey): string | number | null =>
   }
 }
 
-const compare = (a: UserRow, b: UserRow, key: SortKey, sign: number): number => {
-  const left = sortValue(a, key)
-  const right = sortValue(b, key)
-  if (left === null || right === null) return Number(left === null) - Number(right === null)
-  return left < right ? -sign : left > right ? sign : 0
+type Sortable = string | number | null
+
+const compare = (left: Sortable, right: Sortable, sign: number): number => {
+  if (left === right) return 0
+  if (left === null || right === null) return left === null ? 1 : -1
+  return left < right ? -sign : sign
 }
 
-/** All rows in the asked order; ties go by name. */
+/** All rows in the asked order; ties go by name. What is compared is worked out once per row. */
 export const sorted = (
   rows: readonly UserRow[],
   { key, descending }: UserQuery['sort'],
 ): UserRow[] => {
   const sign = descending ? -1 : 1
-  return rows.toSorted(
-    (a, b) => compare(a, b, key, sign) || compare(a, b, 'name', 1) || a.id - b.id,
-  )
+  return rows
+    .map(row => ({ row, value: sortValue(row, key), name: indexOf(row).name }))
+    .sort(
+      (a, b) =>
+        compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
+    )
+    .map(({ row }) => row)
 }
 
 export type FacetCounts = Readonly<Record<FacetId, ReadonlyMap<string, number>>>
@@ -58,16 +63,17 @@ export const filtered = (rows: readonly UserRow[], query: UserQuery): Filtered =
   const counts = Object.fromEntries(
     FACETS.map(({ id }) => [id, new Map<string, number>()]),
   ) as Record<FacetId, Map<string, number>>
+  const active = FACETS.filter(({ id }) => query.facets[id].length > 0)
   const kept = rows.filter(row => {
     const { text, facets } = indexOf(row)
     if (!words.every(word => text.includes(word))) return false
-    const failed = FACETS.filter(({ id }) => {
-      const chosen = query.facets[id]
-      return chosen.length > 0 && !facets[id]?.some(value => chosen.includes(value))
-    })
+    const failed = active.filter(
+      ({ id }) => !facets[id]?.some(value => query.facets[id].includes(value)),
+    )
+    if (failed.length > 1) return false
     for (const { id } of FACETS) {
       // A value's count leaves its own facet out of account.
-      if (failed.some(facet => facet.id !== id)) continue
+      if (failed[0] && failed[0].id !== id) continue
       for (const value of facets[id] ?? []) counts[id].set(value, (counts[id].get(value) ?? 0) + 1)
     }
     return failed.length === 0

@@ -1,33 +1,18 @@
 import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
 import { users } from '../../../state/users.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Time } from '../../../ui/time.tsx'
+import type { Question } from '../marks/run-card.tsx'
 import { labelHistory } from './label-history.ts'
-import { labelRuns } from './label-runs.ts'
 
-interface RemoveLabelsDialogProps {
-  open: boolean
-  onClose: () => void
-  /** The stored one. */
-  prefix: string
-}
-
-/** Asks before all labels are taken off, with as much of their number as can be known. */
-export function RemoveLabelsDialog({ open, onClose, prefix }: RemoveLabelsDialogProps) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={`Remove every label that begins with ${prefix}:?`}
-      description="They are taken off all movies and shows in Plex. A later sync puts them on again; collections and filters that use them are empty until then."
-      confirmLabel="Remove the labels"
-      onConfirm={() => void labelRuns.remove.operation.start()}
-    >
-      <LabelSize />
-    </ConfirmDialog>
-  )
-}
+/** What is asked before all labels are removed, with as much of their number as can be known. `prefix`: the stored one. */
+export const removalQuestion = (prefix: string): Question => ({
+  title: `Remove every label that begins with “${prefix}:”?`,
+  description:
+    'They are taken off all movies and shows in Plex. A later sync puts them on again; collections and filters that use them are empty until then.',
+  confirmLabel: 'Remove the labels',
+  details: <LabelSize />,
+})
 
 function LabelSize() {
   const { data, error } = useResource(users)

@@ -54,6 +54,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         purpose={page.purpose}
         actions={
           isRead &&
+          !hasNone &&
           !added && (
             <Button icon={<Plus aria-hidden />} onClick={add}>
               Add instance
@@ -128,7 +129,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
           title={`No ${kind.label} instance yet`}
           hint={`Without one, ${kind.many} from the watchlists have nowhere to go. You need the address of ${kind.label} and its API key.`}
           action={
-            <Button variant="neutral" icon={<Plus aria-hidden />} onClick={add}>
+            <Button icon={<Plus aria-hidden />} onClick={add}>
               Add the first instance
             </Button>
           }

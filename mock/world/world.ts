@@ -181,7 +181,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         prefix: String(stored().tagPrefix),
         cleansUp: stored().cleanupOrphanedTags !== false,
       }),
-      userCount: () => users.all().length,
+      userNames: () => users.all().map(user => user.name),
       itemCount,
     }),
     labels: labelRules({

@@ -1,10 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusQuietly, MAIN_ID } from './focus-on-navigation.tsx'
+import { MAIN_ID } from './focus-on-navigation.tsx'
 import { pageAt } from './pages.ts'
-
-/** Time a page gets to show itself before it is scrolled to a section. */
-const SCROLL_AFTER_NAVIGATION_MS = 600
 
 export interface Placed {
   id: string
@@ -24,33 +21,6 @@ export const sectionInView = (
 ): string | null => {
   const line = Math.min(Math.max(progress, 0.15), 1) * height
   return sections.findLast(section => section.top <= line)?.id ?? sections[0]?.id ?? null
-}
-
-/** Scrolls to the section named in the address: at once on the same page, after 600 ms when it was just opened. */
-export const useAnchorScroll = () => {
-  const { pathname, hash, key } = useLocation()
-  const lastPath = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor selected again (a new key) scrolls again
-  useEffect(() => {
-    const isSamePage = lastPath.current === pathname
-    lastPath.current = pathname
-    const id = decodeURIComponent(hash.slice(1))
-    if (id === '') return
-    if (isSamePage) {
-      scrollToSection(id)
-      return
-    }
-    const timer = setTimeout(() => scrollToSection(id), SCROLL_AFTER_NAVIGATION_MS)
-    return () => clearTimeout(timer)
-  }, [pathname, hash, key])
-}
-
-const scrollToSection = (id: string) => {
-  const section = document.getElementById(id)
-  if (!section) return
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
-  focusQuietly(section)
 }
 
 /** Id of the anchor section in front of the reader, null on pages without anchors. A chosen one stays marked until the reader scrolls. */
@@ -82,7 +52,7 @@ export const useAnchorInView = (): string | null => {
 }
 
 /** Events that mean the reader scrolls, and not this code. */
-const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 const view = (main: HTMLElement): [height: number, progress: number] => {
   const way = main.scrollHeight - main.clientHeight

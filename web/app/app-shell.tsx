@@ -10,14 +10,10 @@ import { notify } from '../state/toasts.ts'
 import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
-import { useAnchorScroll } from './anchors.ts'
-import { followConnection } from './availability.ts'
 import { documentTitle } from './document-title.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
-import { followFullscreen } from './fullscreen.ts'
 import { Header } from './header.tsx'
-import { followLinkIntent } from './link-intent.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
@@ -36,14 +32,8 @@ const notifyPartFailure = () =>
     description: 'Check the connection and try again; after an upgrade, reload the page.',
   })
 
-/** What runs as long as the shell is open. */
-const APP_LONG = [
-  startShell,
-  startApprovalToasts,
-  followConnection,
-  followFullscreen,
-  followLinkIntent,
-]
+/** What runs as long as the shell is open; what can wait for an idle moment starts in idle-parts. */
+const APP_LONG = [startShell, startApprovalToasts]
 
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const AppShell = () => {
@@ -57,7 +47,6 @@ export const AppShell = () => {
   useEffect(() => onPartFailure(notifyPartFailure), [])
   const idle = useIdleParts(isLeaving)
   useSidebarKey()
-  useAnchorScroll()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)

@@ -1,4 +1,4 @@
-import { proxy, subscribe } from 'valtio/vanilla'
+import { subscribe } from 'valtio/vanilla'
 import { RECONNECT_MS } from '../lib/event-stream.ts'
 import { loadApprovalStats } from '../state/approvals.ts'
 import { config, startup } from '../state/config.ts'
@@ -8,33 +8,10 @@ import { live, reconnect } from '../state/live.ts'
 import { refetchAfterReconnect, refetchFailed } from '../state/resource.ts'
 import { session } from '../state/session.ts'
 import { openSession } from '../state/session-flows.ts'
+import { awayOf, connection } from './outage.ts'
 
 /** How often to ask while something is away. */
 const ASK_AGAIN_MS = 5000
-
-/** Since when what is away has been away, ISO; null while it is there. */
-export const connection = proxy({
-  /** The live stream has been lost (and is being tried every 2 s). */
-  streamLostAt: null as string | null,
-  /** The gateway itself does not answer, or only that it waits. */
-  gatewayLostAt: null as string | null,
-})
-
-export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
-
-/** Which side is down since when, the nearer one first; null when all is well as far as is known. */
-export const awayOf = (known: {
-  gatewayLostAt: string | null
-  /** The gateway answers, but only that it waits for the backend. */
-  isWaiting: boolean
-  backend: { readonly reachable: boolean; readonly since: string | null } | null
-}): Away | null => {
-  if (known.gatewayLostAt)
-    return { side: known.isWaiting ? 'waiting' : 'gateway', since: known.gatewayLostAt }
-  if (known.backend && !known.backend.reachable && known.backend.since)
-    return { side: 'backend', since: known.backend.since }
-  return null
-}
 
 const away = () =>
   awayOf({

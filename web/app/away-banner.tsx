@@ -7,7 +7,7 @@ import { withoutBase } from '../lib/base-path.ts'
 import { clockTime } from '../lib/clock-time.ts'
 import { gateway } from '../state/gateway.ts'
 import { Button } from '../ui/button.tsx'
-import { awayOf, connection } from './availability.ts'
+import { awayOf, connection } from './outage.ts'
 
 const SIDES = {
   gateway: 'Stargazarr’s own server has not answered',

@@ -1,15 +1,31 @@
+import { useEffect } from 'react'
 import DecisionOutbox from '../components/decisions/decision-outbox.tsx'
+import { useAnchorScroll } from './anchor-scroll.ts'
+import { followConnection } from './availability.ts'
+import { followFullscreen } from './fullscreen.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { followLinkIntent } from './link-intent.ts'
 
 /* What the shell needs all the time but not for its first paint; one script, fetched when the browser is idle. */
 
 export { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
 export { LogoutDialog } from './logout-dialog.tsx'
 
+const APP_LONG = [followConnection, followFullscreen, followLinkIntent]
+
 /** Works beside the pages without a place of its own. */
-export const Companions = () => (
-  <>
-    <LeaveGuard />
-    <DecisionOutbox />
-  </>
-)
+export const Companions = () => {
+  useEffect(() => {
+    const stops = APP_LONG.map(start => start())
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useAnchorScroll()
+  return (
+    <>
+      <LeaveGuard />
+      <DecisionOutbox />
+    </>
+  )
+}

@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio'
 import { live } from '../state/live.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { connection } from './availability.ts'
 import { liveLabel } from './live-labels.ts'
+import { connection } from './outage.ts'
 import { whenIdle } from './when-idle.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const

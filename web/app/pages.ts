@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { SettingsDef } from '../components/settings/define-settings.ts'
 import { HOME } from './home.ts'
 import type { IconName } from './icons.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
@@ -20,6 +21,13 @@ export interface PageProps {
   readonly pages: readonly PageFacts[]
 }
 
+/** What a page's file exports. */
+export interface PageModule {
+  readonly default: ComponentType<PageProps>
+  /** What it edits of the configuration; an import of settings needs the words and checks as well. */
+  readonly SETTINGS?: SettingsDef
+}
+
 export interface Page extends PageFacts {
   /** Short name under its group in the sidebar and in the breadcrumb. */
   readonly label: string
@@ -29,7 +37,9 @@ export interface Page extends PageFacts {
   /** 'shell': inside the admin shell; 'bare': on its own (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
   /** A plain `() => import('…')`: the build reads the module out of the function's text for the preload lists. */
-  readonly load: () => Promise<{ default: ComponentType<PageProps> }>
+  readonly load: () => Promise<PageModule>
+  /** It edits the configuration: its module also exports SETTINGS. */
+  readonly holdsSettings?: true
 }
 
 export interface Anchor {
@@ -72,6 +82,7 @@ export const PAGES: readonly Page[] = [
     icon: 'sliders-horizontal',
     frame: 'shell',
     load: () => import('../features/approvals/settings/approval-settings-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/approvals',
@@ -92,6 +103,7 @@ export const PAGES: readonly Page[] = [
     icon: 'gauge',
     frame: 'shell',
     load: () => import('../features/approvals/settings/quota-settings-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/notifications',
@@ -107,7 +119,8 @@ export const PAGES: readonly Page[] = [
       { id: 'general-notifications', label: 'General', icon: 'settings-2' },
       { id: 'tautulli-notifications', label: 'Tautulli', icon: 'chart-line' },
     ],
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/notifications/notifications-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/plex/configuration',
@@ -117,7 +130,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
   },
   {
     path: '/plex/users',
@@ -127,7 +140,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/users/users-page.tsx'),
   },
   {
     path: '/radarr/content-router',
@@ -137,7 +150,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
     path: '/radarr/instances',
@@ -147,7 +160,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/sonarr/content-router',
@@ -157,7 +170,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
     path: '/sonarr/instances',
@@ -167,7 +180,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/utilities/api-keys',
@@ -177,7 +190,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'key-round',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/api-keys/api-keys-page.tsx'),
   },
   {
     path: '/utilities/delete-sync',
@@ -199,6 +212,7 @@ export const PAGES: readonly Page[] = [
     icon: 'user-plus',
     frame: 'shell',
     load: () => import('../features/utilities/new-user-defaults-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/utilities/plex-labels',
@@ -208,7 +222,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tag',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/plex-labels/plex-labels-page.tsx'),
   },
   {
     path: '/utilities/plex-notifications',
@@ -218,7 +232,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/plex-notifications/plex-notifications-page.tsx'),
   },
   {
     path: '/utilities/plex-session-monitoring',
@@ -238,7 +252,8 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/public-content-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/utilities/user-tags',
@@ -248,7 +263,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tags',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/user-tags/user-tags-page.tsx'),
   },
   ...PUBLIC_PAGES,
   NOT_FOUND,

@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Expand from 'lucide-react/icons/expand'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -5,6 +6,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import Shrink from 'lucide-react/icons/shrink'
 import Sun from 'lucide-react/icons/sun'
 import Telescope from 'lucide-react/icons/telescope'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import {
   effectiveTheme,
@@ -13,10 +15,13 @@ import {
   setTheme,
   toggleTheme,
 } from '../state/preferences.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
+
+const transfer = lazyPart('settings transfer', () => import('./settings-transfer.tsx'))
 
 /** Header menu: theme, and where there is a backdrop, asteroids and fullscreen. */
 export const SettingsMenu = () => {
@@ -24,6 +29,9 @@ export const SettingsMenu = () => {
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   const isSystem = theme === 'system'
+  const [isTransferring, setIsTransferring] = useState(false)
+  const closeTransfer = () => setIsTransferring(false)
+  const part = transfer.usePart(isTransferring, closeTransfer)
   const items: MenuItem[] = [
     {
       label: isDark ? 'Switch to light theme' : 'Switch to dark theme',
@@ -51,14 +59,25 @@ export const SettingsMenu = () => {
         onSelect: fullscreenEnabled ? exitFullscreen : enterFullscreen,
       },
     )
+  items.push(
+    { kind: 'separator' },
+    {
+      label: 'Export or import settings…',
+      icon: <ArrowLeftRight aria-hidden />,
+      onSelect: () => setIsTransferring(true),
+    },
+  )
   return (
-    <MenuButton
-      label="Settings"
-      size="icon"
-      tip={{ side: 'bottom' }}
-      className={HEADER_BUTTON}
-      icon={<Settings2 aria-hidden />}
-      items={items}
-    />
+    <>
+      <MenuButton
+        label="Settings"
+        size="icon"
+        tip={{ side: 'bottom' }}
+        className={HEADER_BUTTON}
+        icon={<Settings2 aria-hidden />}
+        items={items}
+      />
+      {part && <part.SettingsTransfer open={isTransferring} onClose={closeTransfer} />}
+    </>
   )
 }

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
-import type { Operation, OperationPart, OperationState } from '../state/operation.ts'
+import type { Operation } from '../state/operation.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
-import { stepLabel } from './operation-steps.ts'
+import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
 
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
   title: string
+  /** What the work is called in "… has finished" and "… failed"; the title without it. */
+  work?: string
+  /** Beside the title. */
+  badge?: ReactNode
   start: {
     label: string
     icon?: ReactNode
-    /** Default: the primary button of the view. */
     variant?: ButtonVariant
     /** Why it cannot be started now. */
     disabledReason?: string | undefined
@@ -29,67 +31,82 @@ export interface OperationCardProps<R> {
   hasFailures?: (result: R) => boolean
   /** Of work that has several types: each with a bar of its own, in this order. */
   parts?: readonly { type: OperationType; label: string }[]
+  /** What is known of a run that ended without its answer: started elsewhere, or the answer was lost. */
+  withoutResult?: ReactNode
+  /** Said when it shows no sign of life for a while: what the backend waits for. */
+  waitsFor?: ReactNode
   /** What the work does; what else belongs to it. */
   children?: ReactNode
 }
 
-type Facts = Omit<OperationState<unknown>, 'result'>
-
 /** Long work of the backend: its start, how far it is in whichever tab it was started, and how it ended. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { operation, title, start, describeResult, hasFailures, parts = [], children } = props
+  const { operation, title, work = title, badge, start, describeResult, children } = props
   const state = useSnapshot(operation.state)
-  const facts: Facts = state
+  const facts: OperationFacts = state
   // Held by ref: the snapshot has it unchanged.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   const press = start.onPress ?? (() => void operation.start())
+  const whyNot = start.disabledReason
+  const isPartly = result !== null && props.hasFailures?.(result) === true
   return (
-    <Card title={title}>
+    <Card title={title} actions={badge}>
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
+          variant={start.variant ?? 'neutral'}
           icon={start.icon}
-          variant={start.variant}
           busy={isUnderWay && !facts.lostTouch}
-          aria-disabled={start.disabledReason !== undefined}
+          aria-disabled={whyNot !== undefined}
           onClick={press}
         >
           {start.label}
         </Button>
-        {start.disabledReason !== undefined && !isUnderWay && (
-          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{start.disabledReason}</p>
+        {whyNot !== undefined && !isUnderWay && (
+          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{whyNot}</p>
         )}
       </div>
       {isUnderWay && (
-        <Progress title={title} facts={facts} parts={parts} onDismiss={operation.dismiss} />
+        <OperationProgress
+          title={work}
+          facts={facts}
+          onDismiss={operation.dismiss}
+          parts={props.parts}
+          waitsFor={props.waitsFor}
+        />
       )}
       {facts.phase === 'done' && (
         <ResultPanel
-          ok={result !== null && hasFailures?.(result) ? 'partly' : true}
+          ok={isPartly ? 'partly' : true}
           title={
-            result !== null && hasFailures?.(result)
-              ? `${title} has finished, but not without failures`
-              : `${title} has finished`
+            isPartly ? `${work} has finished, but not without failures` : `${work} has finished`
           }
           onDismiss={operation.dismiss}
         >
-          {result === null ? <Unanswered facts={facts} /> : describeResult(result)}{' '}
+          {result === null
+            ? (props.withoutResult ?? <WithoutResult facts={facts} />)
+            : describeResult(result)}{' '}
           <Ended facts={facts} />
         </ResultPanel>
       )}
       {facts.phase === 'failed' && (
         <Problem
           className="mt-4"
-          title={`${title} failed`}
+          title={`${work} failed`}
           cause={
             <>
-              {facts.error} <Ended facts={facts} />
+              {sentence(facts.error ?? '')} <Ended facts={facts} />
             </>
           }
           action={
             <>
-              <Button variant="neutral" size="sm" onClick={press}>
+              <Button
+                variant="neutral"
+                size="sm"
+                aria-disabled={whyNot !== undefined}
+                onClick={press}
+              >
                 Try again
               </Button>
               <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
@@ -103,104 +120,21 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-interface BarProps {
-  /** What the part is called, of work with several. */
-  label?: string
-  title: string
-  step: string
-  percent: number | null
-}
-
-function Bar({ label, title, step, percent }: BarProps) {
-  return (
-    <div className="space-y-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <span>
-          {label !== undefined && <strong>{label}: </strong>}
-          {step}
-        </span>
-        {percent !== null && <span className="shrink-0 tabular">{Math.round(percent)} %</span>}
-      </div>
-      <ProgressBar label={label === undefined ? title : `${title}, ${label}`} percent={percent} />
-    </div>
-  )
-}
-
-interface ProgressProps extends Required<Pick<OperationCardProps<never>, 'parts'>> {
-  title: string
-  facts: Facts
-  onDismiss: () => void
-}
-
-function Progress({ title, facts, parts, onDismiss }: ProgressProps) {
-  const { phase, percent, step, message, error, startedAt, startedHere, lostTouch } = facts
-  const stepWords = phase === 'starting' ? 'Waiting for the backend' : stepLabel(step) || 'Running'
-  return (
-    <div className="mt-4 space-y-2.5">
-      {parts.length === 0 ? (
-        <Bar title={title} step={stepWords} percent={percent} />
-      ) : (
-        parts.map(({ type, label }) => {
-          const part = facts.parts.find(one => one.type === type)
-          return (
-            <Bar
-              key={type}
-              title={title}
-              label={label}
-              step={part ? partWords(part) : 'Waiting'}
-              percent={part?.percent ?? 0}
-            />
-          )
-        })
-      )}
-      <p className="text-sm text-ink-2 wrap-anywhere">
-        {message && `${message.replace(/[.…]+$/, '')}. `}
-        Started {startedAt && <Time value={startedAt} />}
-        {startedHere ? '.' : ', in another tab or by another admin.'}
-      </p>
-      {error && (
-        <p role="alert" className="text-sm">
-          {error}
-        </p>
-      )}
-      {lostTouch && (
-        <Problem
-          tone="wait"
-          title="Progress is not up to date"
-          cause={
-            startedHere
-              ? 'No live events come. The result shows here once the work has ended.'
-              : 'Live events were away, so the work may have ended meanwhile.'
-          }
-          {...(!startedHere && {
-            action: (
-              <Button variant="neutralnoShadow" size="sm" onClick={onDismiss}>
-                Dismiss
-              </Button>
-            ),
-          })}
-        />
-      )}
-    </div>
-  )
-}
-
-/** Its own call's last sentence is all that is known where the answer came to somebody else or to nobody. */
-function Unanswered({ facts: { message, parts } }: { facts: Facts }) {
-  const said = parts.length > 1 ? parts.map(part => part.message) : [message]
-  const words = said.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
+/** The last sentence of the stream is all that is known where the answer came to somebody else or to nobody. */
+function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
+  const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
+  const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
     <>
-      {words.length > 0 && `The backend said: ${words.join(' ')} `}
+      {sentences.length > 0 && `The backend said: ${sentences.join(' ')} `}
       It was started elsewhere, or its answer was lost; the exact figures are in the backend log.
     </>
   )
 }
 
-const partWords = ({ percent, step, error }: OperationPart) =>
-  error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-function Ended({ facts: { startedAt, endedAt } }: { facts: Facts }) {
+function Ended({ facts: { startedAt, endedAt } }: { facts: OperationFacts }) {
   if (!startedAt || !endedAt) return null
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
   return (

@@ -16,7 +16,8 @@ export interface Conflict {
   mine: unknown
 }
 
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Equal as JSON. */
+export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** What the form shows: stored values with the edits on top. */
 export const applyEdits = (stored: Values, edits: Edits): Values => ({

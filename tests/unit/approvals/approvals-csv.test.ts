@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import { approvalsCsv, csvName } from '../../../web/features/approvals/list/approvals-csv.ts'
+import { approvalsCsv } from '../../../web/features/approvals/list/approvals-csv.ts'
+import { datedName } from '../../../web/lib/dated-name.ts'
 import { approval } from './support.ts'
 
 const ME = { id: 1, username: 'mira' }
@@ -64,5 +65,7 @@ test('10,000 requests are 10,001 lines', () => {
 })
 
 test('the file is named after the local day', () => {
-  expect(csvName(new Date(2026, 0, 5, 23, 59))).toBe('approvals-2026-01-05.csv')
+  expect(datedName('approvals', new Date(2026, 0, 5, 23, 59), 'csv')).toBe(
+    'approvals-2026-01-05.csv',
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { addressesIn } from '../../../web/components/settings/addresses-in.ts'
 import type { AnyField } from '../../../web/components/settings/field-def.ts'
-import { addressesIn, addressList } from '../../../web/components/settings/kinds/address-list.tsx'
+import { addressList } from '../../../web/components/settings/kinds/address-list.tsx'
 import { choice, multiChoice, weekday } from '../../../web/components/settings/kinds/choice.tsx'
 import { duration, number } from '../../../web/components/settings/kinds/number.tsx'
 import { address, path, secret, text, time } from '../../../web/components/settings/kinds/text.tsx'

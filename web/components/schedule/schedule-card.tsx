@@ -29,6 +29,8 @@ export interface ScheduleCardProps {
   needsSwitch?: boolean
   /** In place of Run now, where turning it on or running it asks first. */
   controls?: ReactNode
+  /** Why it cannot be run now, besides its own switch. */
+  blocked?: string | undefined
 }
 
 /** A scheduled job: switch, schedule with its next runs, last run, and Run now with its result. */
@@ -41,6 +43,7 @@ export function ScheduleCard({
   what,
   needsSwitch = true,
   controls,
+  blocked,
 }: ScheduleCardProps) {
   const { data: job, error } = useSnapshot(schedule(name).state)
   if (!job) {
@@ -59,6 +62,10 @@ export function ScheduleCard({
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
+  const isSwitchedOff = needsSwitch && !job.enabled
+  const reason = isSwitchedOff
+    ? 'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
+    : blocked
   return (
     <SettingsCard
       title={title}
@@ -78,7 +85,7 @@ export function ScheduleCard({
         />
       )}
       {!isOn && <p className="mt-4 text-ink-2">Off: it does not run by itself.</p>}
-      {controls ?? <RunNow job={job} what={what} mayRun={job.enabled || !needsSwitch} />}
+      {controls ?? <RunNow job={job} what={what} reason={reason} />}
     </SettingsCard>
   )
 }
@@ -86,10 +93,11 @@ export function ScheduleCard({
 interface RunNowProps {
   job: ScheduledJob
   what: string
-  mayRun: boolean
+  /** Why it cannot be run now. */
+  reason: string | undefined
 }
 
-function RunNow({ job, what, mayRun }: RunNowProps) {
+function RunNow({ job, what, reason }: RunNowProps) {
   const run = useSnapshot(jobRuns).byName[job.name]
   const why = useId()
   const result = run?.result
@@ -100,18 +108,14 @@ function RunNow({ job, what, mayRun }: RunNowProps) {
           variant="neutral"
           icon={<Play aria-hidden />}
           busy={run?.isRunning === true}
-          aria-disabled={!mayRun}
+          aria-disabled={reason !== undefined}
           aria-describedby={why}
           onClick={() => void runJob(job.name)}
         >
           Run now
         </Button>
         <p id={why} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
-          {mayRun ? (
-            <LastRun job={job} />
-          ) : (
-            'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
-          )}
+          {reason ?? <LastRun job={job} />}
         </p>
       </div>
       {result && (

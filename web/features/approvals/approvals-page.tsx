@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
+import { useSelection } from '../../components/list/use-selection.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
-import { BulkActions } from './list/bulk-actions.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
 import { ListTools } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
-import { useSelection } from './list/use-selection.ts'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
@@ -19,6 +18,7 @@ const dialogs = lazyPart(
   'question',
   () => import('../../components/decisions/decision-dialogs.tsx'),
 )
+const bulkActions = lazyPart('bulk actions', () => import('./list/bulk-actions.tsx'))
 const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
 
 interface ApprovalsPageProps {
@@ -35,11 +35,14 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const { isRead } = list
   useEffect(() => {
     // There is something to decide now.
-    if (isRead) dialogs.preload()
+    if (!isRead) return
+    dialogs.preload()
+    bulkActions.preload()
   }, [isRead])
   const isAsking = decisions.asked !== null || decisions.result !== null
   const questions = dialogs.usePart(isAsking, decisions.dismissAsked)
   const detail = details.usePart(opened.openedId !== null, opened.close)
+  const bulk = bulkActions.usePart(selection.chosen.length > 0, selection.clear)
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame) >= WIDE_PX
 
@@ -89,12 +92,14 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
             />
           )}
           {questions && <questions.DecisionDialogs decisions={decisions} rows={list.rows} />}
-          <BulkActions
-            selection={selection}
-            matching={list.matching.length}
-            running={decisions.running}
-            onDecide={decisions.decideAll}
-          />
+          {bulk && (
+            <bulk.BulkActions
+              selection={selection}
+              matching={list.matching.length}
+              running={decisions.running}
+              onDecide={decisions.decideAll}
+            />
+          )}
         </>
       ) : (
         <NotOffered />

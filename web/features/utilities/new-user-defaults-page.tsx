@@ -20,7 +20,7 @@ const whenMovies = { visibleWhen: when('newUserDefaultMovieQuotaEnabled') }
 const whenShows = { visibleWhen: when('newUserDefaultShowQuotaEnabled') }
 const BYPASS_HINT = 'Off: a request over the quota waits for approval.'
 
-const SETTINGS = defineSettings({
+export const SETTINGS = defineSettings({
   newUserDefaultCanSync: toggle({
     label: 'Sync the watchlist',
     hint: 'Off: nothing on the watchlist is requested until you turn it on for the user.',

@@ -6,13 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
-import {
-  type CommonOptions,
-  type ControlProps,
-  common,
-  type FieldMaker,
-  isEmpty,
-} from '../field-def.ts'
+import { addressesIn } from '../addresses-in.ts'
+import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 import { addressFault } from './text.tsx'
 
 /** How one address was found when it was asked about. */
@@ -35,15 +30,6 @@ interface AddressListOptions extends CommonOptions {
   /** Words for a `validate` that failed. */
   validateFailed?: (cause: unknown) => string
 }
-
-/** Addresses between commas or line ends. */
-export const addressesIn = (value: unknown): string[] =>
-  isEmpty(value)
-    ? []
-    : String(value)
-        .split(/[,\n]/)
-        .map(part => part.trim())
-        .filter(Boolean)
 
 /** Several addresses in one text, comma-separated as the backend stores them; a row each, validated each on its own. */
 export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {

@@ -52,9 +52,3 @@ export const approvalsCsv = (rows: readonly Approval[], me: Me | null = null): s
       row.approvalNotes,
     ]),
   )
-
-/** "approvals-2026-01-31.csv", the day as it is where the admin is. */
-export const csvName = (at: Date): string => {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `approvals-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}.csv`
-}

@@ -1,12 +1,17 @@
 import type { Approval } from '../../../contract/approvals.ts'
+import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { notify } from '../../../state/toasts.ts'
-import { approvalsCsv, csvName } from './approvals-csv.ts'
+import { approvalsCsv } from './approvals-csv.ts'
 
 /** Saves the shown requests as a CSV file. `missing`: how many the backend has that were not read, which is said. */
 export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
-  saveFile(csvName(new Date()), 'text/csv;charset=utf-8', approvalsCsv(rows, currentUser.user))
+  saveFile(
+    datedName('approvals', new Date(), 'csv'),
+    'text/csv;charset=utf-8',
+    approvalsCsv(rows, currentUser.user),
+  )
   if (missing <= 0) return
   const count = (n: number) => n.toLocaleString('en-US')
   notify({

@@ -17,7 +17,7 @@ import { UndoWindowCard } from './undo-window-card.tsx'
 const JOB = 'approval-maintenance'
 const deadline = (label: string) => number({ label, empty: 'Default' })
 
-const SETTINGS = defineSettings({
+export const SETTINGS = defineSettings({
   'approvalExpiration.enabled': toggle({ label: 'Requests expire' }),
   'approvalExpiration.defaultExpirationHours': number({ label: 'Expire after' }),
   'approvalExpiration.expirationAction': choice({

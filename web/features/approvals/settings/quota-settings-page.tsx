@@ -1,3 +1,4 @@
+import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
@@ -10,11 +11,10 @@ import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { nextMonthlyResets } from './quota-resets.ts'
 
 const JOB = 'quota-maintenance'
 
-const SETTINGS = defineSettings({
+export const SETTINGS = defineSettings({
   'quotaSettings.weeklyRolling.resetDays': number({ label: 'Weekly quotas look back' }),
   'quotaSettings.monthly.resetDay': number({
     label: 'Monthly quotas start on day',

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { SHELL_PAGES } from '../../../web/app/pages.ts'
+import {
+  Config,
+  DELETE_NOTIFY_CHANNELS,
+  type DeleteNotifyChannel,
+  NOTIFY_CHANNELS,
+} from '../../../web/contract/config.ts'
+import { User } from '../../../web/contract/users.ts'
+import {
+  type Cell,
+  type Channel,
+  type Facts,
+  whoGetsWhat,
+} from '../../../web/features/notifications/who-gets-what.ts'
+
+const user = (id: number, rest: object = {}) => z.parse(User, { id, name: `user ${id}`, ...rest })
+const OWNER = user(1, { discord_id: '42' })
+
+const READY = {
+  discordWebhookUrl: 'https://discord.com/api/webhooks/1/a,https://discord.com/api/webhooks/2/b',
+  discordBotToken: 'token',
+  discordClientId: 'client',
+  discordGuildId: 'guild',
+  enableApprise: true,
+  systemAppriseUrl: 'ntfy://host/topic',
+  tautulliEnabled: true,
+  tautulliUrl: 'http://tautulli:8181',
+  tautulliApiKey: 'key',
+  selfRss: 'https://rss/1',
+  friendsRss: 'https://rss/2',
+}
+const facts = (config: object = {}, rest: Partial<Facts> = {}): Facts => ({
+  config: z.parse(Config, { ...READY, ...config }),
+  users: [OWNER],
+  bot: 'running',
+  ...rest,
+})
+const row = (id: string, given: Facts) => {
+  const found = whoGetsWhat(given).find(event => event.id === id)
+  if (!found) throw new Error(`There is no event ${id}.`)
+  return found
+}
+const states = (id: string, given: Facts) => {
+  const { webhook, dm, apprise, tautulli } = row(id, given).cells
+  return [webhook, dm, apprise, tautulli].map(cell => cell.state).join(' ')
+}
+const at = (id: string, channel: Channel, given: Facts): Cell => row(id, given).cells[channel]
+
+/** Webhook, direct message, Apprise. */
+const MEANING: Record<DeleteNotifyChannel, string> = {
+  none: 'no no no',
+  all: 'yes yes yes',
+  'discord-only': 'yes yes no',
+  'discord-both': 'yes yes no',
+  both: 'yes yes no',
+  'webhook-only': 'yes no no',
+  'discord-webhook': 'yes no no',
+  webhook: 'yes no no',
+  'dm-only': 'no yes no',
+  'discord-message': 'no yes no',
+  message: 'no yes no',
+  'apprise-only': 'no no yes',
+}
+
+describe('the channel settings', () => {
+  test.each(NOTIFY_CHANNELS)('requests: %s', value => {
+    expect(states('approval', facts({ approvalNotify: value }))).toBe(`${MEANING[value]} never`)
+  })
+  test.each(DELETE_NOTIFY_CHANNELS)('delete sync: %s', value => {
+    expect(states('delete-sync', facts({ deleteSyncNotify: value }))).toBe(
+      `${MEANING[value]} never`,
+    )
+  })
+  test.each(DELETE_NOTIFY_CHANNELS)('%s with nothing set up blocks what it chose', value => {
+    const bare = facts(
+      {
+        discordWebhookUrl: '',
+        discordBotToken: '',
+        enableApprise: false,
+        systemAppriseUrl: '',
+        deleteSyncNotify: value,
+      },
+      { bot: null },
+    )
+    const wanted = MEANING[value].replaceAll('yes', 'blocked')
+    expect(states('delete-sync', bare)).toBe(`${wanted} never`)
+  })
+  test('a value of another version is named, not guessed', () => {
+    const given = facts({ approvalNotify: 'pigeon' })
+    expect(states('approval', given)).toBe('unknown unknown unknown never')
+    expect(at('approval', 'dm', given)).toMatchObject({
+      why: 'Unknown setting “pigeon”',
+      to: '/approvals/settings',
+    })
+  })
+  test('a report that comes only after deletions says so', () => {
+    const given = facts({ deleteSyncNotify: 'all', deleteSyncNotifyOnlyOnDeletion: true })
+    expect(at('delete-sync', 'webhook', given).why).toBe('2 webhooks, only after deletions')
+  })
+})
+
+describe('what blocks a chosen channel, and where it is set', () => {
+  const chosen = { approvalNotify: 'all' }
+  test.each<[string, object, Partial<Facts>, Channel, string, string]>([
+    [
+      'no webhook',
+      { discordWebhookUrl: ' , ' },
+      {},
+      'webhook',
+      'webhook not set',
+      '#discord-notifications',
+    ],
+    [
+      'no client id',
+      { discordClientId: '' },
+      {},
+      'dm',
+      'the bot is not set up',
+      '#discord-notifications',
+    ],
+    ['stopped bot', {}, { bot: 'stopped' }, 'dm', 'the bot is stopped', '#discord-notifications'],
+    [
+      'owner without id',
+      {},
+      { users: [user(1)] },
+      'dm',
+      'the owner has no Discord ID',
+      '/plex/users',
+    ],
+    [
+      'no target',
+      { systemAppriseUrl: '' },
+      {},
+      'apprise',
+      'no target set',
+      '#apprise-notifications',
+    ],
+    [
+      'no Apprise',
+      { enableApprise: false },
+      {},
+      'apprise',
+      'the Apprise server is not reached',
+      '#apprise-notifications',
+    ],
+  ])('%s', (_, config, rest, channel, why, where) => {
+    const found = at('approval', channel, facts({ ...chosen, ...config }, rest))
+    expect(found.state).toBe('blocked')
+    expect(found.why).toContain(why)
+    expect(found.to).toContain(where)
+  })
+  test('a bot nothing is known of is taken for running', () => {
+    expect(at('approval', 'dm', facts(chosen, { bot: null })).state).toBe('yes')
+  })
+})
+
+describe('messages to users', () => {
+  const users = [
+    user(1, { discord_id: '1', notify_discord: true, notify_tautulli: true }),
+    user(2, { discord_id: '2', notify_discord: true, apprise: 'mailto://x', notify_apprise: true }),
+    // Switched on without an address: nothing arrives.
+    user(3, { notify_discord: true, notify_apprise: true }),
+  ]
+  test('counts the users a channel reaches', () => {
+    const given = facts({}, { users })
+    expect(states('available', given)).toBe('never some some some')
+    expect(at('available', 'dm', given).why).toBe('2 of 3 users have Discord on')
+    expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise on')
+    expect(at('available', 'dm', given).to).toBe('/plex/users')
+  })
+  test('everybody is "yes", nobody is "no"', () => {
+    expect(states('available', facts({}, { users: users.slice(0, 1) }))).toBe('never yes no yes')
+    expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
+  })
+  test.each<[string, object, Partial<Facts>, Channel, string]>([
+    [
+      'a stopped bot',
+      {},
+      { bot: 'stopped' },
+      'dm',
+      '2 of 3 users have Discord on, but the bot is stopped',
+    ],
+    ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise server is not reached'],
+    ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
+    ['no feeds', { friendsRss: undefined }, {}, 'tautulli', 'but the RSS feeds are missing'],
+    ['no key', { tautulliApiKey: '' }, {}, 'tautulli', 'its address or key is missing'],
+  ])('%s blocks what users have on', (_, config, rest, channel, why) => {
+    const found = at('available', channel, facts(config, { users, ...rest }))
+    expect(found.state).toBe('blocked')
+    expect(found.why).toContain(why)
+  })
+  test('users that could not be read are not counted as none', () => {
+    expect(states('available', facts({}, { users: null }))).toBe('never unknown unknown unknown')
+    expect(states('approval', facts({ approvalNotify: 'dm-only' }, { users: null }))).toBe(
+      'no unknown no never',
+    )
+  })
+})
+
+describe('shared channels', () => {
+  const lists = (rest: object) => facts({ publicContentNotifications: { enabled: true, ...rest } })
+  test('off, whatever addresses are kept', () => {
+    const off = facts({
+      publicContentNotifications: { enabled: false, discordWebhookUrls: 'a', appriseUrls: 'b' },
+    })
+    expect(states('public-movie', off)).toBe('no never no never')
+  })
+  test('the own list wins and the general one stands in', () => {
+    const given = lists({ discordWebhookUrls: 'a,b', discordWebhookUrlsMovies: 'c' })
+    expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
+    expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
+    expect(at('public-show', 'apprise', given).why).toBe('No target set')
+  })
+  test('Apprise lists need the Apprise server', () => {
+    const given = facts({
+      enableApprise: false,
+      publicContentNotifications: { enabled: true, appriseUrlsShows: 'ntfy://a' },
+    })
+    expect(at('public-show', 'apprise', given)).toEqual({
+      state: 'blocked',
+      why: '1 target, but the Apprise server is not reached',
+      to: '/notifications#apprise-notifications',
+    })
+  })
+})
+
+test('additions to watchlists go to the admins’ addresses alone', () => {
+  expect(states('watchlist', facts())).toBe('yes never yes never')
+  expect(states('watchlist', facts({ discordWebhookUrl: '', systemAppriseUrl: '' }))).toBe(
+    'no never no never',
+  )
+})
+
+test('every cell that a setting decides leads to a page or section that exists', () => {
+  const places = SHELL_PAGES.flatMap(({ path, anchors = [] }) => [
+    path,
+    ...anchors.map(({ id }) => `${path}#${id}`),
+  ])
+  const worlds = [
+    facts({ approvalNotify: 'all', deleteSyncNotify: 'all' }),
+    facts({ enableApprise: false }),
+  ]
+  const cells = worlds.flatMap(whoGetsWhat).flatMap(event => Object.values(event.cells))
+  for (const { state, to } of cells) {
+    if (state === 'never') expect(to).toBeNull()
+    else expect(places).toContain(to)
+  }
+})

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { loadSettingsOwners } from '../../../web/app/settings-transfer.tsx'
+import { Config, configField, WRITABLE_CONFIG_KEYS } from '../../../web/contract/config.ts'
+import {
+  compare,
+  type Difference,
+  type SettingsOwner,
+} from '../../../web/features/settings-transfer/differences.ts'
+import { importSettings } from '../../../web/features/settings-transfer/import-settings.ts'
+import {
+  readSettingsFile,
+  type SettingsFile,
+  settingsFileOf,
+} from '../../../web/features/settings-transfer/settings-file.ts'
+import { valueAt } from '../../../web/lib/edits.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { readHistory } from '../../../web/lib/save-history.ts'
+
+let owners: readonly SettingsOwner[]
+beforeAll(async () => {
+  owners = await loadSettingsOwners()
+}, 60_000)
+
+const stored = (rest: object = {}): Config => z.parse(Config, { plexLabelSync: {}, ...rest })
+const fileOf = (settings: Record<string, unknown>): SettingsFile => ({
+  ...settingsFileOf(stored(), new Date('2026-01-05T08:00:00Z')),
+  settings,
+  leftOut: [],
+})
+const one = (settings: Record<string, unknown>, config = stored()): Difference => {
+  const [first, ...rest] = compare(config, fileOf(settings), owners).differences
+  expect(rest).toEqual([])
+  if (!first) throw new Error('There is no difference.')
+  return first
+}
+
+describe('the exported file', () => {
+  const SECRET = 'planted-secret'
+  const secrets = WRITABLE_CONFIG_KEYS.filter(key => configField(key).secret)
+  const full = stored({
+    ...Object.fromEntries(secrets.filter(key => !key.includes('.')).map(key => [key, SECRET])),
+    plexTokens: [SECRET],
+    tautulliUrl: `http://me:${SECRET}@tautulli:8181`,
+    plexServerUrl: `http://plex:32400/?X-Plex-Token=${SECRET}`,
+    appriseUrl: `http://${SECRET}@apprise`,
+    publicContentNotifications: Object.fromEntries(
+      secrets
+        .filter(key => key.startsWith('publicContentNotifications.'))
+        .map(key => [key.split('.')[1], SECRET]),
+    ),
+  })
+
+  test('has every writable setting but the secrets, which it names', () => {
+    const file = settingsFileOf(full, new Date())
+    const expected = WRITABLE_CONFIG_KEYS.filter(
+      key => !configField(key).secret && valueAt(full, key) !== undefined,
+    ).filter(key => key !== 'tautulliUrl' && key !== 'plexServerUrl')
+    expect(Object.keys(file.settings).sort()).toEqual([...expected].sort())
+    expect(file.leftOut).toEqual(
+      expect.arrayContaining([...secrets, 'tautulliUrl', 'plexServerUrl']),
+    )
+    expect(JSON.stringify(file)).not.toContain(SECRET)
+    expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: '0.5.12' })
+  })
+
+  test('read back it changes nothing', () => {
+    const reading = readSettingsFile(JSON.stringify(settingsFileOf(full, new Date())))
+    expect('file' in reading && compare(full, reading.file, owners)).toEqual({
+      differences: [],
+      ignored: [],
+    })
+  })
+})
+
+describe('a file that is none', () => {
+  const good = JSON.stringify(fileOf({}))
+  test.each([
+    ['', /broken: it is not JSON/],
+    [good.slice(0, -4), /broken: it is not JSON/],
+    ['null', /not a settings file/],
+    ['[1]', /not a settings file/],
+    ['{"format":"other","settings":{}}', /not a settings file/],
+    [JSON.stringify({ format: 'stargazarr-settings', settings: [] }), /parts of it are missing/],
+    [
+      JSON.stringify({ ...fileOf({}), fileVersion: 2 }),
+      /version 2; this Stargazarr reads version 1/,
+    ],
+  ])('%#: %s', (text, words) => {
+    const reading = readSettingsFile(text)
+    expect('problem' in reading && reading.problem).toMatch(words)
+  })
+})
+
+describe('the differences', () => {
+  test('stand in the words of their page', () => {
+    expect(one({ queueWaitTime: 240_000, upgradeBufferTime: 2000 })).toMatchObject({
+      group: 'Notifications',
+      label: 'Wait for more episodes',
+      from: '2 minutes',
+      to: '4 minutes',
+      refusal: null,
+    })
+  })
+
+  test.each<[Record<string, unknown>, RegExp]>([
+    [{ queueWaitTime: 999_999_999 }, /from 0 to 5 minutes/],
+    [{ queueWaitTime: 'soon' }, /another kind/],
+    [{ newUserDefaultCanSync: 'no' }, /another kind/],
+    [{ approvalNotify: 'pigeon' }, /does not know the value/],
+    [{ tagPrefix: 'no spaces here' }, /not allowed/],
+    [{ plexProtectionPlaylistName: '' }, /must not be empty/],
+    [{ discordClientId: 'short' }, /15 to 22 digits/],
+    [{ tautulliEnabled: true }, /needs both RSS feeds/],
+  ])('%j is shown and cannot be chosen', (settings, words) =>
+    expect(one(settings).refusal).toMatch(words),
+  )
+
+  test('a group this backend does not have is refused', () => {
+    const old = stored({ plexLabelSync: undefined })
+    expect(one({ 'plexLabelSync.enabled': true }, old).refusal).toMatch(/does not offer/)
+  })
+
+  test('secrets and unknown names are ignored and named', () => {
+    const file = fileOf({ discordBotToken: 'x', appriseUrl: 'y', cookieSecret: 'z', nonsense: 1 })
+    expect(compare(stored(), file, owners)).toEqual({
+      differences: [],
+      ignored: ['discordBotToken', 'appriseUrl', 'cookieSecret', 'nonsense'],
+    })
+  })
+})
+
+describe('an import', () => {
+  let backend: Record<string, unknown>
+  let puts: Record<string, unknown>[]
+  let drops: string[]
+  beforeEach(() => {
+    backend = { approvalExpiration: { enabled: false, defaultExpirationHours: 72 } }
+    puts = []
+    drops = []
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      if (init.method === 'PUT') {
+        const patch = JSON.parse(String(init.body))
+        puts.push(patch)
+        for (const [key, value] of Object.entries(patch))
+          if (!drops.includes(key)) backend[key] = value
+      }
+      return new Response(JSON.stringify({ success: true, config: backend }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    resetOnSignOut()
+    localStorage.clear()
+  })
+  const differences = (settings: Record<string, unknown>) =>
+    compare(z.parse(Config, backend), fileOf(settings), owners).differences
+
+  test('writes what was chosen and nothing else, groups whole, and leaves a way back', async () => {
+    const all = differences({ queueWaitTime: 1000, 'approvalExpiration.enabled': true })
+    const chosen = all.filter(({ key }) => key === 'approvalExpiration.enabled')
+    expect(await importSettings(chosen, owners)).toEqual({ stored: 1, notTaken: [] })
+    expect(puts).toHaveLength(1)
+    expect(Object.keys(puts[0] ?? {})).toEqual(['approvalExpiration'])
+    expect(puts[0]?.approvalExpiration).toMatchObject({ enabled: true, defaultExpirationHours: 72 })
+    expect(readHistory('/approvals/settings')[0]?.changes).toEqual([
+      { key: 'approvalExpiration.enabled', from: false, to: true },
+    ])
+    expect(readHistory('/notifications')).toEqual([])
+  })
+
+  test('writes nothing when a stored value moved since it was compared', async () => {
+    const chosen = differences({ queueWaitTime: 1000 })
+    backend = { ...backend, queueWaitTime: 60_000 }
+    expect(await importSettings(chosen, owners)).toMatchObject({
+      problem: expect.stringMatching(/Wait for more episodes changed meanwhile/),
+    })
+    expect(puts).toEqual([])
+  })
+
+  test('writes nothing that the pages together would refuse', async () => {
+    const chosen = differences({ discordClientId: '200000000000000001' })
+    expect(await importSettings(chosen, owners)).toMatchObject({
+      problem: expect.stringMatching(/Notifications: The bot needs all three/),
+    })
+    expect(puts).toEqual([])
+  })
+
+  test('names what the backend did not take over', async () => {
+    drops = ['tagPrefix']
+    const outcome = await importSettings(
+      differences({ tagPrefix: 'new', queueWaitTime: 0 }),
+      owners,
+    )
+    expect(outcome).toMatchObject({ stored: 1, notTaken: [{ key: 'tagPrefix' }] })
+  })
+})

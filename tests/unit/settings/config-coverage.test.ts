@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { configRules, defaultConfig } from '../../../mock/rules/config.ts'
+import { PROFILES } from '../../../mock/world/profiles.ts'
+import { SHELL_PAGES } from '../../../web/app/pages.ts'
+import { configPatchOf } from '../../../web/components/settings/config-source.ts'
+import type { SettingsDef } from '../../../web/components/settings/define-settings.ts'
+import {
+  CONFIG_KEYS,
+  Config,
+  configField,
+  WRITABLE_CONFIG_KEYS,
+  type WritableConfigKey,
+} from '../../../web/contract/config.ts'
+import { valueAt } from '../../../web/lib/edits.ts'
+
+/** Pages that are still being built. A group stands for all its fields; an entry goes when its page comes. */
+const NOT_YET: readonly string[] = [
+  // Plex configuration
+  'plexTokens',
+  'skipFriendSync',
+  'plexServerUrl',
+  'selfRss',
+  'friendsRss',
+  // Delete sync
+  'deletionMode',
+  'deleteMovie',
+  'deleteEndedShow',
+  'deleteContinuingShow',
+  'deleteFiles',
+  'respectUserSyncSetting',
+  'deleteSyncNotify',
+  'deleteSyncNotifyOnlyOnDeletion',
+  'maxDeletionPrevention',
+  'enablePlexPlaylistProtection',
+  'plexProtectionPlaylistName',
+  // Plex session monitoring
+  'plexSessionMonitoring',
+  // User tags
+  'removedTagMode',
+  'removedTagPrefix',
+  'tagUsersInSonarr',
+  'tagUsersInRadarr',
+  'cleanupOrphanedTags',
+  'tagPrefix',
+  // Plex labels
+  'plexLabelSync',
+]
+const isNotYet = (key: string) => NOT_YET.includes(key) || NOT_YET.includes(key.split('.')[0] ?? '')
+
+const pages = SHELL_PAGES.filter(page => page.holdsSettings)
+const definitions = new Map<string, SettingsDef | undefined>()
+beforeAll(async () => {
+  for (const { path, load } of pages) definitions.set(path, (await load()).SETTINGS)
+}, 60_000)
+
+const pagesWith = (key: string) =>
+  [...definitions].flatMap(([path, definition]) =>
+    definition && key in definition.fields ? [path] : [],
+  )
+
+describe('the pages that edit the configuration', () => {
+  test.each(pages.map(page => page.path))('%s says what it edits', path => {
+    const names = Object.keys(definitions.get(path)?.fields ?? {})
+    const known: readonly string[] = CONFIG_KEYS
+    expect(names.filter(name => known.includes(name))).not.toEqual([])
+  })
+
+  test.each(WRITABLE_CONFIG_KEYS.filter(key => !isNotYet(key)))('%s is edited on one page', key => {
+    expect(pagesWith(key)).toHaveLength(1)
+  })
+
+  test('what waits for its page has none yet, and exists', () => {
+    const waiting = WRITABLE_CONFIG_KEYS.filter(isNotYet)
+    expect(waiting.flatMap(pagesWith)).toEqual([])
+    const heads = new Set(waiting.flatMap(key => [key, key.split('.')[0]]))
+    expect(NOT_YET.filter(entry => !heads.has(entry))).toEqual([])
+  })
+})
+
+/** Another value of the same kind, within the limits. */
+const changedValue = (key: WritableConfigKey, stored: unknown): unknown => {
+  const { kind, max, values } = configField(key)
+  if (kind === 'switch') return stored !== true
+  if (kind === 'choice')
+    return (values as readonly string[] | undefined)?.find(one => one !== stored)
+  if (kind === 'texts') return ['changed']
+  if (kind === 'text') return 'changed'
+  const number = typeof stored === 'number' ? stored : (configField(key).min ?? 0)
+  return max !== undefined && number >= max ? number - 1 : number + 1
+}
+
+describe('change, save, reload', () => {
+  const world = () =>
+    configRules(
+      { ...defaultConfig(), selfRss: 'https://rss/1', friendsRss: 'https://rss/2' },
+      PROFILES['0.5.12'],
+    )
+  const read = (rules: ReturnType<typeof world>) => z.parse(Config, rules.shown())
+
+  test.each(WRITABLE_CONFIG_KEYS)('%s keeps what was saved, and nothing else moves', key => {
+    const rules = world()
+    const before = read(rules)
+    const value = changedValue(key, valueAt(before, key))
+    rules.put(configPatchOf(before, { [key]: value }))
+    const after = read(rules)
+    expect(valueAt(after, key)).toEqual(value)
+    const others = CONFIG_KEYS.filter(other => other !== key)
+    expect(
+      others.filter(other => String(valueAt(after, other)) !== String(valueAt(before, other))),
+    ).toEqual([])
+  })
+
+  test.each(WRITABLE_CONFIG_KEYS.filter(key => configField(key).clearable))(
+    '%s can be emptied again',
+    key => {
+      const rules = world()
+      rules.put(configPatchOf(read(rules), { [key]: 'changed' }))
+      rules.put(configPatchOf(read(rules), { [key]: '' }))
+      // Without a value of its own a field reads as its default.
+      expect(['', undefined, configField(key).default]).toContain(valueAt(read(rules), key))
+    },
+  )
+})

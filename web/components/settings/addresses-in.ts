@@ -1,0 +1,8 @@
+/** Addresses between commas or line ends; none for an empty or absent value. */
+export const addressesIn = (value: unknown): string[] =>
+  value === undefined || value === null
+    ? []
+    : String(value)
+        .split(/[,\n]/)
+        .map(part => part.trim())
+        .filter(Boolean)

@@ -1,0 +1,87 @@
+import Eraser from 'lucide-react/icons/eraser'
+import { type ReactNode, useState } from 'react'
+import type { WritableConfigKey } from '../../contract/config.ts'
+import { valueAt } from '../../lib/edits.ts'
+import { messageOf, NetworkError } from '../../lib/errors.ts'
+import { config, updateConfig } from '../../state/config.ts'
+import { notify } from '../../state/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { configPatchOf } from './config-source.ts'
+import { isEmpty } from './field-def.ts'
+import type { SettingsForm } from './use-settings.ts'
+
+export interface ClearButtonProps<Name extends string> {
+  form: Pick<SettingsForm<Name>, 'set'>
+  /** What is stored by it: '' for each text, false for a switch that cannot be on without them. */
+  to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
+  /** "Clear Discord webhooks": names the button for who does not see where it stands and, as a question, the dialog. */
+  label: string
+  /** What is lost by it. */
+  loses: ReactNode
+}
+
+const storedOf = (name: string) => valueAt(config.state.data, name)
+
+/** Empties stored settings at once, after a question that names what is lost; unsaved edits of other fields stay as they are. */
+export function ClearButton<Name extends string>({
+  form,
+  to,
+  label,
+  loses,
+}: ClearButtonProps<Name>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const names = Object.keys(to) as (keyof typeof to)[]
+  const isSet = names.some(name => to[name] === '' && !isEmpty(storedOf(name)))
+  const clear = async () => {
+    setProblem(null)
+    try {
+      await config.load({ force: true })
+      const fresh = config.state.data
+      if (fresh === null) throw new Error('not read')
+      await updateConfig(configPatchOf(fresh, to))
+    } catch (cause) {
+      setProblem(problemOf(cause))
+      throw cause
+    }
+    for (const name of names) form.set(name, storedOf(name))
+    notify({ kind: 'success', title: `${label.replace(/^Clear/, 'Cleared')}` })
+  }
+  return (
+    <>
+      <Button
+        variant="clear"
+        size="sm"
+        icon={<Eraser aria-hidden />}
+        aria-label={label}
+        aria-disabled={!isSet || undefined}
+        {...(!isSet && { 'data-tip': 'There is nothing stored.' })}
+        onClick={() => setIsAsking(true)}
+      >
+        Clear
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`${label}?`}
+        description={loses}
+        confirmLabel="Clear"
+        onConfirm={clear}
+      >
+        {problem && (
+          <p role="alert" className="text-bad">
+            {problem}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const problemOf = (thrown: unknown): string => {
+  const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
+  return cause instanceof NetworkError
+    ? 'Not cleared: the gateway did not answer. Try again.'
+    : `Not cleared: ${messageOf(cause, 'the backend refused it or failed. Try again.')}`
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { actionProblem } from '../../components/settings/action-problem.ts'
+import { startDiscord, stopDiscord } from '../../contract/notifications.ts'
+import { request } from '../../lib/request.ts'
+import { live } from '../../state/live.ts'
+import { nextStart, type StartState } from './bot-status.ts'
+
+const LOGIN_FAILED =
+  'Discord did not let the bot in. Check the token, that the client ID and server ID belong to it, and that the backend reaches discord.com; its log has the details.'
+
+/** The Discord bot as the stream shows it, with start and stop; a press alone never counts as running or stopped. */
+export const useBot = () => {
+  const { discord: status, state } = useSnapshot(live)
+  const [busy, setBusy] = useState<'starting' | 'stopping' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [start, setStart] = useState<StartState>('none')
+  const next = nextStart(start, status)
+  if (next !== start) {
+    setStart(next)
+    if (next === 'failed') setProblem(LOGIN_FAILED)
+  }
+
+  const change = async (what: 'starting' | 'stopping') => {
+    setBusy(what)
+    setProblem(null)
+    try {
+      const answer = await request(what === 'starting' ? startDiscord : stopDiscord)
+      if (!answer.success) setProblem(answer.message || LOGIN_FAILED)
+      else if (what === 'starting') setStart('asked')
+    } catch (cause) {
+      setProblem(
+        actionProblem(
+          cause,
+          what === 'starting' ? LOGIN_FAILED : 'The bot did not stop. The backend’s log says why.',
+        ),
+      )
+    } finally {
+      setBusy(null)
+    }
+  }
+  return {
+    /** Null while nothing is known. */
+    status,
+    /** What is known may be out of date. */
+    isStale: state !== 'connected',
+    busy,
+    problem,
+    start: () => void change('starting'),
+    stop: () => void change('stopping'),
+    dismiss: () => {
+      setProblem(null)
+      setStart('none')
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { configPatchOf } from '../../components/settings/config-source.ts'
+import { isSame, type Values, valueAt } from '../../lib/edits.ts'
+import { messageOf, NetworkError } from '../../lib/errors.ts'
+import { addToHistory } from '../../lib/save-history.ts'
+import { config, updateConfig } from '../../state/config.ts'
+import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
+
+/** How an import ended: what was stored and what the backend did not take over, or why nothing was stored. */
+export type ImportOutcome =
+  | { stored: number; notTaken: readonly Difference[] }
+  | { problem: string }
+
+const NOTHING = 'Nothing was imported'
+
+/** Writes the chosen differences, if what they were compared with is still what is stored. Never throws. */
+export const importSettings = async (
+  chosen: readonly Difference[],
+  owners: readonly SettingsOwner[],
+): Promise<ImportOutcome> => {
+  await config.load({ force: true })
+  const fresh = config.state.data
+  if (config.state.error !== null || fresh === null)
+    return { problem: `${NOTHING}: the stored settings could not be read. Try again.` }
+  const moved = chosen.filter(one => !isSame(valueAt(fresh, one.key), one.stored))
+  if (moved.length > 0)
+    return {
+      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed meanwhile. The list shows what is stored now; look at it and import again.`,
+    }
+  const values: Values = Object.fromEntries(chosen.map(one => [one.key, one.value]))
+  const fault = togetherFault(fresh, values, owners)
+  if (fault !== null) return { problem: `${NOTHING}. ${fault}` }
+  try {
+    await updateConfig(configPatchOf(fresh, values))
+  } catch (thrown) {
+    const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
+    return {
+      problem:
+        cause instanceof NetworkError
+          ? 'The gateway did not answer, so it is not known whether the settings were stored. Compare the file again.'
+          : `${NOTHING}: ${messageOf(cause, 'the backend refused one of the values or failed. Choose fewer settings to find out which.')}`,
+    }
+  }
+  // An older backend drops fields it does not know without a word.
+  const notTaken = chosen.filter(one => !isSame(valueAt(config.state.data, one.key), one.value))
+  remember(
+    chosen.filter(one => !notTaken.includes(one)),
+    owners,
+  )
+  return { stored: chosen.length - notTaken.length, notTaken }
+}
+
+/** Each page lists the import among its saves, to be reverted there. */
+const remember = (stored: readonly Difference[], owners: readonly SettingsOwner[]) => {
+  const at = new Date().toISOString()
+  for (const { path, definition } of owners) {
+    const own = stored.filter(one => definition.fields[one.key]?.isSecret === false)
+    addToHistory(path, {
+      at,
+      changes: own.map(one => ({ key: one.key, from: one.stored, to: one.value })),
+    })
+  }
+}

@@ -1,0 +1,193 @@
+import Download from 'lucide-react/icons/download'
+import Upload from 'lucide-react/icons/upload'
+import { useMemo, useRef, useState } from 'react'
+import { useResource } from '../../components/use-resource.ts'
+import { counted } from '../../lib/counted.ts'
+import { datedName } from '../../lib/dated-name.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { config } from '../../state/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Time } from '../../ui/time.tsx'
+import { DifferenceList } from './difference-list.tsx'
+import { compare, type SettingsOwner } from './differences.ts'
+import { importSettings } from './import-settings.ts'
+import {
+  FILE_MAX_BYTES,
+  readSettingsFile,
+  type SettingsFile,
+  settingsFileOf,
+} from './settings-file.ts'
+
+interface TransferDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The pages whose settings take part. */
+  owners: readonly SettingsOwner[]
+}
+interface Said {
+  tone: 'ok' | 'bad'
+  text: string
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Export of all settings but the secrets, and import of those that are chosen. */
+export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
+  const { data: stored, error } = useResource(config)
+  const [file, setFile] = useState<SettingsFile | null>(null)
+  const [chosen, setChosen] = useState(NONE)
+  const [said, setSaid] = useState<Said | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const comparison = useMemo(
+    () => stored && file && compare(stored, file, owners),
+    [stored, file, owners],
+  )
+  const picked =
+    comparison?.differences.filter(one => one.refusal === null && chosen.has(one.key)) ?? []
+
+  const read = async (source: File) => {
+    setFile(null)
+    setSaid(null)
+    const reading =
+      source.size > FILE_MAX_BYTES
+        ? { problem: 'The file is far too large for settings. Choose one that was exported here.' }
+        : readSettingsFile(await source.text().catch(() => ''))
+    if ('problem' in reading) return setSaid({ tone: 'bad', text: reading.problem })
+    setFile(reading.file)
+    if (!stored) return
+    const { differences } = compare(stored, reading.file, owners)
+    setChosen(new Set(differences.filter(one => one.refusal === null).map(one => one.key)))
+  }
+  const doImport = async () => {
+    setIsBusy(true)
+    setSaid(null)
+    const outcome = await importSettings(picked, owners)
+    setIsBusy(false)
+    if ('problem' in outcome) return setSaid({ tone: 'bad', text: outcome.problem })
+    const missed = outcome.notTaken.map(one => one.label).join(', ')
+    setSaid({
+      tone: missed ? 'bad' : 'ok',
+      text: `${counted(outcome.stored, 'setting')} imported.${missed ? ` The backend did not take over: ${missed}.` : ''}`,
+    })
+  }
+  const doExport = () => {
+    if (!stored) return
+    const at = new Date()
+    const made = settingsFileOf(stored, at)
+    saveFile(
+      datedName('stargazarr-settings', at, 'json'),
+      'application/json',
+      `${JSON.stringify(made, null, 2)}\n`,
+    )
+    setSaid({
+      tone: 'ok',
+      text: `${counted(Object.keys(made.settings).length, 'setting')} exported, ${counted(made.leftOut.length, 'secret')} left out.`,
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!isBusy) onClose()
+      }}
+      size="lg"
+      title="Export or import settings"
+      description="All settings of the configuration pages. Secrets, schedules, instances, users and router rules are not in the file."
+      footer={
+        <>
+          <Button variant="cancel" onClick={onClose} disabled={isBusy}>
+            Close
+          </Button>
+          {comparison && comparison.differences.length > 0 && (
+            <Button
+              busy={isBusy}
+              aria-disabled={picked.length === 0 || undefined}
+              onClick={() => void doImport()}
+            >
+              Import {counted(picked.length, 'setting')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && !stored && (
+        <Problem
+          title={error}
+          cause="Without the stored settings nothing can be exported or compared."
+          action={
+            <Button variant="neutral" onClick={() => void config.load({ force: true })}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {stored && (
+        <div className="grid gap-4">
+          <div className="flex flex-wrap gap-3">
+            <Button variant="neutral" icon={<Download aria-hidden />} onClick={doExport}>
+              Export settings
+            </Button>
+            <Button
+              variant="neutral"
+              icon={<Upload aria-hidden />}
+              onClick={() => picker.current?.click()}
+            >
+              Import from a file
+            </Button>
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              aria-label="Settings file"
+              accept=".json,application/json"
+              onChange={event => {
+                const input = event.currentTarget
+                const [source] = input.files ?? []
+                // The same file may be chosen again after it was changed.
+                input.value = ''
+                if (source) void read(source)
+              }}
+            />
+          </div>
+          {said &&
+            (said.tone === 'ok' ? (
+              <Notice tone="ok">{said.text}</Notice>
+            ) : (
+              <Problem title={said.text} />
+            ))}
+          {file && comparison && (
+            <section aria-label="Differences">
+              <p className="text-ink-2">
+                From Stargazarr {file.product || 'of an unknown version'}, exported{' '}
+                <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
+                {file.leftOut.length > 0 &&
+                  ` ${counted(file.leftOut.length, 'secret')} had to be left out; what is stored here stays.`}
+              </p>
+              {comparison.ignored.length > 0 && (
+                <p className="mt-1 text-wait wrap-anywhere">
+                  Not imported, unknown to this version or secret: {comparison.ignored.join(', ')}.
+                </p>
+              )}
+              {comparison.differences.length === 0 ? (
+                <p className="mt-3 font-semibold">
+                  Nothing in the file differs from what is stored.
+                </p>
+              ) : (
+                <DifferenceList
+                  differences={comparison.differences}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                />
+              )}
+            </section>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { PageFacts } from '../../../components/settings/settings-page.tsx'
+import { useResource } from '../../../components/use-resource.ts'
+import { withBase } from '../../../lib/base-path.ts'
+import { datedName } from '../../../lib/dated-name.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { SearchInput } from '../../../ui/input.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { type ApiKey, apiKeys, apiKeysCsv, curlExample, matchingKeys } from './api-keys.ts'
+import { CreateKeyDialog } from './create-key-dialog.tsx'
+import { KeyTable } from './key-table.tsx'
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+
+const NONE: readonly ApiKey[] = []
+/** A list every version has. */
+const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
+
+export default function ApiKeysPage({ page }: { page: PageFacts }) {
+  const { status, data, error } = useResource(apiKeys)
+  const [search, setSearch] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const keys = data ?? NONE
+  if (status === 'not-offered')
+    return (
+      <>
+        <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
+        <Card>
+          <Empty
+            title={error}
+            hint="Newer versions of the backend do. Everything else works as it is."
+          />
+        </Card>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        purpose={page.purpose}
+        isNamedAbove
+        actions={
+          <>
+            {keys.length > 0 && (
+              <Button
+                variant="neutral"
+                icon={<Download aria-hidden />}
+                data-tip="Names and dates; the keys stay out of the file."
+                onClick={() =>
+                  saveFile(
+                    datedName('api-keys', new Date(), 'csv'),
+                    'text/csv;charset=utf-8',
+                    apiKeysCsv(keys),
+                  )
+                }
+              >
+                CSV
+              </Button>
+            )}
+            <Button
+              icon={<Plus aria-hidden />}
+              aria-disabled={data === null || undefined}
+              onClick={() => setIsCreating(true)}
+            >
+              Create key
+            </Button>
+          </>
+        }
+      />
+      {error && (
+        <Problem
+          className="mb-4"
+          title={error}
+          cause={
+            data
+              ? 'The list is the one read before.'
+              : 'The list is shown once the backend answers.'
+          }
+          action={
+            <Button variant="neutral" onClick={() => void apiKeys.load({ force: true })}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {(data !== null || !error) && (
+        <>
+          {keys.length > 0 && (
+            <SearchInput
+              aria-label="Search keys by name"
+              placeholder="Search by name"
+              className="mb-3 max-w-80"
+              value={search}
+              onChange={event => setSearch(event.currentTarget.value)}
+            />
+          )}
+          <KeyTable
+            rows={matchingKeys(keys, search)}
+            search={search.trim()}
+            isLoading={data === null}
+            onRevoke={setRevoking}
+          />
+        </>
+      )}
+      <UseCard />
+      <CreateKeyDialog
+        open={isCreating}
+        onClose={() => setIsCreating(false)}
+        names={keys.map(key => key.name)}
+      />
+      <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+    </>
+  )
+}
+
+/** How a program calls the backend with a key, in lines that leave no trace of it. */
+function UseCard() {
+  const example = curlExample(location.origin + withBase(EXAMPLE_PATH))
+  return (
+    <Card
+      className="mt-5 max-w-[60rem]"
+      title="Use a key"
+      actions={
+        <CopyButton
+          variant="neutralnoShadow"
+          size="sm"
+          text={() => example}
+          label="Copy the example"
+        >
+          Copy
+        </CopyButton>
+      }
+    >
+      <p className="-mt-1 mb-3 text-ink-2">
+        A program sends the key in the header <code className="whitespace-nowrap">X-API-Key</code>.
+        In a shell, these lines ask for the key first, so that it is neither in the history nor in
+        the list of processes.
+      </p>
+      <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
+        {example}
+      </pre>
+    </Card>
+  )
+}

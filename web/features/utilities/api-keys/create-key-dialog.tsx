@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { actionProblem } from '../../../components/settings/action-problem.ts'
+import { API_KEY_NAME_MAX } from '../../../contract/api-keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
+import { type ApiKey, createApiKey } from './api-keys.ts'
+
+interface CreateKeyProps {
+  open: boolean
+  onClose: () => void
+  /** Names in use, which may be given again. */
+  names: readonly string[]
+}
+
+const faultOf = (name: string): string | null => {
+  if (name === '') return 'Enter a name, such as the program that will use the key.'
+  return name.length > API_KEY_NAME_MAX ? `Use at most ${API_KEY_NAME_MAX} characters.` : null
+}
+
+/** Asks for a name, then shows the new key with a way to copy it. */
+export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
+  const [typed, setTyped] = useState('')
+  const [created, setCreated] = useState<ApiKey | null>(null)
+  const [isChecked, setIsChecked] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = typed.trim()
+  const fault = faultOf(name)
+  const close = () => {
+    if (isBusy) return
+    onClose()
+    setProblem(null)
+    setIsChecked(false)
+    if (!created) return
+    setCreated(null)
+    setTyped('')
+  }
+  const create = async () => {
+    setIsChecked(true)
+    setProblem(null)
+    if (fault !== null || isBusy) return
+    setIsBusy(true)
+    try {
+      setCreated(await createApiKey(name))
+    } catch (cause) {
+      setProblem(
+        actionProblem(cause, 'The key was not created: the backend refused the name or failed.'),
+      )
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  if (created)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Key created"
+        description={`“${created.name}” works at once. You can also copy it later from the list.`}
+        footer={<Button onClick={close}>Done</Button>}
+      >
+        <SecretInput readOnly what="new key" aria-label="New key" value={created.key} autoFocus />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Create an API key"
+      description="A key gives a program the rights of an admin, without a password."
+      footer={
+        <>
+          <Button variant="cancel" onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" form="create-api-key" busy={isBusy}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="create-api-key"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void create()
+        }}
+      >
+        <Field
+          label="Name"
+          hint={
+            names.includes(name)
+              ? 'There is a key of this name already; both will work.'
+              : 'Says later what the key is for.'
+          }
+          error={isChecked ? fault : null}
+        >
+          {control => (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete="off"
+              value={typed}
+              onChange={event => {
+                setTyped(event.currentTarget.value)
+                setProblem(null)
+              }}
+            />
+          )}
+        </Field>
+        {problem && (
+          <p role="alert" className="mt-3 text-bad wrap-anywhere">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { actionProblem } from '../../../components/settings/action-problem.ts'
+import { exact, parseTime } from '../../../lib/time.ts'
+import { notify } from '../../../state/toasts.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { type ApiKey, apiKeys, revokeApiKey } from './api-keys.ts'
+
+interface RevokeKeyProps {
+  /** Null: nothing is asked. */
+  apiKey: ApiKey | null
+  onClose: () => void
+}
+
+/** Asks before a key is taken away, by its name. */
+export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  // Kept while the dialog closes, so that its words stay.
+  const [shown, setShown] = useState(apiKey)
+  if (apiKey && apiKey !== shown) {
+    setShown(apiKey)
+    setProblem(null)
+  }
+  const revoke = async () => {
+    if (!apiKey) return
+    try {
+      const outcome = await revokeApiKey(apiKey.id)
+      notify({
+        kind: 'success',
+        title: outcome === 'gone' ? 'The key was revoked already' : 'Key revoked',
+        description: apiKey.name,
+      })
+    } catch (cause) {
+      setProblem(actionProblem(cause, 'The key was not revoked: the backend failed. Try again.'))
+      // A lost answer leaves open whether it is gone.
+      await apiKeys.load({ force: true })
+      throw cause
+    }
+  }
+  const created = parseTime(shown?.created_at)
+  return (
+    <ConfirmDialog
+      open={apiKey !== null}
+      onClose={onClose}
+      title={`Revoke “${shown?.name ?? ''}”?`}
+      description={`Programs that use this key${created ? `, created on ${exact(created)},` : ''} lose access at once. The key cannot be brought back.`}
+      confirmLabel="Revoke key"
+      onConfirm={revoke}
+    >
+      {problem && (
+        <p role="alert" className="text-bad wrap-anywhere">
+          {problem}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -128,14 +128,23 @@ test('another tab sees a dry run and its result, and cannot start a second one',
   const other = await app.newTab()
   await other.open(PATH)
   await expect(other.button('Start dry run')).toBeVisible()
-  await mock.fault({ ...DRY_RUN, delay: '4s' })
+  let answer: () => void = () => undefined
+  const isDue = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await app.page.route(`**${DRY_RUN.path}`, async route => {
+    await isDue
+    await route.continue()
+  })
   await startDryRun(app)
   await expect(card(other, 'Dry run')).toContainText('in another tab or by another admin')
   const late = await app.newTab()
   await late.open(PATH)
   await expect(card(late, 'Dry run')).toContainText('in another tab or by another admin')
   await other.button('Start dry run').click({ force: true })
-  await expect(card(other, 'Dry run')).toContainText('5 movies and 2 shows')
+  answer()
+  for (const tab of [app, other, late])
+    await expect(card(tab, 'Dry run')).toContainText('5 movies and 2 shows')
   expect((await mock.calls())['POST /v1/scheduler/schedules/delete-sync/dry-run']).toBe(1)
 })
 

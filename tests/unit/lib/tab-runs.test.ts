@@ -58,6 +58,17 @@ test('other tabs, those that open later too, see that it runs and how it ended',
   expect(here.seen).toEqual([])
 })
 
+test('a failure is told once it is clear that the page is not just being left', () => {
+  const here = tab()
+  const other = tab()
+  here.run.began(AT)
+  here.run.ended({ result: null, error: 'No.' })
+  expect(other.seen).toEqual([`began ${AT}`])
+  expect(stored.get('run.work')).toContain(AT)
+  vi.advanceTimersByTime(1000)
+  expect(other.seen.at(-1)).toBe('ended null No.')
+})
+
 test('after a reload the tab knows that it waited for an answer, once', () => {
   tab().run.began(AT)
   channels = []

@@ -15,7 +15,10 @@ export interface ResultPanelProps {
 /** How long work ended; stays until dismissed, and is announced. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a clean-up.
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={shown} className="mt-4">
       {ok ? (

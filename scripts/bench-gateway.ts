@@ -1,7 +1,7 @@
 // npm run bench:gateway [-- --quick --dist folder --only small,large,static,latency,streams,start,image]
 // Measures the built gateway (dist/server) against nginx and against no proxy at all, in one run and alternating, and
-// prints ratios. Needs wrk, and nginx for the ratios; both only if installed. What it keeps out: the first second of every
-// server (warm-up), the browser, the network (all on loopback) and the mock (the backend here is a bare Fastify, as the real
+// prints ratios; @fastify/http-proxy with its defaults runs beside them, to show what the gateway's settings buy. Needs wrk,
+// and nginx for the ratios; both only if installed. What it keeps out: the first 20,000 requests of every server (warm-up), the browser, the network (all on loopback) and the mock (the backend here is a bare Fastify, as the real
 // one is a Fastify too, with nothing behind it). What it keeps in: the gateway as the image starts it, with request log,
 // security headers and metrics. nginx runs one worker, keep-alive to the backend and its access log on.
 // On a machine that is busy with other things the ratios fall, since two programs share what one has: compare runs only
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import httpProxy from '@fastify/http-proxy'
 import fastify from 'fastify'
 
 const run = promisify(execFile)
@@ -24,6 +25,7 @@ const SELF = fileURLToPath(import.meta.url)
 const { values } = parseArgs({
   options: {
     backend: { type: 'boolean' },
+    proxy: { type: 'string' },
     dist: { type: 'string', default: join(ROOT, 'dist') },
     only: { type: 'string' },
     quick: { type: 'boolean' },
@@ -32,6 +34,8 @@ const { values } = parseArgs({
 const GATEWAY = join(values.dist, 'server/main.js')
 const WEB = join(values.dist, 'web')
 const STREAMS = 1000
+const WARM_UP_REQUESTS = 20_000
+const WARM_UP_ROUNDS = 20
 /** As in the Dockerfile. */
 const NODE_FLAGS = ['--min-semi-space-size=16']
 /** Clock ticks per second of /proc/<pid>/stat. */
@@ -101,6 +105,15 @@ const serveBackend = () => {
   })
 }
 
+/** @fastify/http-proxy as it comes: its own forwarding, no log, no metrics, no headers of security. */
+const serveDefaults = (upstream: string) => {
+  const app = fastify({ logger: false })
+  app.register(httpProxy, { upstream, prefix: '/v1', rewritePrefix: '/v1' })
+  app.listen({ port: 0, host: '127.0.0.1' }, () =>
+    process.send?.({ port: (app.server.address() as AddressInfo).port }),
+  )
+}
+
 // ---------------------------------------------------------------------------------------------------------- the servers
 
 interface Server {
@@ -121,6 +134,15 @@ const startBackend = async () => {
     large,
     emit: (count: number, ms: number) => child.send({ count, ms }),
   }
+}
+
+const startDefaults = async (backendUrl: string) => {
+  const child = fork(SELF, ['--proxy', backendUrl], {
+    execArgv: [...NODE_FLAGS, '--import', 'tsx'],
+  })
+  cleanups.push(() => child.kill())
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return server('defaults', port, child)
 }
 
 const server = (name: string, port: number, child: ChildProcess): Server => ({
@@ -284,20 +306,25 @@ interface Case {
   readonly headers?: string[]
   /** Least accepted ratio to nginx, requests per second. */
   readonly goal?: number
-  readonly skipDirect?: boolean
+  /** Neither the backend nor a bare proxy has it. */
+  readonly isOwnFile?: boolean
 }
 
 /** Alternates the servers, order reversed each round; ratios are medians of pairs measured next to each other. */
 const compare = async (
   servers: readonly Server[],
-  { title, path, connections, headers, goal, skipDirect }: Case,
+  { title, path, connections, headers, goal, isOwnFile }: Case,
   { rounds, seconds }: { rounds: number; seconds: number },
   report: string,
 ) => {
-  const tried = servers.filter(({ name }) => !(skipDirect && name === 'direct'))
+  const tried = servers.filter(({ name }) => !(isOwnFile && /^(?:direct|defaults)$/.test(name)))
   const samples = new Map<string, Sample[]>(tried.map(({ name }) => [name, []]))
   for (const target of tried) {
-    await load(target, path, { seconds: 1, connections, ...(headers ? { headers } : {}) }, report)
+    let seen = 0
+    for (let round = 0; round < WARM_UP_ROUNDS && seen < WARM_UP_REQUESTS; round++) {
+      const options = { seconds: 1, connections, ...(headers ? { headers } : {}) }
+      seen += (await load(target, path, options, report)).perSecond
+    }
   }
   for (let round = 0; round < rounds; round++) {
     for (const target of round % 2 === 0 ? tried : [...tried].reverse()) {
@@ -418,7 +445,11 @@ const measureStreams = async (
     `  ${EVENTS} events at 50/s      ${complete} of ${STREAMS} streams got every one; delay p50 ${median(delays)} ms, ` +
       `p99 ${percentile(delays, 0.99)} ms; ${((cpuS / (EVENTS * STREAMS)) * 1e6).toFixed(1)} us CPU per event and stream`,
   )
-  verdict(perStreamKb <= 30, `${perStreamKb.toFixed(1)} kB per stream, wanted at most 30`)
+  verdict(perStreamKb <= 20, `${perStreamKb.toFixed(1)} kB per stream, wanted at most 20`)
+  verdict(
+    median(during) <= 10,
+    `${median(during).toFixed(1)} ms a call in the burst, wanted at most 10`,
+  )
   verdict(complete === STREAMS, `${complete} of ${STREAMS} streams complete`)
   verdict(
     median(withStreams) <= median(quiet) * 1.5 + 0.1,
@@ -458,7 +489,8 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
   const backend = await startBackend()
   const nginx = await startNginx(folder, backend.server.url)
   const { server: gateway } = await startGateway(folder, backend.server.url)
-  const servers = [backend.server, ...(nginx ? [nginx] : []), gateway]
+  const defaults = await startDefaults(backend.server.url)
+  const servers = [backend.server, ...(nginx ? [nginx] : []), defaults, gateway]
   say(
     `Node ${process.version}; ${nginx ? 'nginx 1 worker' : 'nginx is not installed: no ratios'}; medians of ${effort.rounds} rounds of ${effort.seconds} s`,
   )
@@ -470,7 +502,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
         title: 'Small JSON (378 B), 32 connections',
         path: '/v1/small',
         connections: 32,
-        goal: 0.6,
+        goal: 0.5,
       },
       effort,
       report,
@@ -483,7 +515,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
         title: `Large JSON (${Math.round(backend.large / 1000)} kB), 32 connections`,
         path: '/v1/large',
         connections: 32,
-        goal: 0.5,
+        goal: 0.7,
       },
       effort,
       report,
@@ -503,8 +535,8 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
           path: `/assets/${largest.name.replace(/\.br$/, '')}`,
           connections: 32,
           headers: ['Accept-Encoding: gzip, deflate, br'],
-          goal: 0.7,
-          skipDirect: true,
+          goal: 0.65,
+          isOwnFile: true,
         },
         effort,
         report,
@@ -522,8 +554,8 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
     if (nginx) {
       const [ours, theirs] = [p50('gateway') - p50('direct'), p50('nginx') - p50('direct')]
       verdict(
-        ours <= theirs * 2,
-        `adds ${(ours / 1000).toFixed(3)} ms, nginx ${(theirs / 1000).toFixed(3)} ms; wanted at most twice`,
+        ours <= 300 || ours <= theirs * 3.5,
+        `adds ${(ours / 1000).toFixed(3)} ms, nginx ${(theirs / 1000).toFixed(3)} ms; wanted at most 0.3 ms or 3.5 times`,
       )
     }
   }
@@ -540,7 +572,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
     say(
       `\nStart of the bundle to the first good answer: ${times.map(ms => ms.toFixed(0)).join(', ')} ms`,
     )
-    verdict(median(times) < 400, `${median(times).toFixed(0)} ms, wanted under 400`)
+    verdict(median(times) <= 450, `${median(times).toFixed(0)} ms, wanted at most 450`)
   }
   if (wants('image')) {
     const mb = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
@@ -552,6 +584,7 @@ const main = async (only: ReadonlySet<string> | null, isQuick: boolean) => {
 }
 
 if (values.backend) serveBackend()
+else if (values.proxy !== undefined) serveDefaults(values.proxy)
 else {
   try {
     await main(values.only ? new Set(values.only.split(',')) : null, values.quick === true)

@@ -1,27 +1,36 @@
 import { createServer } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
+import { authBypassGuard } from './backend/auth-bypass-guard.ts'
+import { backendProbe } from './backend/backend-probe.ts'
+import { connections } from './backend/connections.ts'
+import { mock } from './backend/mock.ts'
+import { progress } from './backend/progress.ts'
+import { upstream } from './backend/upstream.ts'
 import type { Config } from './config.ts'
+import { descriptors } from './edge/descriptors.ts'
+import { clientErrorHandler, errors, frameworkErrors } from './edge/errors.ts'
+import { loginLimit } from './edge/login-limit.ts'
+import { metrics } from './edge/metrics.ts'
+import { inTurn } from './edge/pipelining.ts'
+import { requestBody } from './edge/request-body.ts'
+import { requestGuard } from './edge/request-guard.ts'
+import { requestLog } from './edge/request-log.ts'
+import { securityHeaders } from './edge/security-headers.ts'
+import { inRanges } from './edge/trust.ts'
+import { visitor } from './edge/visitor.ts'
 import type { Logger } from './logger.ts'
-import { backend } from './plugins/backend.ts'
-import { bypass } from './plugins/bypass.ts'
-import { connection } from './plugins/connection.ts'
-import { descriptors } from './plugins/descriptors.ts'
-import { clientErrorHandler, errors, frameworkErrors } from './plugins/errors.ts'
-import { guard } from './plugins/guard.ts'
-import { loginLimit } from './plugins/login-limit.ts'
-import { metrics } from './plugins/metrics.ts'
-import { mock } from './plugins/mock.ts'
-import { progress } from './plugins/progress.ts'
-import { requestLog } from './plugins/request-log.ts'
-import { securityHeaders } from './plugins/security-headers.ts'
-import { type AssetServer, spa } from './plugins/spa.ts'
-import { status } from './plugins/status.ts'
-import { upstream } from './plugins/upstream.ts'
-import { visitor } from './plugins/visitor.ts'
-import { inRanges } from './trust.ts'
+import { diagnostics } from './site/diagnostics.ts'
+import { publicFiles } from './site/public-files.ts'
+import { type AssetServer, spa } from './site/spa.ts'
+import { status } from './site/status.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+/** Together less than what a container of 256 MB has left. */
+const BODIES_BUDGET = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
 const HEADERS_LIMIT_BYTES = 16 * 1024
+const HEADERS_LIMIT = 100
+/** Requests of one connection that wait for the answer to the one before them; browsers send none ahead. */
+const WAITING_REQUESTS_LIMIT = 100
 const URL_LIMIT = 4096
 /** A client that needs longer to send its headers, or the whole request, is cut off. */
 const HEADERS_WITHIN_MS = 10_000
@@ -32,7 +41,7 @@ const DEAD_PEER_CHECK_MS = 60_000
 /** Longer than the usual proxy keeps an idle connection, so that it is the proxy that closes. */
 const KEEP_CONNECTION_MS = 72_000
 const LOGIN_WINDOW_MS = 60_000
-const RENEW_FINDINGS_MS = 15_000
+const PROBE_RENEWED_AFTER_MS = 15_000
 /** Calls that try a password, or that may be tried only once. */
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const CONNECT_TIMEOUT_MS = 5000
@@ -97,14 +106,9 @@ export const buildApp = async (
           keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
         },
         // Hashed files are known by their whole address and the same for everybody: they need no router and no guard.
-        (request, response) => {
-          const begin = () => {
-            if (!serveAsset(request, response)) handler(request, response)
-          }
-          // A pipelined request begins when the one before it is answered: until then nobody is told when its browser leaves.
-          if (response.socket === null) response.once('socket', begin)
-          else begin()
-        },
+        inTurn((request, response) => {
+          if (!serveAsset(request, response)) handler(request, response)
+        }, WAITING_REQUESTS_LIMIT),
       ),
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
@@ -113,6 +117,8 @@ export const buildApp = async (
     clientErrorHandler,
     frameworkErrors,
   })
+  // One more than is allowed, so that it shows; what comes beyond is not kept.
+  app.server.maxHeadersCount = HEADERS_LIMIT + 1
   const isMock = config.backend === null
   const releasesUrl = releasesUrlOf(config.releasesUrl, isMock)
 
@@ -133,18 +139,25 @@ export const buildApp = async (
     isDevelopment,
   })
   await app.register(errors)
-  await app.register(guard, {
+  await app.register(requestGuard, {
     appOnly: ['/v1', '/gateway'],
     counted: LIMITED,
     maxUrlLength: URL_LIMIT,
+    maxHeaders: HEADERS_LIMIT,
   })
+  await app.register(requestBody, { limit: BODY_LIMIT_BYTES, budget: BODIES_BUDGET })
   await app.register(visitor, { basePath: config.basePath, isTrusted })
   await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
-  await app.register(backend, {
+  await app.register(connections, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     idleTimeoutMs: times.idleTimeoutMs ?? IDLE_TIMEOUT_MS,
     ca: config.backendCa,
+  })
+  await app.register(backendProbe, {
+    ttlMs: times.probeTtlMs ?? PROBE_TTL_MS,
+    timeoutMs: PROBE_TIMEOUT_MS,
+    renewMs: PROBE_RENEWED_AFTER_MS,
   })
   await app.register(status, {
     config: {
@@ -157,20 +170,19 @@ export const buildApp = async (
       },
       demo: isMock ? DEMO : null,
     },
-    probeTtlMs: times.probeTtlMs ?? PROBE_TTL_MS,
-    probeTimeoutMs: PROBE_TIMEOUT_MS,
-    renewMs: RENEW_FINDINGS_MS,
   })
-  await app.register(bypass, { isAllowed: config.allowAuthBypass, open: ['/healthz', '/readyz'] })
-  await app.register(connection)
+  await app.register(authBypassGuard, {
+    isAllowed: config.allowAuthBypass,
+    open: ['/healthz', '/readyz'],
+  })
+  await app.register(diagnostics)
   await app.register(loginLimit, { attempts: config.loginAttempts, windowMs: LOGIN_WINDOW_MS })
   await app.register(upstream, {
     prefixes: isMock ? ['/v1', '/mock'] : ['/v1'],
     limited: LIMITED,
-    bodyLimit: BODY_LIMIT_BYTES,
-    onAnswer: (request, answered) => {
-      if (answered < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
-        app.forgetProbe()
+    onResponse: (request, status) => {
+      if (status < 300 && request.method === 'POST' && /\/create-admin\b/.test(request.url)) {
+        app.backendProbe.invalidate()
       }
     },
   })
@@ -180,6 +192,7 @@ export const buildApp = async (
     backlogBytes: STREAM_BACKLOG_BYTES,
     spreadMs: STREAM_SPREAD_MS,
   })
+  await app.register(publicFiles, { folder: webDir })
   await app.register(spa, {
     folder: webDir,
     reserved: ['/v1', '/mock', '/gateway', '/assets'],

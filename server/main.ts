@@ -84,22 +84,22 @@ if (app.backend.isMock) {
   )
 } else {
   logger.info(
-    { address, backend: app.backendAddress.origin },
-    `Stargazarr is ready at ${address}, backend ${app.backendAddress.origin}`,
+    { address, backend: app.backend.origin },
+    `Stargazarr is ready at ${address}, backend ${app.backend.origin}`,
   )
 }
 
 logger.info({ config: printable(config) }, 'configuration')
 output.flush()
 // Nobody waits for this first look; what it finds is kept and, where it matters, said aloud in the log.
-void app.probe()
+void app.backendProbe.check()
 
 let isStopping = false
 /** Streams first, then running calls; whatever is left after the grace is cut. A second signal stops at once. */
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
   if (isStopping) process.exit(1)
   isStopping = true
-  logger.info({ signal, streams: app.openStreams.size }, 'stopping')
+  logger.info({ signal, streams: app.progress.openStreams.size }, 'stopping')
   setTimeout(() => app.server.closeAllConnections(), STOP_AFTER_MS).unref()
   setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref()
   await app.close()

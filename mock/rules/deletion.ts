@@ -22,6 +22,8 @@ export const deletionPlan = (
   config: StoredConfig,
   items: readonly WatchlistItem[],
   instanceOf: (kind: ArrKind) => number | undefined,
+  /** First ids of the titles earlier runs deleted. */
+  earlier: ReadonlySet<string> = new Set(),
 ) => {
   const stop = (safetyMessage: string) => ({
     success: true,
@@ -50,7 +52,8 @@ export const deletionPlan = (
 
   const plan = (kind: ArrKind, type: string, wanted: boolean) => {
     const all = titles.filter(title => title.type === type)
-    const gone = wanted ? all.filter((_, index) => index % GONE_EVERY === 0) : []
+    const due = wanted ? all.filter((_, index) => index % GONE_EVERY === 0) : []
+    const gone = due.filter(({ guids }) => !earlier.has(guids?.[0] ?? ''))
     const kept = guards ? gone.filter((_, index) => index % 3 === 2) : []
     const deleted = gone.filter(title => !kept.includes(title))
     return {
@@ -78,7 +81,9 @@ export const deletionPlan = (
   const percent = (deleted / Math.max(1, processed)) * 100
   const limit = Number(config.maxDeletionPrevention ?? 10)
   if (percent > limit)
-    return stop(`${percent.toFixed(1)}% of the content would be deleted, the limit is ${limit}%`)
+    return stop(
+      `Would delete ${deleted} out of ${processed} items (${percent.toFixed(2)}%), which exceeds the maximum of ${limit}%`,
+    )
   return {
     success: true,
     message: 'Dry run completed',

@@ -5,9 +5,14 @@ import type {
   RootFolder,
   Tag,
 } from '../../web/contract/instances.ts'
-import { PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
+import { PLACEHOLDER_KEY, PLACEHOLDERS } from '../../web/contract/instances.ts'
 import { ApiError } from '../http/api-error.ts'
-import { reach } from '../world/external-services.ts'
+import {
+  type ArrFailure,
+  arrFailure,
+  isRefusedToken,
+  type Reach,
+} from '../world/external-services.ts'
 
 /** What an instance's own app knows. */
 export interface ArrApp {
@@ -19,6 +24,27 @@ export interface ArrApp {
 type Fields = Omit<Instance, 'id'>
 
 const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
+
+/** How the app at `address` answers somebody with `key`. */
+const reach = (address: string, key: string): Reach =>
+  arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
+
+/** What the test call says; most failures of the network are one and the same sentence (backend-notes 2.6). */
+const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
+  network: () => 'Network error. Please check your connection and base URL.',
+  refused: label =>
+    `Connection refused. Please check if ${label} is running and the URL is correct.`,
+  'unknown host': () => 'Server not found. Please check your base URL.',
+  timeout: () => 'Connection timeout. Please check your network and firewall settings.',
+  certificate: () => 'self-signed certificate',
+  'web page': () => 'Failed to parse response from server',
+  'other app': label => `Connected service does not appear to be a valid ${label} application`,
+  'no api': label =>
+    `API endpoint not found. Please check your base URL and ensure it points to ${label}.`,
+  starting: () => 'Connection failed (503): Service Unavailable',
+  'no rights': label =>
+    `Connected to ${label} but cannot access notification API. Check API key permissions.`,
+}
 
 const PROFILES = [
   'Any',
@@ -53,9 +79,8 @@ export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
 /** A placeholder as a fresh backend has it (backend-notes 1.10). */
 export const placeholderInstance = (kind: ArrKind): Instance => ({
   ...ofKind(kind, {}),
+  ...PLACEHOLDERS[kind],
   id: 1,
-  name: `Default ${LABELS[kind]} Instance`,
-  baseUrl: kind === 'radarr' ? 'http://localhost:7878' : 'http://localhost:8989',
   apiKey: PLACEHOLDER_KEY,
   qualityProfile: '',
   rootFolder: '',
@@ -192,14 +217,11 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       if (!/^https?:\/\/[^/]+/.test(baseUrl)) throw new ApiError(400, 'body/baseUrl Invalid url')
       if (apiKey === '')
         throw new ApiError(400, 'body/apiKey String must contain at least 1 character(s)')
-      switch (reach(baseUrl, apiKey)) {
-        case 'unreachable':
-          return { success: false, message: `Could not connect to ${label}: connection refused` }
-        case 'refused':
-          return { success: false, message: 'Authentication failed. Check API key.' }
-        default:
-          return { success: true, message: 'Connection successful' }
-      }
+      const failure = arrFailure(baseUrl)
+      if (failure !== null) return { success: false, message: TEST_MESSAGES[failure](label) }
+      return isRefusedToken(apiKey)
+        ? { success: false, message: 'Authentication failed. Please check your API key.' }
+        : { success: true, message: 'Connection successful and webhook API accessible' }
     },
     qualityProfiles(id: number) {
       const { row, app } = appOf(id)
@@ -222,6 +244,11 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       const tag = { id: Math.max(0, ...app.tags.map(other => other.id)) + 1, label: lower }
       app.tags.push(tag)
       return tag
+    },
+    /** Takes away the definitions whose label fits. */
+    dropTags(id: number, fits: (label: string) => boolean): void {
+      const { app } = appOf(id)
+      app.tags = app.tags.filter(tag => !fits(tag.label))
     },
   }
 }

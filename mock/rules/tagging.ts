@@ -13,24 +13,42 @@ interface Sources {
   instances: Record<ArrKind, InstanceRules>
   settings: () => { isOn: (kind: ArrKind) => boolean; prefix: string; cleansUp: boolean }
   /** Tracked users, each of whom has a tag. */
-  userCount: () => number
+  userNames: () => readonly string[]
   /** Items of a kind on all watchlists. */
   itemCount: (kind: ArrKind) => number
 }
 
-/** User tags in Radarr and Sonarr: what was made stays until it is removed (backend-notes 2.15). */
+/**
+ * User tags in Radarr and Sonarr: they stand among the tags of each instance until their definitions are removed
+ * (backend-notes 2.15).
+ */
 export const taggingRules = ({
   clock,
   emit,
   instances,
   settings,
-  userCount,
+  userNames,
   itemCount,
 }: Sources) => {
-  const made: Record<ArrKind, number> = { radarr: 0, sonarr: 0 }
   const tagged: Record<ArrKind, number> = { radarr: 0, sonarr: 0 }
-  const reachable = (kind: ArrKind) =>
-    instances[kind].all().filter(row => instances[kind].isReachable(row.id)).length
+  const idsOf = (kind: ArrKind) =>
+    instances[kind]
+      .all()
+      .map(row => row.id)
+      .filter(id => instances[kind].isReachable(id))
+  const reachable = (kind: ArrKind) => idsOf(kind).length
+  const ownTags = (id: number, kind: ArrKind) =>
+    instances[kind].tags(id).tags.filter(tag => isOwn(tag.label))
+  const isOwn = (label: string) => label.startsWith(`${settings().prefix.toLowerCase()}:`)
+  const madeOf = (kind: ArrKind) =>
+    idsOf(kind).reduce((sum, id) => sum + ownTags(id, kind).length, 0)
+  /** Gives how many were not there before. */
+  const make = (kind: ArrKind): number => {
+    const before = madeOf(kind)
+    for (const id of idsOf(kind))
+      for (const name of userNames()) instances[kind].createTag(id, `${settings().prefix}:${name}`)
+    return madeOf(kind) - before
+  }
   const unreachable = (kind: ArrKind) => instances[kind].all().length - reachable(kind)
   const isOff = () => !ARR_KINDS.some(kind => settings().isOn(kind))
   const perKind = <T>(make: (kind: ArrKind) => T) => ({
@@ -51,13 +69,12 @@ export const taggingRules = ({
     create() {
       const result = perKind(kind => {
         if (!settings().isOn(kind)) return { created: 0, skipped: 0, failed: 0, instances: 0 }
-        const wanted = userCount() * reachable(kind)
-        const created = Math.max(0, wanted - made[kind])
-        made[kind] = wanted
+        const wanted = userNames().length * reachable(kind)
+        const created = make(kind)
         return {
           created,
           skipped: wanted - created,
-          failed: unreachable(kind) * userCount(),
+          failed: unreachable(kind) * userNames().length,
           instances: reachable(kind),
         }
       })
@@ -92,7 +109,7 @@ export const taggingRules = ({
         const total = itemCount(kind)
         const fresh = Math.max(0, total - tagged[kind])
         tagged[kind] = total
-        made[kind] = userCount() * reachable(kind)
+        make(kind)
         return { tagged: fresh, skipped: total - fresh, failed: 0 }
       })
       return {
@@ -114,7 +131,7 @@ export const taggingRules = ({
         message: off ? 'User tagging is disabled' : 'Orphaned tags removed',
         ...perKind(kind =>
           settings().isOn(kind)
-            ? { ...NOTHING, skipped: made[kind], instances: reachable(kind) }
+            ? { ...NOTHING, skipped: madeOf(kind), instances: reachable(kind) }
             : NOTHING,
         ),
       }
@@ -155,12 +172,12 @@ export const taggingRules = ({
           itemsProcessed: itemCount(kind),
           itemsUpdated: tagged[kind],
           tagsRemoved: tagged[kind],
-          tagsDeleted: deleteDefinitions ? made[kind] : 0,
+          tagsDeleted: deleteDefinitions ? madeOf(kind) : 0,
           failed: 0,
           instances: reachable(kind),
         }
         tagged[kind] = 0
-        if (deleteDefinitions) made[kind] = 0
+        if (deleteDefinitions) for (const id of idsOf(kind)) instances[kind].dropTags(id, isOwn)
         return counts
       })
       return {

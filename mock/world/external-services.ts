@@ -15,3 +15,34 @@ export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'
 
 export const isRefusedToken = (token: string): boolean => REFUSED.test(token)
+
+/** How a Radarr or Sonarr can fail, apart from its key. */
+export type ArrFailure =
+  | 'network'
+  | 'refused'
+  | 'unknown host'
+  | 'timeout'
+  | 'certificate'
+  | 'web page'
+  | 'other app'
+  | 'no api'
+  | 'starting'
+  | 'no rights'
+
+/** By words in the address; the first that fits counts. */
+const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
+  [/\.invalid\b|no-such-host/i, 'unknown host'],
+  [/unreachable|offline/i, 'network'],
+  [/refusing/i, 'refused'],
+  [/silent/i, 'timeout'],
+  [/self-signed/i, 'certificate'],
+  [/web-page/i, 'web page'],
+  [/other-app/i, 'other app'],
+  [/no-api/i, 'no api'],
+  [/starting/i, 'starting'],
+  [/no-rights/i, 'no rights'],
+]
+
+/** How the app at `address` fails, whoever asks; null when it does not. */
+export const arrFailure = (address: string): ArrFailure | null =>
+  ARR_FAILURES.find(([words]) => words.test(address))?.[1] ?? null

@@ -78,6 +78,15 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     seed.approvals,
   )
 
+  const deletedGuids = new Set<string>()
+  const planDeletion = () =>
+    deletionPlan(
+      stored(),
+      allItems(),
+      kind => instances[kind].all().find(row => row.isDefault)?.id,
+      deletedGuids,
+    )
+
   const schedules = scheduleRules(
     clock,
     seed.jobs ?? [
@@ -95,6 +104,8 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       },
       'delete-sync': () => {
         if (stored().plexTokens.length === 0) throw new Error('No Plex token configured')
+        const { movies, shows } = planDeletion().results
+        for (const { guid } of [...movies.items, ...shows.items]) deletedGuids.add(guid)
       },
     },
   )
@@ -170,7 +181,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         prefix: String(stored().tagPrefix),
         cleansUp: stored().cleanupOrphanedTags !== false,
       }),
-      userCount: () => users.all().length,
+      userNames: () => users.all().map(user => user.name),
       itemCount,
     }),
     labels: labelRules({
@@ -202,12 +213,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       discord.start()
     },
     /** What delete sync would do (backend-notes 2.10). */
-    deletionPlan: () =>
-      deletionPlan(
-        stored(),
-        allItems(),
-        kind => instances[kind].all().find(row => row.isDefault)?.id,
-      ),
+    deletionPlan: planDeletion,
     stats: (limit: number, days: number) =>
       statsOf(
         {

@@ -38,23 +38,6 @@ const namedCookie: Plugin = {
   },
 }
 
-/**
- * Packages that others require at their first line and that the gateway never uses: it has its own client instead of undici,
- * forwards no websockets and lists no folders. Reading them took a quarter of the start. Whatever is called says so.
- */
-const LEFT_OUT = /^(?:glob|undici|ws)$/
-const leftOut: Plugin = {
-  name: 'left-out',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: LEFT_OUT }, ({ path }) => ({ path, namespace: 'left-out' }))
-    onLoad({ filter: LEFT_OUT, namespace: 'left-out' }, ({ path }) => ({
-      contents: `module.exports = new Proxy({}, {
-  get: (_, name) => function () { throw new Error('${path}.' + String(name) + ' is left out of this bundle') },
-})`,
-    }))
-  },
-}
-
 const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
   build({
     absWorkingDir: ROOT,
@@ -68,7 +51,7 @@ const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
     platform: 'node',
     target: 'node20.19',
     banner: { js: REQUIRE },
-    plugins: [namedCookie, leftOut],
+    plugins: [namedCookie],
     // Names and lines stay readable in stack traces; only the development bundle needs to map them back.
     sourcemap: mode === 'production' ? false : 'inline',
     legalComments: 'none',

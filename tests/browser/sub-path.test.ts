@@ -35,6 +35,7 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
     await expect(app.title).toBeVisible()
     await expect(app.liveState).toContainText(/^Live/)
     expect(outside).toEqual([])
+    await app.page.close()
   } finally {
     await product.stop()
   }

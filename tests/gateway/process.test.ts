@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { onTestEnd, openStream, until } from './support/gateway.ts'
+import { call, onTestEnd, openStream, until } from './support/gateway.ts'
 import { start } from './support/process.ts'
 
 describe('the program', () => {
@@ -46,15 +46,17 @@ describe('the program', () => {
     },
   )
 
-  test('stops within 5 s even when a call never ends', async () => {
+  // A browser would send a call without an answer again, to the program that is started next.
+  test('stops within 5 s even when a call never ends, which is answered 503', async () => {
     const { program, upstream, url } = await start()
     upstream.answer(() => undefined)
-    const hanging = fetch(`${url}/v1/never`).catch(() => 'cut')
+    const hanging = call(`${url}/v1/never`, { method: 'POST', body: '{}' })
     await until(() => upstream.hits.some(hit => hit.url === '/v1/never'))
     const toldAt = performance.now()
     program.child.kill('SIGTERM')
     await program.exited
-    expect(await hanging).toBe('cut')
+    const { status, headers } = await hanging
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
     expect(performance.now() - toldAt).toBeLessThan(5000)
   })
 
@@ -92,6 +94,32 @@ describe('the program', () => {
     expect(program.errors()).toMatch(
       new RegExp(`^Failed to listen: PORT ${port} on 127\\.0\\.0\\.1 is taken\\..*\\n$`),
     )
+  })
+
+  // A container of 256 MB has room for this much beside the program.
+  test('takes less than 100 MB for 400 bodies of 1 MiB that come at once without a session', async () => {
+    const { program, upstream, url } = await start({ METRICS_PORT: '0' })
+    upstream.answer((_request, response) => void response.writeHead(401).end())
+    await until(() => program.output().includes('"msg":"metrics"'))
+    const port = /"metrics":\{[^}]*"port":(\d+)/.exec(program.output())?.[1]
+    const residentMb = async () => {
+      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(reply => reply.text())
+      return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1e6
+    }
+    const before = await residentMb()
+    const body = Buffer.alloc(1024 * 1024, 'x')
+    let highest = 0
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) highest = Math.max(highest, await residentMb())
+    })()
+    const replies = await Promise.all(
+      Array.from({ length: 400 }, () => call(`${url}/v1/items`, { method: 'POST', body })),
+    )
+    isOver = true
+    await watching
+    expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([401, 503]))
+    expect(highest - before).toBeLessThan(100)
   })
 
   test('never writes cookies, tokens or queries into its log', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { FrameBoundary } from '../../server/frames.ts'
+import { FrameBoundary } from '../../server/forward/frame-boundary.ts'
 import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
 
 const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`
@@ -94,7 +94,7 @@ describe('the event stream', () => {
     await until(() => source.open.size === 1)
     stream.leave()
     const leftAt = performance.now()
-    await until(() => source.open.size === 0 && gateway.app.openStreams.size === 0)
+    await until(() => source.open.size === 0 && gateway.app.progress.openStreams.size === 0)
     expect(performance.now() - leftAt).toBeLessThan(300)
   })
 
@@ -117,7 +117,7 @@ describe('the event stream', () => {
     await stream.until('op-1"')
     gateway.upstream.kill()
     expect(await stream.closed).toBe('cut')
-    await until(() => gateway.app.openStreams.size === 0)
+    await until(() => gateway.app.progress.openStreams.size === 0)
     expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
   })
 

@@ -122,8 +122,8 @@ describe.skipIf(NGINX === null)(`behind nginx${NGINX ? '' : ', which is not inst
     for (const stream of streams) stream.write('data: {"n":1}\n\n')
     await Promise.all(open.map(stream => stream.until('"n":1')))
     expect(performance.now() - sentAt).toBeLessThan(500)
-    expect(one.app.openStreams.size).toBeGreaterThan(0)
-    const onTwo = two.app.openStreams.size
+    expect(one.app.progress.openStreams.size).toBeGreaterThan(0)
+    const onTwo = two.app.progress.openStreams.size
     expect(onTwo).toBeGreaterThan(0)
 
     await one.app.close()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { hardenCookie, localLocation } from '../../server/headers.ts'
-import { isFromTheApp, isPlainPath } from '../../server/plugins/guard.ts'
-import { clientKey, inRanges } from '../../server/trust.ts'
+import { isFromTheApp, isPlainPath } from '../../server/edge/request-guard.ts'
+import { clientKey, inRanges } from '../../server/edge/trust.ts'
+import { hardenCookie, localLocation } from '../../server/forward/headers.ts'
 import { call, type Gateway, openStream, startGateway, TEMPLATE } from './support/gateway.ts'
 
 const HTML = { accept: 'text/html' }

@@ -1,11 +1,12 @@
+import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { GatewayStatus } from '../../web/contract/gateway.ts'
-import { call, startGateway } from './support/gateway.ts'
+import { startGateway } from './support/gateway.ts'
 import type { Upstream } from './support/upstream.ts'
 
 const read = async (url: string) =>
-  z.parse(GatewayStatus, JSON.parse((await call(`${url}/gateway/status`)).text))
+  z.parse(GatewayStatus, (await supertest(url).get('/gateway/status')).body)
 
 /** The backend's own pages: what GET /login and GET / answer. */
 const pages = (upstream: Upstream, login: string | null, start: string | null = login) =>
@@ -28,10 +29,10 @@ describe('/gateway/status', () => {
   ])('tells that %s, from one probe without a cookie', async (_what, login, expected) => {
     const { url, upstream } = await startGateway()
     pages(upstream, login)
-    const reply = await call(`${url}/gateway/status`, { headers: { cookie: 'session=abc' } })
+    const reply = await supertest(url).get('/gateway/status').set('cookie', 'session=abc')
     expect(reply.headers['cache-control']).toBe('no-store')
     const build = '/assets/main-1a2b3c4d.js'
-    expect(z.parse(GatewayStatus, JSON.parse(reply.text))).toMatchObject({ build, ...expected })
+    expect(z.parse(GatewayStatus, reply.body)).toMatchObject({ build, ...expected })
     expect(upstream.hits.map(hit => hit.url)).toEqual(['/login'])
     expect(upstream.hits[0]?.headers).not.toHaveProperty('cookie')
     expect(reply.headers).not.toHaveProperty('set-cookie')
@@ -47,11 +48,7 @@ describe('/gateway/status', () => {
       if (request.method === 'POST') response.writeHead(201).end('{"success":true,"message":"ok"}')
       else response.writeHead(200, { 'content-type': 'text/html' }).end('<p>login')
     })
-    await call(`${url}/v1/users/create-admin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body: '{}',
-    })
+    await supertest(url).post('/v1/users/create-admin').set('origin', url).send({})
     expect((await read(url)).adminExists).toBe(true)
   })
 
@@ -105,18 +102,18 @@ describe('health', () => {
   test('/healthz is about the gateway alone', async () => {
     const { url, upstream } = await startGateway()
     await upstream.close()
-    expect((await call(`${url}/healthz`)).status).toBe(200)
+    expect((await supertest(url).get('/healthz')).status).toBe(200)
   })
 
   test('/readyz follows the backend', async () => {
     const { url, upstream } = await startGateway()
-    const ready = await call(`${url}/readyz`)
+    const ready = await supertest(url).get('/readyz')
     expect(ready.status).toBe(200)
-    expect(JSON.parse(ready.text)).toMatchObject({ ready: true, reason: null })
+    expect(ready.body).toMatchObject({ ready: true, reason: null })
     await upstream.close()
-    const away = await call(`${url}/readyz`)
+    const away = await supertest(url).get('/readyz')
     expect(away.status).toBe(503)
-    expect(JSON.parse(away.text)).toMatchObject({
+    expect(away.body).toMatchObject({
       ready: false,
       reason: 'The backend cannot be reached: it refuses the connection.',
     })
@@ -125,16 +122,13 @@ describe('health', () => {
 
 describe('/gateway/prime', () => {
   const prime = (url: string) =>
-    call(`${url}/gateway/prime`, {
-      method: 'POST',
-      headers: { cookie: 'session=old', origin: url },
-    })
+    supertest(url).post('/gateway/prime').set('cookie', 'session=old').set('origin', url)
 
   test("visits the start page with the browser's cookie and hands the new one on", async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, '/dashboard')
     const reply = await prime(url)
-    expect(JSON.parse(reply.text)).toEqual({ success: true })
+    expect(reply.body).toEqual({ success: true })
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^session=fresh; .*HttpOnly/)
     expect(upstream.hits).toMatchObject([
       { method: 'GET', url: '/', headers: { cookie: 'session=old' } },
@@ -144,7 +138,7 @@ describe('/gateway/prime', () => {
   test('is no success where the backend wants a sign-in', async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, null, '/login')
-    expect(JSON.parse((await prime(url)).text)).toEqual({ success: false })
+    expect((await prime(url)).body).toEqual({ success: false })
   })
 
   test('says when the backend is away', async () => {
@@ -152,6 +146,6 @@ describe('/gateway/prime', () => {
     await upstream.close()
     const reply = await prime(url)
     expect(reply.status).toBe(502)
-    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BACKEND_UNREACHABLE' })
+    expect(reply.body).toMatchObject({ success: false, code: 'BACKEND_UNREACHABLE' })
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { isAtThisMachine } from '../../server/plugins/visitor.ts'
+import { isAtThisMachine } from '../../server/edge/visitor.ts'
 import { call, type Gateway, startGateway, until } from './support/gateway.ts'
 
 /* A backend that may let everyone in who comes through the gateway: who is served while it does not say so clearly? */
@@ -69,12 +69,12 @@ describe('while the backend does not say who it lets in, strangers', () => {
     become(gateway, 'bypass')
     expect(await ways(gateway)).toEqual(new Set([403]))
     become(gateway, 'unclear')
-    await gateway.app.probe()
+    await gateway.app.backendProbe.check()
     for (let i = 0; i < 10; i++) expect(await ways(gateway)).toEqual(new Set([503]))
     gateway.upstream.answer((_request, response) => void response.destroy())
     for (let i = 0; i < 3; i++) expect(await ways(gateway)).toEqual(new Set([503]))
     become(gateway, 'bypass')
-    await gateway.app.probe()
+    await gateway.app.backendProbe.check()
     expect(await ways(gateway)).toEqual(new Set([403]))
     expect(leaks(gateway)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('while the backend does not say who it lets in, strangers', () => {
     become(gateway, 'page')
     expect((await call(`${gateway.url}/list`, { headers: STRANGER })).status).toBe(200)
     become(gateway, 'unclear')
-    await gateway.app.probe()
+    await gateway.app.backendProbe.check()
     expect(await ways(gateway)).toEqual(new Set([200]))
   })
 

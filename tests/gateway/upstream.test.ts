@@ -324,7 +324,7 @@ describe('a browser that leaves', () => {
     await until(() => upstream.hits.length === 1)
     socket.destroy()
     await until(() => upstream.aborted.includes('/v1/slow'))
-    expect(app.openStreams.size).toBe(0)
+    expect(app.progress.openStreams.size).toBe(0)
     expect(upstream.hits).toHaveLength(1)
   })
 

@@ -93,6 +93,21 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to hold the value ${wanted}`, look, wait)
   },
+  /** Marked as disabled, be it only for whoever does not see it. */
+  toBeDisabled(locator: Locator, wait?: Wait) {
+    const look = async () => {
+      const isSo = await locator.first().isDisabled({ timeout: 1000 })
+      return { isSo, found: isSo ? 'it disabled' : 'it enabled' }
+    }
+    return until(this.isNot, `${locator} to be disabled`, look, wait)
+  },
+  toBeChecked(locator: Locator, wait?: Wait) {
+    const look = async () => {
+      const isSo = await locator.first().isChecked({ timeout: 1000 })
+      return { isSo, found: isSo ? 'it checked' : 'it unchecked' }
+    }
+    return until(this.isNot, `${locator} to be checked`, look, wait)
+  },
   toBeFocused(locator: Locator, wait?: Wait) {
     const look = async () => {
       const found = await locator.page().evaluate(() => document.activeElement?.outerHTML)
@@ -121,6 +136,8 @@ interface BrowserMatchers {
   toHaveCount(wanted: number, wait?: Wait): Promise<void>
   toHaveAttribute(name: string, wanted: string | RegExp, wait?: Wait): Promise<void>
   toHaveValue(wanted: string, wait?: Wait): Promise<void>
+  toBeDisabled(wait?: Wait): Promise<void>
+  toBeChecked(wait?: Wait): Promise<void>
   toBeFocused(wait?: Wait): Promise<void>
   toBeAt(wanted: string | RegExp, wait?: Wait): Promise<void>
 }

@@ -39,6 +39,12 @@ export class Mock {
     if (sent !== (push.count ?? 1)) throw new Error(`The mock sent ${sent} ${approval} events.`)
   }
 
+  /** A frame of long work goes out, as the backend would send it. */
+  async progress(type: string, phase: string, progress: number, message = ''): Promise<void> {
+    const frame = { operationId: `process-${type}`, type, phase, progress, message }
+    await this.send('POST', '/mock/event', frame)
+  }
+
   /** cut: every stream breaks off. silence: nothing flows, the connection stays. */
   async stream(what: 'cut' | 'silence' | 'normal' | 'malformed'): Promise<void> {
     await this.send('POST', '/mock/stream', { do: what })

@@ -130,7 +130,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
   },
   {
     path: '/plex/users',
@@ -140,7 +140,7 @@ export const PAGES: readonly Page[] = [
     group: 'plex',
     icon: 'users',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/plex/users/users-page.tsx'),
   },
   {
     path: '/radarr/content-router',
@@ -150,7 +150,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
     path: '/radarr/instances',
@@ -160,7 +160,7 @@ export const PAGES: readonly Page[] = [
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/sonarr/content-router',
@@ -170,7 +170,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/router/router-page.tsx'),
   },
   {
     path: '/sonarr/instances',
@@ -180,7 +180,7 @@ export const PAGES: readonly Page[] = [
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/arr/instances/instances-page.tsx'),
   },
   {
     path: '/utilities/api-keys',
@@ -201,7 +201,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/delete-sync/delete-sync-page.tsx'),
   },
   {
     path: '/utilities/new-user-defaults',
@@ -222,7 +222,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tag',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/plex-labels/plex-labels-page.tsx'),
   },
   {
     path: '/utilities/plex-notifications',
@@ -232,7 +232,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/plex-notifications/plex-notifications-page.tsx'),
   },
   {
     path: '/utilities/plex-session-monitoring',
@@ -242,7 +242,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'monitor-play',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/session-monitoring/session-monitoring-page.tsx'),
   },
   {
     path: '/utilities/public-content-notifications',
@@ -263,7 +263,7 @@ export const PAGES: readonly Page[] = [
     group: 'utilities',
     icon: 'tags',
     frame: 'shell',
-    load: () => import('../features/placeholder/placeholder-page.tsx'),
+    load: () => import('../features/utilities/user-tags/user-tags-page.tsx'),
   },
   ...PUBLIC_PAGES,
   NOT_FOUND,

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Operation, OperationState } from '../state/operation.ts'
-import { Button } from '../ui/button.tsx'
+import type { OperationType } from '../contract/progress.ts'
+import type { Operation } from '../state/operation.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
-import { stepLabel } from './operation-steps.ts'
+import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
 
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
   title: string
+  /** What the work is called in "… has finished" and "… failed"; the title without it. */
+  work?: string
+  /** Beside the title. */
+  badge?: ReactNode
   start: {
     label: string
     icon?: ReactNode
+    variant?: ButtonVariant
     /** Why it cannot be started now. */
     disabledReason?: string | undefined
     /** In place of starting at once: asks first, or starts with what a form holds. */
@@ -22,42 +27,65 @@ export interface OperationCardProps<R> {
   }
   /** What the answer comes to, in words. */
   describeResult: (result: R) => ReactNode
+  /** Whether a part of it failed although the work as a whole came to its end. */
+  hasFailures?: (result: R) => boolean
+  /** Of work that has several types: each with a bar of its own, in this order. */
+  parts?: readonly { type: OperationType; label: string }[]
+  /** What is known of a run that ended without its answer: started elsewhere, or the answer was lost. */
+  withoutResult?: ReactNode
+  /** Said when it shows no sign of life for a while: what the backend waits for. */
+  waitsFor?: ReactNode
   /** What the work does; what else belongs to it. */
   children?: ReactNode
 }
 
-type Facts = Omit<OperationState<unknown>, 'result'>
-
 /** Long work of the backend: its start, how far it is in whichever tab it was started, and how it ended. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { operation, title, start, describeResult, children } = props
+  const { operation, title, work = title, badge, start, describeResult, children } = props
   const state = useSnapshot(operation.state)
-  const facts: Facts = state
+  const facts: OperationFacts = state
   // Held by ref: the snapshot has it unchanged.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   const press = start.onPress ?? (() => void operation.start())
+  const whyNot = start.disabledReason
+  const isPartly = result !== null && props.hasFailures?.(result) === true
   return (
-    <Card title={title}>
+    <Card title={title} actions={badge}>
       {children}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
+          variant={start.variant ?? 'neutral'}
           icon={start.icon}
           busy={isUnderWay && !facts.lostTouch}
-          aria-disabled={start.disabledReason !== undefined}
+          aria-disabled={whyNot !== undefined}
           onClick={press}
         >
           {start.label}
         </Button>
-        {start.disabledReason !== undefined && !isUnderWay && (
-          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{start.disabledReason}</p>
+        {whyNot !== undefined && !isUnderWay && (
+          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{whyNot}</p>
         )}
       </div>
-      {isUnderWay && <Progress title={title} facts={facts} onDismiss={operation.dismiss} />}
+      {isUnderWay && (
+        <OperationProgress
+          title={work}
+          facts={facts}
+          onDismiss={operation.dismiss}
+          parts={props.parts}
+          waitsFor={props.waitsFor}
+        />
+      )}
       {facts.phase === 'done' && (
-        <ResultPanel ok title={`${title} has finished`} onDismiss={operation.dismiss}>
+        <ResultPanel
+          ok={isPartly ? 'partly' : true}
+          title={
+            isPartly ? `${work} has finished, but not without failures` : `${work} has finished`
+          }
+          onDismiss={operation.dismiss}
+        >
           {result === null
-            ? 'It was started elsewhere, or its answer was lost; what it came to is in the backend log.'
+            ? (props.withoutResult ?? <WithoutResult facts={facts} />)
             : describeResult(result)}{' '}
           <Ended facts={facts} />
         </ResultPanel>
@@ -65,15 +93,20 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
       {facts.phase === 'failed' && (
         <Problem
           className="mt-4"
-          title={`${title} failed`}
+          title={`${work} failed`}
           cause={
             <>
-              {facts.error} <Ended facts={facts} />
+              {sentence(facts.error ?? '')} <Ended facts={facts} />
             </>
           }
           action={
             <>
-              <Button variant="neutral" size="sm" onClick={press}>
+              <Button
+                variant="neutral"
+                size="sm"
+                aria-disabled={whyNot !== undefined}
+                onClick={press}
+              >
                 Try again
               </Button>
               <Button variant="neutralnoShadow" size="sm" onClick={operation.dismiss}>
@@ -87,56 +120,21 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-interface ProgressProps {
-  title: string
-  facts: Facts
-  onDismiss: () => void
-}
-
-function Progress({ title, facts, onDismiss }: ProgressProps) {
-  const { phase, percent, step, message, error, startedAt, startedHere, lostTouch } = facts
+/** The last sentence of the stream is all that is known where the answer came to somebody else or to nobody. */
+function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
+  const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
+  const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
-    <div className="mt-4 space-y-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <span>
-          {phase === 'starting' ? 'Waiting for the backend' : stepLabel(step) || 'Running'}
-        </span>
-        {percent !== null && <span className="shrink-0 tabular">{Math.round(percent)} %</span>}
-      </div>
-      <ProgressBar label={title} percent={percent} />
-      <p className="text-sm text-ink-2 wrap-anywhere">
-        {message && `${message.replace(/[.…]+$/, '')}. `}
-        Started {startedAt && <Time value={startedAt} />}
-        {startedHere ? '.' : ', in another tab or by another admin.'}
-      </p>
-      {error && (
-        <p role="alert" className="text-sm">
-          {error}
-        </p>
-      )}
-      {lostTouch && (
-        <Problem
-          tone="wait"
-          title="Progress is not up to date"
-          cause={
-            startedHere
-              ? 'No live events come. The result shows here once the work has ended.'
-              : 'Live events were away, so the work may have ended meanwhile.'
-          }
-          {...(!startedHere && {
-            action: (
-              <Button variant="neutralnoShadow" size="sm" onClick={onDismiss}>
-                Dismiss
-              </Button>
-            ),
-          })}
-        />
-      )}
-    </div>
+    <>
+      {sentences.length > 0 && `The backend said: ${sentences.join(' ')} `}
+      It was started elsewhere, or its answer was lost; the exact figures are in the backend log.
+    </>
   )
 }
 
-function Ended({ facts: { startedAt, endedAt } }: { facts: Facts }) {
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+function Ended({ facts: { startedAt, endedAt } }: { facts: OperationFacts }) {
   if (!startedAt || !endedAt) return null
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
   return (

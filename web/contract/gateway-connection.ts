@@ -51,10 +51,10 @@ export const getGatewayConnection = endpoint({
 })
 
 /** A few events at a known distance, then the end; answers text/event-stream, so it is a path and not an endpoint. */
-export const DRIP_PATH = '/gateway/drip'
+export const STREAM_PROBE_PATH = '/gateway/stream-probe'
 
 /** One event of it. */
-export const DripFrame = z.object({
+export const StreamProbeFrame = z.object({
   /** From 1 on. */
   n: z.number(),
   /** How many there will be. */
@@ -62,4 +62,4 @@ export const DripFrame = z.object({
   /** The gateway's clock when it was sent, milliseconds since the epoch. */
   at: z.number(),
 })
-export type DripFrame = z.infer<typeof DripFrame>
+export type StreamProbeFrame = z.infer<typeof StreamProbeFrame>

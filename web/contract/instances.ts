@@ -63,6 +63,12 @@ export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly 
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
 
+/** What a placeholder holds: a fresh backend's only row, and what the last real one goes back to (backend-notes 1.10). */
+export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
+  radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },
+  sonarr: { name: 'Default Sonarr Instance', baseUrl: 'http://localhost:8989' },
+}
+
 const lookupQuery = z.object({ instanceId: z.number() })
 const QualityProfile = z.object({ id: z.number(), name: z.string() })
 const RootFolder = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Outcome, openEnum } from './values.ts'
+import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 
 export const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
 export const SCHEDULE_TYPES = ['interval', 'cron'] as const
@@ -103,8 +103,8 @@ const Deletions = z.object({
   ...deletion,
   items: z.array(
     z.object({
-      title: z.string(),
-      guid: z._default(z.string(), ''),
+      title: shownTitle,
+      guid: z._default(shownTitle, ''),
       /** Id of the instance as text. */
       instance: z._default(z.string(), ''),
     }),
@@ -121,13 +121,13 @@ export const dryRunDeleteSync = endpoint({
   path: '/v1/scheduler/schedules/delete-sync/dry-run',
   answer: z.object({
     success: z.boolean(),
-    message: z._default(z.string(), ''),
+    message: z._default(shownMessage, ''),
     results: z.object({
       total: z.object({ ...deletion, processed: z.number() }),
       movies: Deletions,
       shows: Deletions,
       safetyTriggered: z.optional(z.boolean()),
-      safetyMessage: z.optional(z.string()),
+      safetyMessage: z.optional(shownMessage),
     }),
   }),
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Outcome, openEnum, textOrNull } from './values.ts'
+import {
+  Outcome,
+  openEnum,
+  shownMessage,
+  shownMessageOrNull,
+  shownTitle,
+  textOrNull,
+} from './values.ts'
 
 export const ROLLING_TYPES = ['pilotRolling', 'firstSeasonRolling'] as const
 /** What a run of the session monitor did to a show. */
@@ -19,7 +26,7 @@ export const RollingShow = z.object({
   sonarr_series_id: z.number(),
   tvdb_id: textOrNull,
   imdb_id: textOrNull,
-  show_title: z.string(),
+  show_title: shownTitle,
   monitoring_type: openEnum(...ROLLING_TYPES),
   current_monitored_season: z.number(),
   last_watched_season: z._default(z.number(), 0),
@@ -27,7 +34,7 @@ export const RollingShow = z.object({
   last_session_date: textOrNull,
   sonarr_instance_id: z.number(),
   plex_user_id: textOrNull,
-  plex_username: textOrNull,
+  plex_username: shownMessageOrNull,
   created_at: z._default(z.string(), ''),
   updated_at: z._default(z.string(), ''),
   last_updated_at: z._default(z.string(), ''),
@@ -89,13 +96,13 @@ export const runSessionMonitor = endpoint({
     result: z.object({
       processedSessions: z._default(z.number(), 0),
       triggeredSearches: z._default(z.number(), 0),
-      errors: z._default(z.array(z.string()), []),
+      errors: z._default(z.array(shownMessage), []),
       rollingUpdates: z._default(
         z.array(
           z.object({
-            showTitle: z.string(),
+            showTitle: shownTitle,
             action: openEnum(...ROLLING_ACTIONS),
-            details: z._default(z.string(), ''),
+            details: z._default(shownMessage, ''),
           }),
         ),
         [],

@@ -22,3 +22,11 @@ export const cronOfTime = (time: string, day: string): string => {
   const [hour = '0', minute = '0'] = time.split(':')
   return `${Number(minute)} ${Number(hour)} * * ${day}`
 }
+
+/** `written` with a seconds field where `stored` has one: a job keeps the form it was stored in. */
+export const withFieldsOf = (stored: string | null, written: string): string => {
+  const fields = stored?.trim().split(/\s+/) ?? []
+  return fields.length === 6 && written.split(' ').length === 5
+    ? `${fields[0]} ${written}`
+    : written
+}

@@ -45,6 +45,13 @@ export class NotOfferedError extends Error {
   }
 }
 
+/** Not done, for a reason that is said in words for a person already. */
+export class ExplainedError extends Error {
+  override readonly name = 'ExplainedError'
+}
+
 /** The server's words where it gave some, else `fallback`. */
-export const messageOf = (cause: unknown, fallback: string): string =>
-  cause instanceof HttpError && cause.serverMessage ? cause.serverMessage : fallback
+export const messageOf = (cause: unknown, fallback: string): string => {
+  if (cause instanceof ExplainedError) return cause.message
+  return cause instanceof HttpError && cause.serverMessage ? cause.serverMessage : fallback
+}

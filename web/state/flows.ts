@@ -42,7 +42,8 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
 /** Saves a user and reads the list again. @throws Error "Failed to update user" */
 export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
   await updateUser(id, patch)
-  await refreshUsers({ force: true })
+  // Nobody waits for it: what was saved stands in the list already.
+  void refreshUsers({ force: true })
 }
 
 /**

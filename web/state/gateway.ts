@@ -15,7 +15,7 @@ export const gateway = proxy({
   /** It does answer, but serves nobody from elsewhere before it knows whom the backend lets in. */
   isWaiting: false,
 })
-/** The gateway's code for that (server/plugins/bypass.ts). */
+/** The gateway's code for that (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**

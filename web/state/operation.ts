@@ -4,6 +4,7 @@ import type { OperationEvent, OperationType } from '../contract/progress.ts'
 import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
+import { shareRun } from '../lib/tab-runs.ts'
 import { listen, live } from './live.ts'
 import { participate } from './resource.ts'
 
@@ -11,8 +12,20 @@ import { participate } from './resource.ts'
 const NEXT_TYPE_MS = 2000
 /** Frames may arrive after the answer of the call; for this long they are taken for those of the run that has ended. */
 const LATE_FRAME_MS = 2000
+/** Once the answer is lost, `check` is asked this often. */
+const CHECK_EVERY_MS = 5000
 
 export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
+
+/** One of the types of a run that has several, such as Sonarr's part of a tag sync. */
+export interface OperationPart {
+  type: OperationType
+  /** 0 to 100. */
+  percent: number
+  step: string
+  message: string
+  error: string | null
+}
 
 export interface OperationState<R> {
   /** 'starting': asked for, no sign of it yet. */
@@ -21,8 +34,10 @@ export interface OperationState<R> {
   percent: number | null
   /** What it is at, as the backend calls it: "fetching-tags". */
   step: string
-  /** The backend's own sentence about it. */
+  /** The backend's own sentence about it; after the end its last one. */
   message: string
+  /** How far each type is, in the order they came; empty while no event says. */
+  parts: readonly OperationPart[]
   /** What the call answered; null when it was started elsewhere or the answer was lost. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
   /** Why it failed, or why a start was refused. */
@@ -48,8 +63,13 @@ export interface OperationOptions<I, R> {
   failed?: string
   /** It ended well, here or elsewhere; `result` as in the state. */
   onDone?: (result: R | null) => void
-  /** Finds out after a gap of the stream whether it still runs. */
-  check?: () => Promise<'running' | 'ended'>
+  /** Finds out, after a gap of the stream or a lost answer, whether it still runs. @param startedAt ISO */
+  check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
+  /**
+   * For work without events: the tabs of this browser tell each other about it. Reads a result that another tab sent, which
+   * may be of another build; null when it is none.
+   */
+  readShared?: (result: unknown) => R | null
 }
 
 export interface Operation<I, R> {
@@ -65,6 +85,7 @@ const initial = <R>(): OperationState<R> => ({
   percent: null,
   step: '',
   message: '',
+  parts: [],
   result: null,
   error: null,
   startedAt: null,
@@ -105,10 +126,14 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   let endedAtMs = Number.NEGATIVE_INFINITY
   let endTimer: ReturnType<typeof setTimeout> | null = null
 
+  let checkTimer: ReturnType<typeof setTimeout> | null = null
+
   const isUnderWay = () => state.phase === 'starting' || state.phase === 'running'
   const stopTimer = () => {
     if (endTimer) clearTimeout(endTimer)
+    if (checkTimer) clearTimeout(checkTimer)
     endTimer = null
+    checkTimer = null
   }
   const begin = (isHere: boolean) => {
     stopTimer()
@@ -133,6 +158,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       endedAt: now(),
       lostTouch: false,
     })
+    tabs?.ended({ result, error })
     if (error === null) options.onDone?.(result)
   }
   /** As the events say; how the answer sees it counts more, where one is awaited. */
@@ -143,7 +169,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
 
   const follow = (event: OperationEvent) => {
     if (!concerns(event)) return
-    const { operationId, phase, progress } = event
+    const { operationId, phase, progress, type, message } = event
     // 100 is the end; the phase "complete" comes once at 95 as well.
     const hasEnded = progress >= 100 || phase === 'error'
     if (!isUnderWay()) {
@@ -160,9 +186,20 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       state.percent = Math.min(100, Math.max(0, progress))
       state.step = phase
     }
+    const part: OperationPart = {
+      type,
+      percent: Math.min(100, Math.max(0, progress)),
+      step: phase,
+      message,
+      error,
+    }
+    const isKnown = state.parts.some(other => other.type === type)
     Object.assign(state, {
       phase: 'running',
-      message: event.message,
+      message,
+      parts: isKnown
+        ? state.parts.map(other => (other.type === type ? part : other))
+        : [...state.parts, part],
       error: null,
       lostTouch: false,
     })
@@ -180,6 +217,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       // Its events go on telling, or will once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
+        if (!isSeen) checkLater()
         return
       }
       return end({ error: 'The answer was lost, so it is not known whether the work was done.' })
@@ -193,7 +231,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   }
 
   const findOut = async () => {
-    if (!isUnderWay() || isAnswerAwaited) return
+    if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
     if (!options.check) {
       // It may have ended unseen; the next event, if one comes, says that it has not.
       state.lostTouch = true
@@ -202,14 +240,47 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     const isSameSession = currentSession()
     const { startedAt } = state
     try {
-      const found = await options.check()
+      const found = await options.check(startedAt)
       if (!isSameSession() || state.startedAt !== startedAt || !isUnderWay()) return
       if (found === 'ended') end({})
-      else state.lostTouch = false
+      else if (found === 'running') state.lostTouch = false
+      else end(found)
     } catch (cause) {
       log.warn(`${options.name}: whether it still runs could not be found out.`, cause)
     }
   }
+
+  const checkLater = () => {
+    stopTimer()
+    checkTimer = setTimeout(async () => {
+      await findOut()
+      if (isUnderWay() && !isAnswerAwaited) checkLater()
+    }, CHECK_EVERY_MS)
+  }
+
+  const tabs = options.readShared
+    ? shareRun(options.name, {
+        onBegan(startedAt) {
+          if (isUnderWay()) return
+          begin(false)
+          state.startedAt = startedAt
+        },
+        onEnded({ result, error }) {
+          if (!isUnderWay()) begin(false)
+          const read = result === null ? null : (options.readShared?.(result) ?? null)
+          end(error === null ? { ...(read !== null && { result: read }) } : { error })
+        },
+        onLost(startedAt) {
+          if (isUnderWay() && state.startedHere) return
+          begin(false)
+          state.startedAt = startedAt
+          if (options.check) return checkLater()
+          end({
+            error: 'The page that waited for it was closed or reloaded, so its result is lost.',
+          })
+        },
+      })
+    : null
 
   const clear = () => {
     stopTimer()
@@ -228,6 +299,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     markStale: () => undefined,
     reset() {
       isAnswerAwaited = false
+      tabs?.forget()
       ids.clear()
       endedAtMs = Number.NEGATIVE_INFINITY
       clear()
@@ -246,6 +318,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       const isSameSession = currentSession()
       begin(true)
       isAnswerAwaited = true
+      if (state.startedAt !== null) tabs?.began(state.startedAt)
       try {
         const result = await options.start(input)
         if (!isSameSession()) return

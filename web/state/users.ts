@@ -17,10 +17,12 @@ export const users = resource<readonly UserWithCount[]>({
   refetchOn: ['self-watchlist', 'others-watchlist'],
 })
 
-/** @throws Error "Failed to update user" with the cause */
+/** Saves a user; the list has the answer at once. @throws Error "Failed to update user" with the cause */
 export const updateUser = async (id: number, patch: UserPatch): Promise<void> => {
   try {
-    await request(patchUser, { params: { id }, body: patch })
+    const { user } = await request(patchUser, { params: { id }, body: patch })
+    const list = users.state.data
+    if (user && list) users.set(list.map(one => (one.id === id ? { ...one, ...user } : one)))
   } catch (cause) {
     throw new Error('Failed to update user', { cause })
   }

@@ -19,7 +19,7 @@ import { TimeTabStops } from './time.tsx'
 import { useIsMobile } from './use-media.ts'
 import { useWidth } from './use-width.ts'
 
-export type { DataColumn } from './table/types.ts'
+export type { DataColumn, TableSort } from './table/types.ts'
 
 const chooserPart = lazyPart('column chooser', () => import('./table/column-chooser.tsx'))
 const NONE: ReadonlySet<number> = new Set()

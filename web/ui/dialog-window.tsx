@@ -95,6 +95,7 @@ export function SideSheet({
   label,
   children,
   side = 'left',
+  size,
   returnTo,
 }: SheetProps & ReturnsFocus) {
   return (
@@ -104,8 +105,13 @@ export function SideSheet({
         <Primitive.Content
           className="sheet"
           data-side={side}
+          data-size={size}
           aria-describedby={undefined}
           onCloseAutoFocus={focusBack(returnTo)}
+          {...(size && {
+            onOpenAutoFocus: event =>
+              focusFirstField(event, event.currentTarget as HTMLElement | null),
+          })}
         >
           <Primitive.Title className="sr-only">{label}</Primitive.Title>
           {children}

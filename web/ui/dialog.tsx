@@ -120,6 +120,8 @@ export interface SheetProps {
   label: string
   children: ReactNode
   side?: 'left' | 'right' | undefined
+  /** `lg`: room for a table; the whole width of a phone. */
+  size?: 'lg' | undefined
 }
 
 /** @see sheet.tsx */

@@ -1,11 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Problem } from './problem.tsx'
 
 export interface ResultPanelProps {
-  ok: boolean
+  /** 'partly': it came to its end, but not everything went well. */
+  ok: boolean | 'partly'
   title: ReactNode
   /** What it came to. */
   children?: ReactNode
@@ -16,13 +18,23 @@ export interface ResultPanelProps {
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a clean-up.
+    // Newer browsers return a promise, which an effect must not.
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={shown} className="mt-4">
       {ok ? (
-        <Notice tone="ok" icon={<CircleCheck aria-hidden size={18} />} onDismiss={onDismiss}>
+        <Notice
+          tone={ok === true ? 'ok' : 'wait'}
+          icon={
+            ok === true ? (
+              <CircleCheck aria-hidden size={18} />
+            ) : (
+              <TriangleAlert aria-hidden size={18} />
+            )
+          }
+          onDismiss={onDismiss}
+        >
           <strong>{title}</strong>
           {children !== undefined && <div>{children}</div>}
         </Notice>

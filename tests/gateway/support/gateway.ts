@@ -68,6 +68,8 @@ interface Setup {
   upstream?: Upstream
   /** Another index.html. */
   template?: string
+  /** Another build. */
+  webDir?: string
   /** The gateway has seen already that the backend asks for a sign-in, so visitors from elsewhere are let in. */
   asksSignIn?: boolean
 }
@@ -85,6 +87,7 @@ export const startGateway = async ({
   times = {},
   upstream,
   template,
+  webDir,
   asksSignIn = false,
 }: Setup = {}): Promise<Gateway> => {
   const backend = upstream ?? (await startUpstream())
@@ -95,7 +98,7 @@ export const startGateway = async ({
   const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
     logger,
     writeLog,
-    webDir: await makeBuild(template === undefined ? {} : { 'index.html': template }),
+    webDir: webDir ?? (await makeBuild(template === undefined ? {} : { 'index.html': template })),
     times: { probeTtlMs: 0, logMs: 0, ...times },
   })
   onTestEnd(async () => {
@@ -106,7 +109,7 @@ export const startGateway = async ({
   const { port } = app.server.address() as AddressInfo
   if (asksSignIn) {
     backend.answer(signInPage)
-    await app.probe()
+    await app.backendProbe.check()
     backend.hits.length = 0
   }
   return { app, url: `http://127.0.0.1:${port}`, port, upstream: backend, log }

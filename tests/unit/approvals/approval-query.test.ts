@@ -8,8 +8,8 @@ import {
   queryOf,
   SORT_KEYS,
   STATUSES,
-  toggled,
 } from '../../../web/features/approvals/list/approval-query.ts'
+import { toggled } from '../../../web/lib/query-values.ts'
 
 const read = (search: string) => queryOf(new URLSearchParams(search))
 const write = (query: Partial<ApprovalQuery>) => paramsOf({ ...DEFAULT_QUERY, ...query }).toString()

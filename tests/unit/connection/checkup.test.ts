@@ -7,7 +7,7 @@ const { asked } = observed()
 const ANSWER = asked.outcome === 'answered' ? asked.answer : null
 const PAGE = { 'content-type': 'text/html' }
 const STREAM = { 'content-type': 'text/event-stream' }
-const DRIP = 'data: {"n":1,"of":2,"at":5}\n\ndata: hello\n\ndata: {"n":2,"of":2,"at":9}\n\n'
+const EVENTS = 'data: {"n":1,"of":2,"at":5}\n\ndata: hello\n\ndata: {"n":2,"of":2,"at":9}\n\n'
 
 beforeEach(() => {
   forgetCheckup()
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 const look = async (answer: Response | (() => Response)) => {
   fakeBackend({
     'GET /gateway/connection': answer,
-    'GET /gateway/drip': () => new Response(DRIP, { headers: STREAM }),
+    'GET /gateway/stream-probe': () => new Response(EVENTS, { headers: STREAM }),
   })
   await runCheckup()
   return checkup.observed
@@ -29,7 +29,7 @@ test('notes both sides, and of the test stream what is its own', async () => {
   expect(seen).toMatchObject({
     browser: { scheme: 'https', host: 'home.example', basePath: '' },
     asked: { outcome: 'answered', answer: ANSWER },
-    dripped: { outcome: 'ended', drips: [{ n: 1 }, { n: 2 }] },
+    streamProbe: { outcome: 'ended', events: [{ n: 1 }, { n: 2 }] },
   })
   expect(checkup.isRunning).toBe(false)
 })
@@ -56,7 +56,7 @@ test.each([
 test('one look at a time', async () => {
   const { countOf } = fakeBackend({
     'GET /gateway/connection': json(ANSWER),
-    'GET /gateway/drip': () => new Response(DRIP, { headers: STREAM }),
+    'GET /gateway/stream-probe': () => new Response(EVENTS, { headers: STREAM }),
   })
   await Promise.all([runCheckup(), runCheckup()])
   expect(countOf('GET /gateway/connection')).toBe(1)

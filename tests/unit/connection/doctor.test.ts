@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckId, diagnose, summaryOf } from '../../../web/features/connection/doctor.ts'
 import { gatewayProblem } from '../../../web/features/connection/gateway-problem.ts'
-import type { Asked, Dripped } from '../../../web/features/connection/observed.ts'
-import { BEHIND_A_GOOD_PROXY, dripped, drips, NOW, observed, type Sides } from './support.ts'
+import type { Asked, StreamProbeReading } from '../../../web/features/connection/observed.ts'
+import { BEHIND_A_GOOD_PROXY, events, NOW, observed, type Sides, streamProbe } from './support.ts'
 
 const states = (sides: Sides) =>
   Object.fromEntries(
@@ -49,53 +49,85 @@ describe('what is well', () => {
 })
 
 describe('the stream', () => {
-  test.each<[string, Dripped, RegExp]>([
-    ['comes in time', dripped(), /^6 test events came as they were sent, none more than 4 ms late/],
-    ['is slow, but evenly', dripped({ drips: drips(Array(6).fill(900)) }), /none more than 1 ms/],
-    ['jitters', dripped({ drips: drips([40, 160, 10, 90, 150, 30]) }), /none more than 150 ms/],
+  test.each<[string, StreamProbeReading, RegExp]>([
+    [
+      'comes in time',
+      streamProbe(),
+      /^6 test events came as they were sent, none more than 4 ms late/,
+    ],
+    [
+      'is slow, but evenly',
+      streamProbe({ events: events(Array(6).fill(900)) }),
+      /none more than 1 ms/,
+    ],
+    [
+      'jitters',
+      streamProbe({ events: events([40, 160, 10, 90, 150, 30]) }),
+      /none more than 150 ms/,
+    ],
     [
       'stumbles once and catches up',
-      dripped({ drips: drips([5, 5, 600, 350, 100, 5]) }),
+      streamProbe({ events: events([5, 5, 600, 350, 100, 5]) }),
       /none more than 595 ms late/,
     ],
   ])('%s', (_how, given, words) => {
-    expect(diagnose(observed({ dripped: given })).stream).toMatchObject({
+    expect(diagnose(observed({ streamProbe: given })).stream).toMatchObject({
       state: 'ok',
       text: expect.stringMatching(words),
     })
   })
 
-  const allAtOnce = drips([1250, 1000, 750, 500, 250, 0])
-  const twoAndTwo = drips([500, 250, 500, 250, 500, 250])
-  test.each<[string, Dripped, RegExp, readonly string[]]>([
+  const allAtOnce = events([1250, 1000, 750, 500, 250, 0])
+  const twoAndTwo = events([500, 250, 500, 250, 500, 250])
+  test.each<[string, StreamProbeReading, RegExp, readonly string[]]>([
     [
       'all at once',
-      dripped({ drips: allAtOnce }),
+      streamProbe({ events: allAtOnce }),
       /^A proxy in front buffers the stream\. Events sent over 1\.3 s came all at once\.$/,
       ['stream'],
     ],
     [
       'two and two',
-      dripped({ drips: twoAndTwo }),
+      streamProbe({ events: twoAndTwo }),
       /^A proxy in front buffers the stream\. Events sent over 1\.3 s came in clumps, within 1 s\.$/,
       ['stream'],
     ],
     [
       'compressed',
-      dripped({ drips: allAtOnce, isCompressed: true }),
+      streamProbe({ events: allAtOnce, isCompressed: true }),
       /^A proxy in front compresses the stream and holds it back/,
       ['compression'],
     ],
-    ['never', dripped({ outcome: 'late', drips: [] }), /buffers the stream: nothing/, ['stream']],
-    ['cut', dripped({ outcome: 'cut', drips: drips([5, 5, 5]) }), /broke off after 3 of 6/, []],
-    ['ended early', dripped({ drips: drips([5, 5]) }), /broke off after 2 of 6/, []],
-    ['stalled', dripped({ outcome: 'late', drips: drips([5]) }), /stalled after 1 of 6/, []],
-    ['empty', dripped({ drips: [] }), /broke off before its first event/, []],
-    ['a page', dripped({ outcome: 'page', drips: [] }), /answers with a page/, []],
-    ['a redirect', dripped({ outcome: 'redirected', drips: [] }), /sends the stream elsewhere/, []],
-    ['refused', dripped({ outcome: 'refused', status: 403, drips: [] }), /with status 403/, []],
+    [
+      'never',
+      streamProbe({ outcome: 'late', events: [] }),
+      /buffers the stream: nothing/,
+      ['stream'],
+    ],
+    [
+      'cut',
+      streamProbe({ outcome: 'cut', events: events([5, 5, 5]) }),
+      /broke off after 3 of 6/,
+      [],
+    ],
+    ['ended early', streamProbe({ events: events([5, 5]) }), /broke off after 2 of 6/, []],
+    ['stalled', streamProbe({ outcome: 'late', events: events([5]) }), /stalled after 1 of 6/, []],
+    ['empty', streamProbe({ events: [] }), /broke off before its first event/, []],
+    ['a page', streamProbe({ outcome: 'page', events: [] }), /answers with a page/, []],
+    [
+      'a redirect',
+      streamProbe({ outcome: 'redirected', events: [] }),
+      /sends the stream elsewhere/,
+      [],
+    ],
+    [
+      'refused',
+      streamProbe({ outcome: 'refused', status: 403, events: [] }),
+      /with status 403/,
+      [],
+    ],
   ])('%s is a cause', (_how, given, words, mends) => {
-    const { stream } = diagnose(observed({ dripped: given }))
+    const { stream } = diagnose(observed({ streamProbe: given }))
     expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), mends })
     expect(stream.remedy).toBeTruthy()
   })
@@ -290,7 +322,7 @@ describe('causes by name', () => {
 })
 
 describe('when the gateway did not tell', () => {
-  test.each<[string, Asked, Partial<Dripped>, RegExp]>([
+  test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
     ['nobody answers', { outcome: 'away' }, { outcome: 'away' }, /gateway does not answer/],
     ['a page came', { outcome: 'page' }, {}, /in front of the gateway answers in its place/],
     [
@@ -310,7 +342,7 @@ describe('when the gateway did not tell', () => {
     ],
     ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway refuses/],
   ])('%s: it is said, and seven checks are left open', (_what, asked, how, title) => {
-    const seen = { ...observed(), asked, dripped: dripped({ drips: [], ...how }) }
+    const seen = { ...observed(), asked, streamProbe: streamProbe({ events: [], ...how }) }
     expect(gatewayProblem(seen)?.title).toMatch(title)
     expect(gatewayProblem(seen)?.cause).toBeTruthy()
     const { stream, ...others } = diagnose(seen)
@@ -320,7 +352,7 @@ describe('when the gateway did not tell', () => {
 
   test('where nobody answers, the summary says so', () => {
     const away = { ...observed(), asked: { outcome: 'away' } as const }
-    const silent = { ...away, dripped: dripped({ outcome: 'away', drips: [] }) }
+    const silent = { ...away, streamProbe: streamProbe({ outcome: 'away', events: [] }) }
     expect(summaryOf(diagnose(silent))).toBe('No check could be made.')
   })
 

@@ -1,11 +1,15 @@
 import type { GatewayConnection } from '../../../web/contract/gateway-connection.ts'
-import type { Dripped, Observed, TimedDrip } from '../../../web/features/connection/observed.ts'
+import type {
+  Observed,
+  StreamProbeReading,
+  TimedProbeEvent,
+} from '../../../web/features/connection/observed.ts'
 
 export const NOW = Date.UTC(2026, 10, 20, 19, 0, 0)
 const GAP_MS = 250
 
 /** Six events sent 250 ms apart, each in the browser `delays[i]` ms after it was sent; the clocks need not agree. */
-export const drips = (delays: readonly number[], of = 6): TimedDrip[] =>
+export const events = (delays: readonly number[], of = 6): TimedProbeEvent[] =>
   delays.map((delay, i) => ({
     n: i + 1,
     of,
@@ -13,11 +17,11 @@ export const drips = (delays: readonly number[], of = 6): TimedDrip[] =>
     arrivedAt: 1000 + i * GAP_MS + delay,
   }))
 
-export const dripped = (changed: Partial<Dripped> = {}): Dripped => ({
+export const streamProbe = (changed: Partial<StreamProbeReading> = {}): StreamProbeReading => ({
   outcome: 'ended',
   status: 0,
   isCompressed: false,
-  drips: drips([9, 8, 12, 8, 8, 9]),
+  events: events([9, 8, 12, 8, 8, 9]),
   ...changed,
 })
 
@@ -26,7 +30,7 @@ export interface Sides {
   visitor?: Partial<GatewayConnection['visitor']>
   proxy?: Partial<GatewayConnection['proxy']>
   told?: Partial<GatewayConnection>
-  dripped?: Dripped
+  streamProbe?: StreamProbeReading
 }
 
 /** Both sides of a visit without a proxy, with what is different. */
@@ -35,10 +39,10 @@ export const observed = ({
   visitor,
   proxy,
   told,
-  dripped: own,
+  streamProbe: own,
 }: Sides = {}): Observed => ({
   browser: { scheme: 'http', host: 'star.lan:3000', basePath: '', ...browser },
-  dripped: own ?? dripped(),
+  streamProbe: own ?? streamProbe(),
   asked: {
     outcome: 'answered',
     sentAt: NOW - 20,

@@ -119,7 +119,16 @@ test('fields of the other kind are dropped, missing ones get their defaults', ()
 
 test.each([
   ['http://radarr.example.internal:7878', 'abc', true, /successful/],
-  ['http://unreachable:7878', 'abc', false, /connect/],
+  ['http://unreachable:7878', 'abc', false, /^Network error/],
+  ['http://refusing:7878', 'abc', false, /refused/],
+  ['http://attic.invalid:7878', 'abc', false, /not found/],
+  ['http://silent:7878', 'abc', false, /timeout/],
+  ['https://self-signed', 'abc', false, /certificate/],
+  ['http://web-page', 'abc', false, /parse/],
+  ['http://other-app:8989', 'abc', false, /valid Radarr application/],
+  ['http://no-api', 'abc', false, /endpoint not found/],
+  ['http://starting:7878', 'abc', false, /503/],
+  ['http://no-rights:7878', 'abc', false, /notification/],
   ['http://radarr.example.internal:7878', 'wrong-key', false, /API key/],
 ])('testing %s with %s: %s', (baseUrl, apiKey, success, message) => {
   const answer = rulesOf().testConnection(baseUrl, apiKey)

@@ -88,8 +88,12 @@ describe('tags', () => {
     const first = made.world.tagging.create()
     expect(first.sonarr).toEqual({ created: 24, skipped: 0, failed: 0, instances: 2 })
     expect(made.world.tagging.create().sonarr).toMatchObject({ created: 0, skipped: 24 })
+    const userTags = () =>
+      made.world.instances.sonarr.tags(1).tags.filter(tag => tag.label.startsWith('pulsarr:user:'))
+    expect(userTags()).toHaveLength(12)
     const { answer, said } = await run(made, world => world.tagging.remove(true))
     expect(answer.sonarr.tagsDeleted).toBe(24)
+    expect(userTags()).toEqual([])
     const sonarr = said.filter(frame => frame.type === 'sonarr-tag-removal')
     expect([steps(sonarr)[0], ...steps(sonarr).slice(-3)]).toEqual([
       'start 5',
@@ -225,7 +229,7 @@ describe('delete sync, tried out', () => {
     [
       'more than the limit',
       { deleteMovie: true, deleteEndedShow: true, maxDeletionPrevention: 1 },
-      /limit is 1%/,
+      /maximum of 1%/,
     ],
     ['no token', { deleteMovie: true, plexTokens: [] }, /token/],
   ])('%s trips the safety net', (_what, config, words) => {

@@ -81,3 +81,13 @@ test('a schedule the page cannot show in full survives the switch', async () => 
     expect(puts).toEqual([{ type: 'cron', config: { expression: '0 2 1 * *' }, enabled: false }]),
   )
 })
+
+test('a job stored with seconds keeps them', async () => {
+  job = { ...job, config: { expression: '0 0 2 * * *' } }
+  const user = await opened()
+  await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() =>
+    expect(puts).toEqual([{ type: 'cron', config: { expression: '0 0 2 * * 0' }, enabled: true }]),
+  )
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { nextMonthlyResets } from '../../../web/components/quotas/quota-resets.ts'
 import { configPatchOf } from '../../../web/components/settings/config-source.ts'
 import type { Config } from '../../../web/contract/config.ts'
-import { nextMonthlyResets } from '../../../web/features/approvals/settings/quota-resets.ts'
 import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../../web/lib/cron.ts'
 import { nextRuns } from '../../../web/lib/next-runs.ts'
 

@@ -123,6 +123,7 @@ describe('users', () => {
     await flows.refreshUsers()
     expect(backend.countOf(USERS)).toBe(1)
     await flows.saveUser(2, { alias: null })
+    await vi.advanceTimersByTimeAsync(0)
     expect(backend.countOf(USERS)).toBe(2)
     expect(backend.countOf('GET /v1/quota/users')).toBe(2)
     vi.advanceTimersByTime(5000)

@@ -256,6 +256,10 @@ describe('started elsewhere', () => {
     await vi.advanceTimersByTimeAsync(500)
     expect(work.state.phase).toBe('running')
     frame('start', 5, radarr)
+    expect(work.state.parts).toMatchObject([
+      { type: 'sonarr-tagging', percent: 100, step: 'complete', error: null },
+      { type: 'radarr-tagging', percent: 5, step: 'start', message: 'at start' },
+    ])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(work.state).toMatchObject({ phase: 'running', percent: 5 })
     frame('complete', 100, radarr)

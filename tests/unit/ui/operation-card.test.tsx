@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, test } from 'vitest'
-import { OperationCard } from '../../../web/components/operation-card.tsx'
+import { OperationCard, type OperationCardProps } from '../../../web/components/operation-card.tsx'
 import type { OperationState } from '../../../web/state/operation.ts'
 
 interface Result {
   updated: number
 }
-const shown = (state: Partial<OperationState<Result>>, disabledReason?: string) =>
+const shown = (
+  state: Partial<OperationState<Result>>,
+  disabledReason?: string,
+  more: Partial<OperationCardProps<Result>> = {},
+) =>
   renderToStaticMarkup(
     <OperationCard
       operation={{
@@ -16,6 +20,7 @@ const shown = (state: Partial<OperationState<Result>>, disabledReason?: string) 
           percent: null,
           step: '',
           message: '',
+          parts: [],
           result: null,
           error: null,
           startedAt: '2026-11-21T10:00:00.000Z',
@@ -30,6 +35,7 @@ const shown = (state: Partial<OperationState<Result>>, disabledReason?: string) 
       title="Label sync"
       start={{ label: 'Sync now', disabledReason }}
       describeResult={result => `${result.updated} titles updated.`}
+      {...more}
     />,
   )
 
@@ -75,6 +81,40 @@ describe('OperationCard', () => {
     expect(html).toContain('3 titles updated.')
     expect(html).toContain('after 4.2 s')
     expect(shown(ended)).toContain('started elsewhere')
+  })
+
+  test('work of several types has a bar for each, those to come too', () => {
+    const html = shown(
+      {
+        phase: 'running',
+        parts: [
+          { type: 'sonarr-tagging', percent: 95, step: 'tagging-series', message: '', error: null },
+        ],
+      },
+      undefined,
+      {
+        parts: [
+          { type: 'sonarr-tagging', label: 'Sonarr' },
+          { type: 'radarr-tagging', label: 'Radarr' },
+        ],
+      },
+    )
+    expect(html).toMatch(/aria-label="Label sync, Sonarr"[^>]*aria-valuenow="95"/)
+    expect(html).toContain('Tagging series')
+    expect(html).toMatch(/aria-label="Label sync, Radarr"[^>]*aria-valuenow="0"/)
+    expect(html).toContain('Waiting')
+  })
+
+  test('a result with failures does not read as a plain success', () => {
+    const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
+    const html = shown({ phase: 'done', result }, undefined, { hasFailures: () => true })
+    expect(html).toContain('not without failures')
+    expect(html).toContain('tone-wait')
+  })
+
+  test('an end without an answer quotes what the backend said last', () => {
+    const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
+    expect(html).toContain('The backend said: Tagged 12 movies.')
   })
 
   test('failed: the cause and a way to try again', () => {

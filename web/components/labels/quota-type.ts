@@ -3,6 +3,8 @@ import type { KnownValue } from '../../contract/values.ts'
 import { labelIn, plainWords } from './plain-words.ts'
 
 interface QuotaTypeLabel {
+  /** In a list of choices: "Weekly (rolling)". */
+  name: string
   /** After figures: "5/4 weekly". */
   adverb: string
   /** The period that runs: "4 of 5 this week". */
@@ -12,15 +14,27 @@ interface QuotaTypeLabel {
 }
 
 const QUOTA_TYPE_LABELS = {
-  daily: { adverb: 'daily', current: 'today', per: 'per day' },
-  weekly_rolling: { adverb: 'weekly', current: 'this week', per: 'per week' },
-  monthly: { adverb: 'monthly', current: 'this month', per: 'per month' },
+  daily: { name: 'Daily', adverb: 'daily', current: 'today', per: 'per day' },
+  weekly_rolling: {
+    name: 'Weekly (rolling)',
+    adverb: 'weekly',
+    current: 'this week',
+    per: 'per week',
+  },
+  monthly: { name: 'Monthly', adverb: 'monthly', current: 'this month', per: 'per month' },
 } as const satisfies Record<KnownValue<typeof QuotaType>, QuotaTypeLabel>
 
 /** A period this version does not know keeps its own words. */
 export const quotaTypeLabel = (type: string): QuotaTypeLabel =>
   labelIn<QuotaTypeLabel>(QUOTA_TYPE_LABELS, type) ?? {
+    name: plainWords(type),
     adverb: plainWords(type).toLowerCase(),
     current: `(${type})`,
     per: type,
   }
+
+/** The quota types for a choice. */
+export const QUOTA_TYPE_OPTIONS = Object.entries(QUOTA_TYPE_LABELS).map(([value, { name }]) => ({
+  value,
+  label: name,
+}))

@@ -1,8 +1,8 @@
 import type { RootFolder } from '../../contract/instances.ts'
 import { formatBytes } from '../../lib/bytes.ts'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListedValue } from './listed-value.tsx'
 import {
   instanceOf,
   isAwaited,
@@ -12,9 +12,9 @@ import {
   wasOf,
 } from './routing-field.ts'
 import { FIELD_LABELS } from './routing-labels.ts'
-import { TextValue } from './text-value.tsx'
 
-const folderWords = ({ path, freeSpace, accessible }: RootFolder) => {
+/** "/data/movies (3.1 TB free)" */
+export const folderLabel = ({ path, freeSpace, accessible }: RootFolder) => {
   const note =
     accessible === false
       ? 'out of reach'
@@ -32,35 +32,25 @@ export function FolderField(props: RoutingFieldProps) {
   return (
     <Field label={FIELD_LABELS.rootFolder} was={wasOf(props, 'rootFolder')}>
       {control =>
-        folders ? (
-          <Select
-            {...control}
-            value={value ?? ''}
-            onChange={event => form.set({ rootFolder: event.currentTarget.value || null })}
-          >
-            <option value="">{ownValueLabel(instanceOf(props)?.rootFolder)}</option>
-            {unlistedValues(form, 'rootFolder', one =>
-              folders.some(({ path }) => path === one),
-            ).map(one => (
-              <option key={one} value={one}>
-                {one} (not on this instance)
-              </option>
-            ))}
-            {folders.map(folder => (
-              <option key={folder.path} value={folder.path}>
-                {folderWords(folder)}
-              </option>
-            ))}
-          </Select>
-        ) : isAwaited(looked, arr, instanceId) ? (
-          <Skeleton className="h-10 w-full" />
-        ) : (
-          <TextValue
+        folders || !isAwaited(looked, arr, instanceId) ? (
+          <ListedValue
             control={control}
             value={value ?? ''}
+            options={
+              folders?.map(folder => ({ value: folder.path, label: folderLabel(folder) })) ?? null
+            }
+            isAwaited={false}
+            empty={ownValueLabel(instanceOf(props)?.rootFolder)}
+            unlisted={unlistedValues(
+              form,
+              'rootFolder',
+              one => folders?.some(({ path }) => path === one) ?? false,
+            ).map(one => ({ value: one, label: `${one} (not on this instance)` }))}
             placeholder="/path/on/the/instance"
             onChange={text => form.set({ rootFolder: text || null })}
           />
+        ) : (
+          <Skeleton className="h-10 w-full" />
         )
       }
     </Field>

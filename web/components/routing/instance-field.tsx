@@ -14,6 +14,7 @@ export function InstanceField(props: RoutingFieldProps) {
     <Field
       label={FIELD_LABELS.instanceId}
       was={wasOf(props, 'instanceId')}
+      error={form.faultAt?.('instanceId')}
       hint={
         draft.syncedInstances.length > 0
           ? `Also sent to ${valueLabel('syncedInstances', draft, arr.namesOf(draft.instanceId))}.`

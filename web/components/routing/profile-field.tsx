@@ -1,7 +1,7 @@
 import { plainProfile, profileOf } from '../../state/instances.ts'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListedValue } from './listed-value.tsx'
 import {
   instanceOf,
   isAwaited,
@@ -11,7 +11,6 @@ import {
   wasOf,
 } from './routing-field.ts'
 import { FIELD_LABELS, profileName } from './routing-labels.ts'
-import { TextValue } from './text-value.tsx'
 
 export function ProfileField(props: RoutingFieldProps) {
   const { form, arr } = props
@@ -21,47 +20,43 @@ export function ProfileField(props: RoutingFieldProps) {
   const own = instanceOf(props)?.qualityProfile
   const current = profiles && profileOf(profiles, value)
   return (
-    <Field label={FIELD_LABELS.qualityProfile} was={wasOf(props, 'qualityProfile')}>
+    <Field
+      label={FIELD_LABELS.qualityProfile}
+      was={wasOf(props, 'qualityProfile')}
+      error={form.faultAt?.('qualityProfile')}
+    >
       {control =>
-        profiles ? (
-          <Select
-            {...control}
-            value={current?.id ?? value ?? ''}
-            onChange={event => {
-              const next = plainProfile(event.currentTarget.value)
+        profiles || !isAwaited(looked, arr, instanceId) ? (
+          <ListedValue
+            control={control}
+            value={String(current?.id ?? value ?? '')}
+            options={
+              profiles?.map(profile => ({ value: String(profile.id), label: profile.name })) ?? null
+            }
+            isAwaited={false}
+            empty={ownValueLabel(own && profiles ? profileName(profiles, own) : null)}
+            unlisted={unlistedValues(
+              form,
+              'qualityProfile',
+              one =>
+                profiles !== null && profiles !== undefined && profileOf(profiles, one) !== null,
+            ).map(one => ({
+              value: String(one),
+              label: `${profileName(profiles ?? null, one)} (not on this instance)`,
+            }))}
+            placeholder="Number or name"
+            onChange={text => {
+              const next = plainProfile(text)
               // A profile stored by its name and picked again is no change.
               const isStored =
-                next !== null && profileOf(profiles, form.stored.qualityProfile)?.id === next
+                next !== null &&
+                profiles &&
+                profileOf(profiles, form.stored.qualityProfile)?.id === next
               form.set({ qualityProfile: isStored ? form.stored.qualityProfile : next })
             }}
-          >
-            <option value="">{ownValueLabel(own ? profileName(profiles, own) : null)}</option>
-            {unlistedValues(form, 'qualityProfile', one => profileOf(profiles, one) !== null).map(
-              one => (
-                <option key={one} value={one}>
-                  {profileName(profiles, one)} (not on this instance)
-                </option>
-              ),
-            )}
-            {profiles.map(profile => (
-              <option key={profile.id} value={profile.id}>
-                {profile.name}
-              </option>
-            ))}
-          </Select>
-        ) : isAwaited(looked, arr, instanceId) ? (
-          <Skeleton className="h-10 w-full" />
-        ) : (
-          <TextValue
-            control={control}
-            value={value === null ? '' : String(value)}
-            placeholder="Number or name"
-            onChange={text =>
-              form.set({
-                qualityProfile: text === '' ? null : /^\d+$/.test(text) ? Number(text) : text,
-              })
-            }
           />
+        ) : (
+          <Skeleton className="h-10 w-full" />
         )
       }
     </Field>

@@ -1,11 +1,22 @@
 import { isPlaceholder } from '../../state/instances.ts'
-import type { RoutingField } from './routing-draft.ts'
+import type { ownPlace, RoutingDraft, RoutingField } from './routing-draft.ts'
 import { valueLabel } from './routing-labels.ts'
 import type { Instances, Looked } from './use-instances.ts'
-import type { RoutingForm } from './use-routing-form.ts'
+
+/** What the fields need of a form; a request's routing and a rule's each bring one. */
+export interface RoutingFieldForm {
+  readonly stored: RoutingDraft
+  readonly draft: RoutingDraft
+  isChanged(field: RoutingField): boolean
+  set(change: Partial<RoutingDraft>): void
+  /** Another instance, with what goes along with it. */
+  setInstance(instance: Parameters<typeof ownPlace>[0] & { readonly id: number }): void
+  /** What is wrong with a value, in words. */
+  faultAt?(field: RoutingField): string | null
+}
 
 export interface RoutingFieldProps {
-  form: RoutingForm
+  form: RoutingFieldForm
   arr: Instances
 }
 
@@ -30,9 +41,9 @@ const isDead = (arr: Instances, id: number | null) => {
 
 /** The value, and the stored one while its instance is chosen, where the instance's list lacks them: they can be kept. */
 export const unlistedValues = <F extends 'qualityProfile' | 'rootFolder'>(
-  { draft, stored }: RoutingForm,
+  { draft, stored }: RoutingFieldForm,
   field: F,
-  isListed: (value: NonNullable<RoutingForm['draft'][F]>) => boolean,
+  isListed: (value: NonNullable<RoutingDraft[F]>) => boolean,
 ) => {
   const values = [draft.instanceId === stored.instanceId ? stored[field] : null, draft[field]]
   return [...new Set(values)].filter(

@@ -22,6 +22,8 @@ export interface WordChoice {
 }
 
 const ROLLING = /Rolling$/
+/** A season monitoring that the backend moves on as episodes are watched: it needs Plex session monitoring. */
+export const isRolling = (value: unknown): boolean => ROLLING.test(String(value))
 
 const SEASONS: WordChoice = {
   field: 'seasonMonitoring',

@@ -1,4 +1,5 @@
 import Play from 'lucide-react/icons/play'
+import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
 import { dismissResult, jobRuns, loadJob, runJob, schedule } from '../../state/schedules.ts'
@@ -26,6 +27,10 @@ export interface ScheduleCardProps {
   what: string
   /** False where the backend runs it even while it is off. */
   needsSwitch?: boolean
+  /** In place of Run now, where turning it on or running it asks first. */
+  controls?: ReactNode
+  /** Why it cannot be run now, besides its own switch. */
+  blocked?: string | undefined
 }
 
 /** A scheduled job: switch, schedule with its next runs, last run, and Run now with its result. */
@@ -37,9 +42,10 @@ export function ScheduleCard({
   purpose,
   what,
   needsSwitch = true,
+  controls,
+  blocked,
 }: ScheduleCardProps) {
   const { data: job, error } = useSnapshot(schedule(name).state)
-  const run = useSnapshot(jobRuns).byName[name]
   if (!job) {
     return error ? (
       <Problem
@@ -53,11 +59,13 @@ export function ScheduleCard({
       />
     ) : null
   }
-  const isOn = form.value(jobSetting(name, 'enabled')) === true
+  const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)
   const stored = expressionOf(job)
-  const result = run?.result
-  const mayRun = job.enabled || !needsSwitch
+  const isSwitchedOff = needsSwitch && !job.enabled
+  const reason = isSwitchedOff
+    ? 'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
+    : blocked
   return (
     <SettingsCard
       title={title}
@@ -77,42 +85,57 @@ export function ScheduleCard({
         />
       )}
       {!isOn && <p className="mt-4 text-ink-2">Off: it does not run by itself.</p>}
+      {controls ?? <RunNow job={job} what={what} reason={reason} />}
+    </SettingsCard>
+  )
+}
+
+interface RunNowProps {
+  job: ScheduledJob
+  what: string
+  /** Why it cannot be run now. */
+  reason: string | undefined
+}
+
+function RunNow({ job, what, reason }: RunNowProps) {
+  const run = useSnapshot(jobRuns).byName[job.name]
+  const why = useId()
+  const result = run?.result
+  return (
+    <>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="neutral"
           icon={<Play aria-hidden />}
           busy={run?.isRunning === true}
-          aria-disabled={!mayRun}
-          aria-describedby={`${name}-why`}
-          onClick={() => void runJob(name)}
+          aria-disabled={reason !== undefined}
+          aria-describedby={why}
+          onClick={() => void runJob(job.name)}
         >
           Run now
         </Button>
-        <p id={`${name}-why`} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
-          {mayRun ? (
-            <LastRun job={job} />
-          ) : (
-            'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
-          )}
+        <p id={why} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
+          {reason ?? <LastRun job={job} />}
         </p>
       </div>
       {result && (
         <ResultPanel
           ok={result.ok}
           title={result.ok ? `${what} has run` : `${what} failed`}
-          onDismiss={() => dismissResult(name)}
+          onDismiss={() => dismissResult(job.name)}
         >
           {sentence(result.message)} Finished <Time value={result.at} /> after{' '}
           {(result.tookMs / 1000).toFixed(1)} s.
         </ResultPanel>
       )}
-    </SettingsCard>
+    </>
   )
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-function LastRun({ job }: { job: ScheduledJob }) {
+/** When and how a job last ran. */
+export function LastRun({ job }: { job: ScheduledJob }) {
   const last = job.last_run
   if (!last) return 'It has not run yet.'
   return (

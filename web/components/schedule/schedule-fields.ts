@@ -13,14 +13,17 @@ const EVERY = Array.from({ length: 12 }, (_, index) => ({
 /** Names of a job's settings. */
 export type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
 
-/** The settings of a scheduled job: switch, and hours between runs or time and day; join them with `with`. */
+/**
+ * The settings of a scheduled job: switch, and hours between runs or time and day; join them with `with`. Without a `label`
+ * there is no switch: the page turns the job on and off by itself.
+ */
 export const scheduleFields = <const J extends string>(
   job: J,
   when: ScheduleForm,
-  label: string,
+  label?: string,
 ): SettingsDef<ScheduleName<J>> =>
   defineFields<Record<string, unknown>>()({
-    [jobSetting(job, 'enabled')]: toggle({ label }),
+    ...(label !== undefined && { [jobSetting(job, 'enabled')]: toggle({ label }) }),
     ...(when === 'hours'
       ? { [jobSetting(job, 'hours')]: choice({ label: 'How often', options: EVERY }) }
       : {

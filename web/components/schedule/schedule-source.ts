@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron } from '../../lib/cron.ts'
+import { cronOfHours, cronOfTime, hoursOfCron, timeOfCron, withFieldsOf } from '../../lib/cron.ts'
 import type { Values } from '../../lib/edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
@@ -27,20 +27,21 @@ const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
   }
 }
 
-/** The cron expression that a form's values mean; the stored one where they say nothing else. */
+/** The cron expression that a form's values mean, with as many fields as the stored one; that one where they say nothing else. */
 export const expressionFrom = (
   name: string,
   values: Values,
   job: ScheduledJob | null,
 ): string | null => {
+  const stored = expressionOf(job)
   const hours = Number(values[jobSetting(name, 'hours')])
-  if (hours > 0) return cronOfHours(hours)
+  if (hours > 0) return withFieldsOf(stored, cronOfHours(hours))
   const time = values[jobSetting(name, 'time')]
   if (typeof time === 'string' && time) {
     const day = values[jobSetting(name, 'day')]
-    return cronOfTime(time, typeof day === 'string' && day ? day : '*')
+    return withFieldsOf(stored, cronOfTime(time, typeof day === 'string' && day ? day : '*'))
   }
-  return expressionOf(job)
+  return stored
 }
 
 /** A cron job of the backend as a source of settings, named by `jobSetting`. */

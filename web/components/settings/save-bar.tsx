@@ -7,8 +7,14 @@ import type { SettingsForm } from './use-settings.ts'
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
+interface SaveBarProps<Name extends string> {
+  form: SettingsForm<Name>
+  /** What the form is about, where a page has several forms. */
+  subject?: string | undefined
+}
+
 /** The floating bar of a settings page: counts and names the changes, discards or saves them. Put it last in the page. */
-export function SaveBar<Name extends string>({ form }: { form: SettingsForm<Name> }) {
+export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
@@ -33,7 +39,10 @@ export function SaveBar<Name extends string>({ form }: { form: SettingsForm<Name
                 </p>
               )}
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span className="font-display font-semibold tabular">{count}</span>
+                <span className="font-display font-semibold tabular wrap-anywhere">
+                  {subject !== undefined && `${subject}: `}
+                  {count}
+                </span>
                 <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
                   {first.label}: {first.from} → {first.to}
                   {changes.length > 1 && ` and ${changes.length - 1} more`}
@@ -123,7 +132,11 @@ const shown = (field: AnyField, value: unknown) =>
   field.isSecret ? (value ? 'Set (not shown)' : 'Not set') : field.words(value)
 
 /** The stored value moved under an edit: shows both and lets the admin choose. */
-function ConflictDialog({ form }: { form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'> }) {
+export function ConflictDialog({
+  form,
+}: {
+  form: Pick<SettingsForm, 'conflicts' | 'resolveConflict'>
+}) {
   const [conflict] = form.conflicts
   const rest = form.conflicts.length - 1
   return (

@@ -22,6 +22,27 @@ export interface SettingsCardProps<Name extends string> {
 const takesWholeRow = (field: AnyField | undefined) =>
   field?.isWide === true || field?.hasOwnLabel === true
 
+interface SettingsGridProps<Name extends string> {
+  form: SettingsForm<Name>
+  fields: readonly Name[]
+}
+
+/** Fields side by side where there is room. */
+export function SettingsGrid<Name extends string>({ form, fields }: SettingsGridProps<Name>) {
+  return (
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {fields.map(name => (
+        <SettingField
+          key={name}
+          form={form}
+          name={name}
+          className={takesWholeRow(form.fields[name]) ? 'sm:col-span-2' : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
 /** A group of settings, edited in place. */
 export function SettingsCard<Name extends string>({
   id,
@@ -35,18 +56,7 @@ export function SettingsCard<Name extends string>({
   return (
     <Card id={id} title={title} actions={badge}>
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
-      {fields.length > 0 && (
-        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          {fields.map(name => (
-            <SettingField
-              key={name}
-              form={form}
-              name={name}
-              className={takesWholeRow(form.fields[name]) ? 'sm:col-span-2' : undefined}
-            />
-          ))}
-        </div>
-      )}
+      {fields.length > 0 && <SettingsGrid form={form} fields={fields} />}
       {children}
     </Card>
   )

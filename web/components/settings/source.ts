@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import type { Values } from '../../lib/edits.ts'
+import { ExplainedError } from '../../lib/errors.ts'
 import type { Resource } from '../../state/resource.ts'
 
 /**
@@ -19,7 +20,7 @@ export interface SettingsSource<Raw = unknown> {
   valueOf(raw: Raw, name: string): unknown
   /** Whether a setting is stored here, for forms over several sources. */
   holds(name: string): boolean
-  /** Stores what changed, on top of the record as just read. @throws HttpError, NetworkError or Error with a cause */
+  /** Stores what changed, on top of the record as just read. @throws HttpError, NetworkError, ExplainedError, or Error with one as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
 
@@ -93,7 +94,7 @@ export const combine = (
         if (Object.keys(own).length === 0) continue
         const part = (fresh as Parts)[index]
         if (part === null || part === undefined)
-          throw new Error(
+          throw new ExplainedError(
             source.error() ?? 'A part of the settings could not be read, so it was not saved.',
           )
         await source.write(own, part)

@@ -1,11 +1,15 @@
 import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
-import { DRIP_PATH, DripFrame, getGatewayConnection } from '../../contract/gateway-connection.ts'
+import {
+  getGatewayConnection,
+  STREAM_PROBE_PATH,
+  StreamProbeFrame,
+} from '../../contract/gateway-connection.ts'
 import { BASE_PATH } from '../../lib/base-path.ts'
 import { ContractError, HttpError, NotOfferedError } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { readTimedStream } from '../../lib/timed-stream.ts'
-import type { Asked, Dripped, Observed } from './observed.ts'
+import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 
 /** The test stream lasts little more than a second, and the gateway asks the backend for five at most. */
 const WITHIN_MS = 10_000
@@ -20,12 +24,12 @@ export const checkup = proxy({
 export const runCheckup = async (): Promise<void> => {
   if (checkup.isRunning) return
   checkup.isRunning = true
-  const [asked, dripped] = await Promise.all([ask(), listen()])
+  const [asked, streamProbe] = await Promise.all([ask(), listen()])
   const { protocol, host } = location
   const browser = { scheme: protocol.slice(0, -1), host, basePath: BASE_PATH }
   Object.assign(checkup, {
     isRunning: false,
-    observed: { browser, asked, dripped } satisfies Observed,
+    observed: { browser, asked, streamProbe } satisfies Observed,
   })
 }
 
@@ -53,18 +57,18 @@ const ask = async (): Promise<Asked> => {
   }
 }
 
-const listen = async (): Promise<Dripped> => {
-  const { frames, ...reading } = await readTimedStream(DRIP_PATH, WITHIN_MS)
-  const drips = frames.flatMap(({ data, arrivedAt }) => {
+const listen = async (): Promise<StreamProbeReading> => {
+  const { frames, ...reading } = await readTimedStream(STREAM_PROBE_PATH, WITHIN_MS)
+  const events = frames.flatMap(({ data, arrivedAt }) => {
     const frame = parse(data)
     return frame ? [{ ...frame, arrivedAt }] : []
   })
-  return { ...reading, drips }
+  return { ...reading, events }
 }
 
-const parse = (data: string): DripFrame | null => {
+const parse = (data: string): StreamProbeFrame | null => {
   try {
-    return z.parse(DripFrame, JSON.parse(data))
+    return z.parse(StreamProbeFrame, JSON.parse(data))
   } catch {
     // Somebody in between wrote something of his own; what is missing is judged.
     return null

@@ -1,5 +1,5 @@
 import { formatSpan } from './format-span.ts'
-import type { Dripped, Observed, TimedDrip, Told } from './observed.ts'
+import type { Observed, StreamProbeReading, TimedProbeEvent, Told } from './observed.ts'
 import type { Fix } from './proxy-fixes.ts'
 
 /** What one check came to. */
@@ -46,8 +46,8 @@ const cause = (text: string, remedy: string, mends: readonly Fix[] = []): Findin
 const unknown = (text: string): Finding => ({ state: 'unknown', text })
 
 /** Judges what was seen from both sides; what the gateway did not tell is unknown. */
-export const diagnose = ({ browser, asked, dripped }: Observed): Findings => {
-  const stream = judgeStream(dripped)
+export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
+  const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
     const untold = unknown('The gateway did not tell its side.')
     return {
@@ -78,23 +78,23 @@ export const diagnose = ({ browser, asked, dripped }: Observed): Findings => {
 const SHRUNK = 0.25
 
 /** Whether events came in clumps. One that is late and catches up again does not make a clump: networks do that. */
-const areClumped = (drips: readonly TimedDrip[]): boolean => {
-  const shrunk = drips.filter((drip, i) => {
-    const before = drips[i - 1]
-    return before && drip.arrivedAt - before.arrivedAt < SHRUNK * (drip.at - before.at)
+const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
+  const shrunk = events.filter((event, i) => {
+    const before = events[i - 1]
+    return before && event.arrivedAt - before.arrivedAt < SHRUNK * (event.at - before.at)
   })
-  return shrunk.length * 2 >= drips.length - 1
+  return shrunk.length * 2 >= events.length - 1
 }
 
 /** How much longer the slowest event took than the quickest, milliseconds. */
-const latenessOf = (drips: readonly TimedDrip[]): number => {
-  const delays = drips.map(({ at, arrivedAt }) => arrivedAt - at)
+const latenessOf = (events: readonly TimedProbeEvent[]): number => {
+  const delays = events.map(({ at, arrivedAt }) => arrivedAt - at)
   return Math.max(...delays) - Math.min(...delays)
 }
 
-const judgeStream = ({ outcome, drips, status, isCompressed }: Dripped): Finding => {
-  const [first] = drips
-  const last = drips.at(-1)
+const judgeStream = ({ outcome, events, status, isCompressed }: StreamProbeReading): Finding => {
+  const [first] = events
+  const last = events.at(-1)
   if (outcome === 'away') return unknown('Nobody answers.')
   if (outcome === 'page')
     return cause(
@@ -121,9 +121,9 @@ const judgeStream = ({ outcome, drips, status, isCompressed }: Dripped): Finding
     return outcome === 'late'
       ? cause(`The test stream stalled after ${last.n} of ${last.of} events.`, UNCUT)
       : cause(`The test stream broke off after ${last.n} of ${last.of} events.`, UNCUT)
-  if (!areClumped(drips))
+  if (!areClumped(events))
     return ok(
-      `${last.of} test events came as they were sent, none more than ${formatSpan(Math.max(1, latenessOf(drips)))} late.`,
+      `${last.of} test events came as they were sent, none more than ${formatSpan(Math.max(1, latenessOf(events)))} late.`,
     )
   const sentOver = last.at - first.at
   const cameOver = last.arrivedAt - first.arrivedAt

@@ -3,10 +3,10 @@ import type { Observed } from './observed.ts'
 /** Why the gateway did not tell its side, and what may help; null when it did. */
 export const gatewayProblem = ({
   asked,
-  dripped,
+  streamProbe,
 }: Observed): { title: string; cause: string } | null => {
   if (asked.outcome === 'answered') return null
-  const isElsewhere = dripped.outcome === 'redirected' || dripped.outcome === 'page'
+  const isElsewhere = streamProbe.outcome === 'redirected' || streamProbe.outcome === 'page'
   if (asked.outcome === 'page' || (asked.outcome === 'away' && isElsewhere))
     return {
       title: 'Something in front of the gateway answers in its place',

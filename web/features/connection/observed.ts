@@ -1,4 +1,4 @@
-import type { DripFrame, GatewayConnection } from '../../contract/gateway-connection.ts'
+import type { GatewayConnection, StreamProbeFrame } from '../../contract/gateway-connection.ts'
 import type { TimedReading } from '../../lib/timed-stream.ts'
 
 /** As it was seen: nobody changes it. */
@@ -8,11 +8,11 @@ type Seen<T> = { readonly [K in keyof T]: Seen<T[K]> }
 export type Told = Seen<GatewayConnection>
 
 /** One event of the test stream: its number, the gateway's clock when it left, the browser's when it came. */
-export type TimedDrip = Seen<DripFrame & { arrivedAt: number }>
+export type TimedProbeEvent = Seen<StreamProbeFrame & { arrivedAt: number }>
 
 /** The test stream as it came in. */
-export type Dripped = Seen<Omit<TimedReading, 'frames'>> & {
-  readonly drips: readonly TimedDrip[]
+export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
+  readonly events: readonly TimedProbeEvent[]
 }
 
 /** What became of the question to the gateway. */
@@ -35,5 +35,5 @@ export type Asked =
 export interface Observed {
   readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
   readonly asked: Asked
-  readonly dripped: Dripped
+  readonly streamProbe: StreamProbeReading
 }

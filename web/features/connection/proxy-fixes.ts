@@ -40,7 +40,7 @@ export const PROXIES: readonly Proxy[] = [
       stream: ['flush_interval -1'],
       compression: [
         '# Instead of an encode without a matcher, beside the reverse_proxy:',
-        '@whole not path */v1/progress */gateway/drip',
+        '@whole not path */v1/progress */gateway/stream-probe',
         'encode @whole zstd gzip',
       ],
     },

@@ -1,6 +1,14 @@
 import { AUTO_APPROVED } from '../../../components/labels/approval-status.ts'
 import { APPROVAL_STATUSES, APPROVAL_TRIGGERS } from '../../../contract/approvals.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import {
+  knownValuesIn,
+  type Sort,
+  sameValues,
+  sortIn,
+  sortParam,
+  valuesIn,
+} from '../../../lib/query-values.ts'
 
 /** Columns that sort; also the words of `?sort=`. `due` is when a request expires, or was resolved. */
 export const SORT_KEYS = ['title', 'user', 'status', 'trigger', 'requested', 'due'] as const
@@ -13,7 +21,7 @@ export interface ApprovalQuery {
   users: readonly number[]
   types: readonly ContentType[]
   triggers: readonly string[]
-  sort: { key: SortKey; descending: boolean }
+  sort: Sort<SortKey>
 }
 
 /** Every status that can be filtered by. */
@@ -35,14 +43,14 @@ const OWN_PARAMS = ['q', 'status', 'user', 'type', 'trigger', 'sort']
 /** Reads the address; what it does not know is as if it were not there. */
 export const queryOf = (params: URLSearchParams): ApprovalQuery => {
   const status = params.get('status')
-  const statuses = known(status, STATUSES)
+  const statuses = knownValuesIn(status, STATUSES)
   return {
     text: params.get('q') ?? '',
     statuses: statuses.length > 0 || status === ALL ? statuses : DEFAULT_QUERY.statuses,
-    users: parts(params.get('user')).map(Number).filter(isId),
-    types: known(params.get('type'), CONTENT_TYPES),
-    triggers: known(params.get('trigger'), APPROVAL_TRIGGERS),
-    sort: sortOf(params.get('sort')),
+    users: valuesIn(params.get('user')).map(Number).filter(isId),
+    types: knownValuesIn(params.get('type'), CONTENT_TYPES),
+    triggers: knownValuesIn(params.get('trigger'), APPROVAL_TRIGGERS),
+    sort: sortIn(params.get('sort'), SORT_KEYS, DEFAULT_QUERY.sort),
   }
 }
 
@@ -56,9 +64,8 @@ export const paramsOf = (query: ApprovalQuery, others?: URLSearchParams): URLSea
   if (query.users.length > 0) params.set('user', query.users.join())
   if (query.types.length > 0) params.set('type', query.types.join())
   if (query.triggers.length > 0) params.set('trigger', query.triggers.join())
-  const { key, descending } = query.sort
-  if (key !== DEFAULT_QUERY.sort.key || descending !== DEFAULT_QUERY.sort.descending)
-    params.set('sort', descending ? `-${key}` : key)
+  const sort = sortParam(query.sort, DEFAULT_QUERY.sort)
+  if (sort) params.set('sort', sort)
   return params
 }
 
@@ -72,25 +79,4 @@ export const activeFilters = (query: ApprovalQuery): number =>
     query.triggers.length > 0,
   ].filter(Boolean).length
 
-/** `values` with `value` taken out if it was there, else added. */
-export const toggled = <T>(values: readonly T[], value: T): T[] =>
-  values.includes(value) ? values.filter(one => one !== value) : [...values, value]
-
-export const sameValues = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every(value => b.includes(value))
-
-const parts = (text: string | null): string[] => (text ? text.split(',') : [])
-
-const known = <T extends string>(text: string | null, values: readonly T[]): T[] => {
-  const asked = parts(text)
-  return values.filter(value => asked.includes(value))
-}
-
 const isId = (id: number) => Number.isInteger(id) && id > 0
-
-const sortOf = (text: string | null): ApprovalQuery['sort'] => {
-  const descending = text?.startsWith('-') ?? false
-  const name = descending ? text?.slice(1) : text
-  const key = SORT_KEYS.find(one => one === name)
-  return key ? { key, descending } : DEFAULT_QUERY.sort
-}

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
+import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -15,14 +16,13 @@ import type { OnDecide } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 import { useNewRows } from './use-new-rows.ts'
-import type { Selection } from './use-selection.ts'
 
 const idOf = (row: Approval) => row.id
 const titleOf = (row: Approval) => row.contentTitle
 
 interface ApprovalTableProps {
   list: ApprovalList
-  selection: Selection
+  selection: Selection<Approval>
   /** There is room for words on a row's buttons. */
   isWide: boolean
   onDecide: OnDecide

@@ -2,6 +2,7 @@ import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
+import { folded, searchWords } from '../../../lib/fold-text.ts'
 import { parseTime } from '../../../lib/time.ts'
 import type { ApprovalQuery, SortKey } from './approval-query.ts'
 
@@ -35,17 +36,6 @@ const searchIndexOf = (row: Approval): SearchIndex => {
   searchIndexes.set(row, searchIndex)
   return searchIndex
 }
-
-const PLAIN = /^[\x20-\x7e]*$/
-
-/** Lower case without accents: "amelie" finds "Amélie". */
-const folded = (text: string): string =>
-  PLAIN.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFD')
-        .replace(/\p{Diacritic}/gu, '')
-        .toLowerCase()
 
 const timeOr = (text: string | null, fallback: number): number =>
   parseTime(text)?.getTime() ?? fallback
@@ -95,7 +85,7 @@ export interface Filtered {
 
 /** Rows that pass every filter, and the counts of each facet, in one walk over the rows. */
 export const filtered = (rows: readonly Approval[], query: ApprovalQuery): Filtered => {
-  const words = folded(query.text).split(/\s+/).filter(Boolean)
+  const words = searchWords(query.text)
   const wanted = {
     statuses: new Set(query.statuses),
     types: new Set<string>(query.types),

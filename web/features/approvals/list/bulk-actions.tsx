@@ -5,14 +5,14 @@ import { useMemo } from 'react'
 import { DECISION_LABELS } from '../../../components/decisions/decision-labels.ts'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
+import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { Decision } from '../../../state/taken-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { Selection } from './use-selection.ts'
 
 interface BulkActionsProps {
-  selection: Selection
+  selection: Selection<Approval>
   /** How many rows the filters let through. */
   matching: number
   running: Running | null

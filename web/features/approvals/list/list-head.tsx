@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react'
+import { useFilterKey } from '../../../components/list/use-filter-key.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { ApprovalFilters } from './approval-filters.tsx'
 import { LoadProblem } from './list-notes.tsx'
 import { statNotes } from './stat-notes.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
-import { useFilterKey } from './use-filter-key.ts'
 
 /** Counts and filters above the list, and what of it could not be read. */
 export function ListHead({ list, tools }: { list: ApprovalList; tools: ReactNode }) {

@@ -7,8 +7,8 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
 import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import type { ApprovalStats } from '../../../contract/approvals.ts'
+import { sameValues } from '../../../lib/query-values.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { sameValues } from './approval-query.ts'
 
 const CARDS = [
   { key: 'pending', ...STATUS_LABELS.pending, statuses: ['pending'], icon: Clock },

@@ -1,58 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type QueryForm, useListQuery } from '../../../components/list/use-list-query.ts'
 import { type ApprovalQuery, DEFAULT_QUERY, paramsOf, queryOf } from './approval-query.ts'
 
-/** Typing reaches the address after this long without a key: browsers limit how often it may change. */
-const ADDRESS_PAUSE_MS = 300
+const FORM: QueryForm<ApprovalQuery> = { initial: DEFAULT_QUERY, queryOf, paramsOf }
 
-/**
- * Filters and order, kept in the address. Typing replaces the history entry, every other change makes one, so that Back
- * undoes a filter but never a letter.
- */
-export const useApprovalQuery = () => {
-  const [params, setParams] = useSearchParams()
-  const addressed = useMemo(() => queryOf(params), [params])
-  const [text, setText] = useState(addressed.text)
-
-  // The text is ahead of the address while somebody types; only an address changed by others (a link, Back) leads it.
-  const written = useRef(addressed.text)
-  useEffect(() => {
-    if (addressed.text === written.current) return
-    written.current = addressed.text
-    setText(addressed.text)
-  }, [addressed.text])
-
-  const query = useMemo(() => ({ ...addressed, text }), [addressed, text])
-
-  useEffect(() => {
-    if (text === written.current) return
-    const timer = setTimeout(() => {
-      // A filter picked meanwhile took the text along; its address may still be on its way into view.
-      if (text === written.current) return
-      written.current = text
-      setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true })
-    }, ADDRESS_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, setParams])
-
-  // What was asked for last. The address follows a little later, so a second change must not start from it.
-  const latest = useRef(query)
-  const shown = useRef(addressed)
-  if (shown.current !== addressed) {
-    shown.current = addressed
-    latest.current = query
-  } else latest.current = { ...latest.current, text }
-  const change = useCallback(
-    (part: Partial<ApprovalQuery>) => {
-      const next = { ...latest.current, ...part }
-      latest.current = next
-      written.current = next.text
-      setText(next.text)
-      setParams(before => paramsOf(next, before))
-    },
-    [setParams],
-  )
-  const reset = useCallback(() => change({ ...DEFAULT_QUERY, sort: latest.current.sort }), [change])
-
-  return { query, setText, change, reset }
-}
+/** Filters and order of the requests, kept in the address. */
+export const useApprovalQuery = () => useListQuery(FORM)

@@ -1,14 +1,14 @@
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
+import { checkboxes, menuChip, named } from '../../../components/list/filter-menus.ts'
+import { toggled } from '../../../lib/query-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SearchInput } from '../../../ui/input.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
-import { toggled } from './approval-query.ts'
 import type { FiltersProps } from './filter-fields.tsx'
-import { checkboxes, menuChip, named } from './filter-menus.ts'
 
 /** More users than this and their menu is a dialog with a search field. */
 const USERS_IN_MENU = 12

@@ -1,3 +1,4 @@
+import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
@@ -10,7 +11,6 @@ import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { nextMonthlyResets } from './quota-resets.ts'
 
 const JOB = 'quota-maintenance'
 

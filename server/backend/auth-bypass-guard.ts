@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { type Problem, sendProblem } from '../edge/errors.ts'
+import { pathOf } from '../edge/request-log.ts'
+import { isAtThisMachine } from '../edge/visitor.ts'
+import type { ProbeHistory } from './backend-probe.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authBypassGuard: {
+      /** Nobody would be refused now; false also while nothing is known. */
+      isOpenToAll(): boolean
+    }
+  }
+}
+
+export interface AuthBypassGuardOptions {
+  /** The operator knows and wants it. */
+  isAllowed: boolean
+  /** Paths that stay open, since they tell nothing. */
+  open: readonly string[]
+}
+
+const WORDS =
+  'The backend takes everyone who comes through this gateway for a signed-in admin, so only this machine is served.'
+const REMEDY =
+  'Set the backend to authenticationMethod=required, or start the gateway with ALLOW_AUTH_BYPASS=true if you want this.'
+const WAITING =
+  'The backend has not told yet whether it asks for a sign-in, so only the machine the gateway runs on is served until it does.'
+const AGAIN_AFTER_S = 3
+/** A look this old says little about now; nobody asked meanwhile, so the next stranger waits for a new one. */
+const STALE_MS = 60_000
+
+const STYLE =
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;background:#0d1017;color:#e6e9ef}code{color:#9fd0ff}'
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
+const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For whoever runs this: ${remedy}</p></html>`
+
+/** An answer to a stranger, for calls and for people. */
+interface Refusal {
+  readonly problem: Problem
+  readonly extra: readonly string[]
+  readonly page: string
+}
+const REFUSED: Refusal = {
+  problem: { status: 403, code: 'AUTH_BYPASS_REFUSED', message: `${WORDS} ${REMEDY}` },
+  extra: [],
+  page: pageOf(
+    'Not open to other machines',
+    WORDS,
+    'set the backend to <code>authenticationMethod=required</code>, or start the gateway with <code>ALLOW_AUTH_BYPASS=true</code> if you want this.',
+  ),
+}
+const TRY_AGAIN: Refusal = {
+  problem: {
+    status: 503,
+    code: 'AUTH_NOT_KNOWN_YET',
+    message: `${WAITING} Try again in a few seconds.`,
+  },
+  extra: ['retry-after', String(AGAIN_AFTER_S)],
+  page: pageOf(
+    'Waiting for the backend',
+    `${WAITING} This page tries again every ${AGAIN_AFTER_S} seconds.`,
+    'see whether the backend runs; <code>/readyz</code> says what the gateway knows of it.',
+    `<meta http-equiv="refresh" content="${AGAIN_AFTER_S}">`,
+  ),
+}
+
+/** What keeps a stranger out by what is known; null: nothing does. What was seen clearly counts until something else is. */
+const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
+  if (clear === null) return TRY_AGAIN
+  if (clear.auth !== 'bypass') return null
+  return isLast ? REFUSED : TRY_AGAIN
+}
+
+/**
+ * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
+ * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
+ * accepts it. Before the backend has told, and while it does not tell after it let everyone in, they are asked to come
+ * back. Warns loudly in the log either way. Decorates: authBypassGuard. Depends on: backend-probe, visitor.
+ */
+export const authBypassGuard = fp<AuthBypassGuardOptions>(
+  async (app, { isAllowed, open }) => {
+    const { backendProbe } = app
+    const pageHeaders = app.securityHeaders.forPage({ scripts: [], styles: [STYLE_HASH] })
+    let hasWarned = false
+    backendProbe.onChange(({ auth }) => {
+      if (auth === 'bypass' && !hasWarned) {
+        app.requestLog.logger.warn(
+          isAllowed
+            ? 'WARNING: the backend takes everyone who comes through this gateway for a signed-in admin (ALLOW_AUTH_BYPASS is on)'
+            : `WARNING: ${WORDS} ${REMEDY}`,
+        )
+      }
+      hasWarned = auth === 'bypass'
+    })
+    let hasToldWaiting = false
+    backendProbe.onChange(() => {
+      hasToldWaiting = false
+    })
+    const isOpen = (seen: ProbeHistory) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
+    app.decorate('authBypassGuard', {
+      isOpenToAll: () => isAllowed || isOpen(backendProbe.current()),
+    })
+    if (isAllowed) return
+
+    const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
+      if (refusal === TRY_AGAIN && !hasToldWaiting) {
+        hasToldWaiting = true
+        app.requestLog.logger.warn(WAITING)
+      }
+      reply.hijack()
+      const { problem, extra, page } = refusal
+      if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
+        sendProblem(reply, problem, extra)
+        return
+      }
+      if (reply.raw.destroyed) return
+      reply.raw.writeHead(problem.status, [
+        ...pageHeaders,
+        'content-type',
+        'text/html; charset=utf-8',
+        'cache-control',
+        'no-store',
+        'content-length',
+        String(Buffer.byteLength(page)),
+        ...extra,
+      ])
+      reply.raw.end(request.method === 'HEAD' ? undefined : page)
+    }
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isAtThisMachine(request) || open.includes(pathOf(request))) return done()
+      const decide = (seen: ProbeHistory) => {
+        const refusal = refusalFor(seen)
+        if (refusal === null) done()
+        else send(request, reply, refusal)
+      }
+      const seen = backendProbe.current()
+      // Whoever is let in by what was seen last does not wait for a backend that is away.
+      if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
+      backendProbe.check().then(() => decide(backendProbe.current()), done)
+    })
+  },
+  {
+    name: 'auth-bypass-guard',
+    dependencies: ['backend-probe', 'errors', 'request-log', 'security-headers', 'visitor'],
+  },
+)

@@ -1,0 +1,79 @@
+import fp from 'fastify-plugin'
+import { EventStream } from '../forward/event-stream.ts'
+import type { SinkFactory } from '../forward/response-sink.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    progress: {
+      /** Event streams open now. */
+      readonly openStreams: ReadonlySet<object>
+    }
+  }
+}
+
+export interface ProgressOptions {
+  path: string
+  /** Silence after which a heartbeat is sent. */
+  heartbeatMs: number
+  /** Bytes a browser may be behind before it is dropped; it comes back by itself and re-reads what it missed. */
+  backlogBytes: number
+  /** Streams the backend ends together are ended over up to this long, so that they do not all come back together. */
+  spreadMs: number
+}
+
+const EVENT_STREAM = /^text\/event-stream\b/i
+/** Time of spreading per stream that is open: a few end at once, a thousand over the whole time. */
+const SPREAD_PER_STREAM_MS = 2
+
+/**
+ * Forwards the backend's event stream frame by frame, on connections of its own and without any deadline. An answer that
+ * is not a stream (401 …) passes through untouched. A browser that reads too slowly is dropped, and the others never
+ * notice. Open streams are ended first when the server stops. Each stream's end is logged with reason and lifetime.
+ * Decorates: progress. Depends on: upstream, metrics, request-log.
+ */
+export const progress = fp<ProgressOptions>(
+  async (app, { path, heartbeatMs, backlogBytes, spreadMs }) => {
+    const { logger } = app.requestLog
+    const open = new Set<EventStream>()
+    app.decorate('progress', { openStreams: open })
+    app.addHook('preClose', async () => {
+      for (const stream of open) stream.stop()
+    })
+
+    const toStream: SinkFactory = (request, to, response) => {
+      const stream = new EventStream(to, response, {
+        heartbeatMs,
+        backlogBytes,
+        delayMs: () => Math.random() * Math.min(spreadMs, (open.size - 1) * SPREAD_PER_STREAM_MS),
+        onEvents: app.metrics.streamEvents,
+        onOver: over => {
+          open.delete(over)
+          if (over.reason === 'too slow') app.metrics.streamDropped(over.reason)
+          logger.info(
+            {
+              requestId: request.id,
+              reason: over.reason,
+              seconds: Math.round((performance.now() - over.openedAt) / 100) / 10,
+              events: over.frames,
+              open: open.size,
+            },
+            'stream closed',
+          )
+        },
+      })
+      open.add(stream)
+      logger.info({ requestId: request.id, client: request.ip, open: open.size }, 'stream open')
+      return stream
+    }
+    await app.upstream.mount({
+      prefix: path,
+      lane: 'streams',
+      routes: ['/'],
+      methods: ['GET'],
+      config: { isQuiet: true },
+      sinkFor: (_request, { status, type }) =>
+        status === 200 && EVENT_STREAM.test(type) ? toStream : undefined,
+    })
+  },
+  { name: 'progress', dependencies: ['upstream', 'metrics', 'request-log'] },
+)

@@ -1,0 +1,143 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** Every error the gateway itself answers with. */
+export interface Problem {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  /** Seconds, for Retry-After. */
+  readonly retryAfterS?: number
+}
+
+/** A problem that is thrown. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.problem = problem
+  }
+}
+
+export const problemBody = ({ code, message }: Problem): string =>
+  JSON.stringify({ success: false, code, message })
+
+/** Answers with a problem, on a hijacked reply too; does nothing when an answer has begun. */
+export const sendProblem = (
+  reply: FastifyReply,
+  problem: Problem,
+  extra: readonly string[] = [],
+): void => {
+  const { raw } = reply
+  if (raw.headersSent || raw.destroyed) return
+  const body = problemBody(problem)
+  raw.writeHead(problem.status, [
+    ...reply.server.securityHeaders.plain,
+    'content-type',
+    'application/json; charset=utf-8',
+    'cache-control',
+    'no-store',
+    'content-length',
+    String(Buffer.byteLength(body)),
+    ...(problem.retryAfterS === undefined ? [] : ['retry-after', String(problem.retryAfterS)]),
+    ...extra,
+  ])
+  raw.end(body)
+}
+
+const MALFORMED: Record<string, Problem> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'HEADERS_TOO_LARGE',
+    message: 'The request headers are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    message: 'The request took too long to arrive.',
+  },
+}
+const NOT_HTTP: Problem = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  message: 'The request is not valid HTTP.',
+}
+
+/** Answers what is not even HTTP, on the bare socket. */
+const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
+  // Node's own note of the answer under way on this socket: nothing may be written into the middle of it.
+  const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null }
+  if (cause.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent === true) {
+    socket.destroy()
+    return
+  }
+  const problem = MALFORMED[cause.code ?? ''] ?? NOT_HTTP
+  const body = problemBody(problem)
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n` +
+      'Content-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Given to Fastify at construction: they answer before any plugin exists. */
+export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
+  answerMalformed(cause, socket)
+}
+
+/** Addresses Fastify itself cannot read (before any route or hook). */
+export const frameworkErrors = (
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply.hijack()
+  sendProblem(reply, {
+    status: error.statusCode ?? 400,
+    code: 'BAD_ADDRESS',
+    message: 'The address is not in its plain form.',
+  })
+}
+
+/**
+ * One shape for every error the gateway raises: { success: false, code, message }. 4xx keeps its message, 5xx hides it
+ * and logs it.
+ */
+export const errors = fp(
+  async app => {
+    app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
+      if (error instanceof ProblemError) {
+        const { problem } = error
+        // Fastify closes a connection whose body was refused; whoever shall come back may keep it.
+        if (problem.retryAfterS !== undefined) {
+          reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
+        }
+        return reply
+          .code(problem.status)
+          .header('cache-control', 'no-store')
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(problemBody(problem))
+      }
+      const status = error.statusCode ?? 500
+      if (status < 500) {
+        // What Fastify calls its own errors is nobody's business; the status says it.
+        const code = error.code?.startsWith('FST_') ? 'BAD_REQUEST' : (error.code ?? 'BAD_REQUEST')
+        return reply
+          .code(status)
+          .header('cache-control', 'no-store')
+          .send({ success: false, code, message: error.message })
+      }
+      app.requestLog.logger.error({ err: error, requestId: request.id }, 'request failed')
+      return reply.code(status).header('cache-control', 'no-store').send({
+        success: false,
+        code: 'GATEWAY_ERROR',
+        message: 'Something went wrong in the gateway. Its log tells more.',
+      })
+    })
+  },
+  { name: 'errors', dependencies: ['request-log'] },
+)

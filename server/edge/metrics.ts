@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { cpuUsage, memoryUsage } from 'node:process'
+import fp from 'fastify-plugin'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What others report; does nothing while metrics are off. */
+    metrics: Counts
+  }
+}
+
+export interface Counts {
+  streamEvents(frames: number): void
+  streamDropped(reason: string): void
+  backendFailure(code: string): void
+}
+
+export interface MetricsOptions {
+  /** null: no metrics. */
+  port: number | null
+  host: string
+  /** Log lines dropped so far. */
+  droppedLogLines: () => number
+}
+
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const LOOP_RESOLUTION_MS = 20
+/** Nanoseconds beyond the resolution, which the measurement itself waits for. */
+const seconds = (nanoseconds: number) =>
+  Math.max(0, Number.isFinite(nanoseconds) ? nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3 : 0)
+const OFF: Counts = {
+  streamEvents: () => undefined,
+  streamDropped: () => undefined,
+  backendFailure: () => undefined,
+}
+
+/**
+ * Prometheus metrics on a port of their own, so that the public one never shows them. Off without a port; then nothing is
+ * loaded or counted. Decorates: metrics. Depends on: request-log.
+ */
+export const metrics = fp<MetricsOptions>(
+  async (app, { port, host, droppedLogLines }) => {
+    if (port === null) {
+      app.decorate('metrics', OFF)
+      return
+    }
+    const { Counter, Gauge, Histogram, Registry } = (await import('prom-client')).default
+    const registry = new Registry()
+    const registers = [registry]
+    const durations = new Histogram({
+      name: 'stargazarr_request_seconds',
+      help: 'Finished requests by route, method and status, with their duration.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: BUCKETS_S,
+      registers,
+    })
+    // There are few combinations, and finding one in the library takes longer than counting.
+    const series = new Map<string, ReturnType<typeof durations.labels>>()
+    const events = new Counter({
+      name: 'stargazarr_stream_events_total',
+      help: 'Events handed on to browsers.',
+      registers,
+    })
+    const dropped = new Counter({
+      name: 'stargazarr_streams_dropped_total',
+      help: 'Streams the gateway ended, by reason.',
+      labelNames: ['reason'],
+      registers,
+    })
+    const failures = new Counter({
+      name: 'stargazarr_backend_failures_total',
+      help: 'Calls the backend did not answer, by code.',
+      labelNames: ['code'],
+      registers,
+    })
+    new Gauge({
+      name: 'stargazarr_streams_open',
+      help: 'Event streams open now.',
+      registers,
+      collect() {
+        this.set(app.progress.openStreams.size)
+      },
+    })
+    new Gauge({
+      name: 'stargazarr_backend_reachable',
+      help: '1 while the backend answers.',
+      registers,
+      collect() {
+        this.set(app.backend.reachability.isReachable ? 1 : 0)
+      },
+    })
+    new Counter({
+      name: 'stargazarr_log_lines_dropped_total',
+      help: 'Log lines dropped because the output took none.',
+      registers,
+      collect() {
+        this.reset()
+        this.inc(droppedLogLines())
+      },
+    })
+    // The usual names, gathered when asked for: the library's own set also watches every garbage collection, which costs a
+    // tenth of each request.
+    const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+    delay.enable()
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    gauge('nodejs_eventloop_lag_p50_seconds', 'Event-loop delay, median since the last look.', () =>
+      seconds(delay.percentile(50)),
+    )
+    gauge(
+      'nodejs_eventloop_lag_p99_seconds',
+      'Event-loop delay, 99th percentile since the last look.',
+      () => seconds(delay.percentile(99)),
+    )
+    gauge(
+      'nodejs_eventloop_lag_max_seconds',
+      'Longest event-loop delay since the last look.',
+      () => {
+        const longest = seconds(delay.max)
+        delay.reset()
+        return longest
+      },
+    )
+    gauge('process_resident_memory_bytes', 'Resident memory.', () => memoryUsage.rss())
+    gauge('process_heap_bytes', 'Heap in use.', () => memoryUsage().heapUsed)
+    gauge('process_cpu_seconds_total', 'Processor time, user and system.', () => {
+      const { user, system } = cpuUsage()
+      return (user + system) / 1e6
+    })
+    app.addHook('onClose', async () => void delay.disable())
+
+    app.decorate('metrics', {
+      streamEvents: frames => events.inc(frames),
+      streamDropped: reason => dropped.inc({ reason }),
+      backendFailure: code => failures.inc({ code }),
+    })
+
+    app.requestLog.onClosed(({ route, method, status, ms }) => {
+      const key = `${status}${method}${route}`
+      let own = series.get(key)
+      if (own === undefined) {
+        own = durations.labels(route, method, String(status))
+        series.set(key, own)
+      }
+      own.observe(ms / 1000)
+    })
+
+    const answer = async (url: string | undefined) =>
+      url === '/metrics' ? await registry.metrics() : null
+    const server: Server = createServer((request, response) => {
+      answer(request.url).then(
+        text => {
+          response.writeHead(text === null ? 404 : 200, { 'content-type': registry.contentType })
+          response.end(text ?? '')
+        },
+        () => response.writeHead(500).end(),
+      )
+    })
+    app.addHook('onReady', async () => {
+      server.listen(port, host)
+      await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+        throw new Error(
+          `Failed to listen: METRICS_PORT ${port} on ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `gives ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
+          { cause },
+        )
+      })
+      app.requestLog.logger.info({ metrics: server.address() }, 'metrics')
+    })
+    app.addHook('onClose', async () => {
+      server.closeAllConnections()
+      if (server.listening) await new Promise(resolve => server.close(resolve))
+    })
+  },
+  { name: 'metrics', dependencies: ['request-log'] },
+)

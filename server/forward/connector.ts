@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net'
+import { buildConnector } from 'undici'
+
+const CONTINUE = Buffer.from('HTTP/1.1 100')
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+
+/** Whether `bytes` begin with an interim 100 response, or with what may still become one. */
+const mayBeContinue = (bytes: Buffer): boolean => {
+  const length = Math.min(bytes.length, CONTINUE.length)
+  return bytes.compare(CONTINUE, 0, length, 0, length) === 0
+}
+
+/**
+ * Leaves "100 Continue" out of what a socket reads. Some servers send it unasked before the response, and undici takes it
+ * for the end of the call. It can only stand first after something was sent.
+ */
+export const withoutContinue = <S extends Socket>(socket: S): S => {
+  const push = socket.push
+  let sent = -1
+  let held: Buffer | null = null
+  socket.push = (chunk: Buffer | null, encoding) => {
+    if (chunk === null || (held === null && socket.bytesWritten === sent)) {
+      return push.call(socket, chunk, encoding)
+    }
+    sent = socket.bytesWritten
+    let rest = held === null ? chunk : Buffer.concat([held, chunk])
+    held = null
+    while (rest.length > 0 && mayBeContinue(rest)) {
+      const end = rest.indexOf(END_OF_HEAD)
+      if (end < 0) {
+        held = rest
+        return true
+      }
+      rest = rest.subarray(end + END_OF_HEAD.length)
+      // The response itself may come in a later piece.
+      if (rest.length === 0) sent = -1
+    }
+    return rest.length === 0 || push.call(socket, rest, encoding)
+  }
+  return socket
+}
+
+/** Connects as undici does; `ca`: certificates in PEM form that are trusted instead of the usual ones. */
+export const makeConnector = (
+  timeoutMs: number,
+  ca: readonly string[] | null,
+): buildConnector.connector => {
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    allowH2: false,
+    ...(ca === null ? {} : { ca: [...ca] }),
+  })
+  return (options, callback) =>
+    connect(options, (...result) => {
+      const [cause, socket] = result
+      if (cause === null && socket !== null) callback(null, withoutContinue(socket))
+      else callback(cause as Error, null)
+    })
+}

@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http'
+import { FrameBoundary } from './frame-boundary.ts'
+import type { BackendResponse } from './headers.ts'
+import { breakOff, type ResponseSink } from './response-sink.ts'
+
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
+const UNWANTED = new Set(['content-length', 'x-accel-buffering'])
+
+type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow' | 'stopping'
+
+export interface StreamSurroundings {
+  readonly heartbeatMs: number
+  readonly backlogBytes: number
+  /** How long to wait before telling the browser that the backend is gone. */
+  delayMs(): number
+  onEvents(frames: number): void
+  onOver(stream: EventStream): void
+}
+
+/** One browser's event stream: frames as they come, heartbeats between them, never more held back than allowed. */
+export class EventStream implements ResponseSink {
+  readonly openedAt = performance.now()
+  readonly #to: ServerResponse
+  readonly #around: StreamSurroundings
+  readonly #boundary = new FrameBoundary()
+  readonly #timer: NodeJS.Timeout
+  #late: NodeJS.Timeout | null = null
+  #isEnding = false
+  reason: Reason = 'browser left'
+
+  constructor(
+    to: ServerResponse,
+    { status, headers }: BackendResponse,
+    around: StreamSurroundings,
+  ) {
+    this.#to = to
+    this.#around = around
+    const kept: string[] = []
+    for (let i = 0; i + 1 < headers.length; i += 2) {
+      if (!UNWANTED.has(headers[i] as string)) {
+        kept.push(headers[i] as string, headers[i + 1] as string)
+      }
+    }
+    to.writeHead(status, [...kept, 'x-accel-buffering', 'no'])
+    // The browser shall know at once that the stream is open, even if the first frame is far away.
+    to.flushHeaders()
+    to.socket?.setNoDelay(true)
+    this.#timer = setInterval(() => this.#beat(), around.heartbeatMs)
+  }
+
+  get frames(): number {
+    return this.#boundary.count
+  }
+
+  #write(bytes: Buffer | string): void {
+    this.#to.write(bytes)
+    // Waiting for a slow browser would only move the heap to the backend, which does not look after it either.
+    if (this.#to.writableLength > this.#around.backlogBytes) this.#drop('too slow')
+  }
+  #drop(reason: Reason): void {
+    this.#isEnding = true
+    this.reason = reason
+    this.#to.destroy()
+  }
+  #beat(): void {
+    if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
+  }
+  data(chunk: Buffer): boolean {
+    if (this.#isEnding) return true
+    this.#timer.refresh()
+    const before = this.#boundary.count
+    this.#boundary.push(chunk)
+    this.#around.onEvents(this.#boundary.count - before)
+    this.#write(chunk)
+    return true
+  }
+  end(): void {
+    this.reason = 'backend ended'
+    this.#later(() => this.#to.end())
+  }
+  cut(): void {
+    this.reason = 'backend broke off'
+    this.#later(() => breakOff(this.#to))
+  }
+  /** The server stops: end at once, and cleanly. */
+  stop(): void {
+    this.#isEnding = true
+    this.reason = 'stopping'
+    this.#to.end()
+  }
+  #later(finish: () => void): void {
+    clearInterval(this.#timer)
+    const delay = this.#around.delayMs()
+    if (delay === 0) finish()
+    else this.#late = setTimeout(finish, delay)
+  }
+  release(): void {
+    clearInterval(this.#timer)
+    if (this.#late !== null) clearTimeout(this.#late)
+    this.#around.onOver(this)
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import * as z from 'zod'
+import { bestCoding, type Coding } from '../edge/accept-encoding.ts'
+
+const ONE_YEAR_S = 31_536_000
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+export const typeOf = (name: string): string =>
+  TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+
+/** One way to send a file: its bytes and the whole header list that goes with them. */
+export interface Variant {
+  readonly body: Buffer
+  readonly etag: string
+  /** Flat name, value list with content-length. */
+  readonly headers: readonly string[]
+  /** The same for 304, without a body. */
+  readonly unchanged: readonly string[]
+}
+export type File = Readonly<
+  Partial<Record<Coding, Variant>> & {
+    identity: Variant
+    /** Those besides identity, best first. */
+    codings: readonly Coding[]
+  }
+>
+
+interface FileOptions {
+  readonly type: string
+  readonly cacheControl: string
+  readonly extra?: readonly string[]
+}
+
+/** Makes the variants of a file; `br` and `gzip` bytes are left out where absent or not smaller. */
+export const makeFile = (
+  bodies: { identity: Buffer } & Partial<Record<Coding, Buffer | undefined>>,
+  { type, cacheControl, extra = [] }: FileOptions,
+): File => {
+  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const isCompressible = bodies.br !== undefined || bodies.gzip !== undefined
+  const variant = (coding: Coding, body: Buffer): Variant => {
+    const etag = coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`
+    const unchanged = [
+      'etag',
+      etag,
+      'cache-control',
+      cacheControl,
+      ...(isCompressible ? ['vary', 'accept-encoding'] : []),
+      ...extra,
+    ]
+    return {
+      body,
+      etag,
+      unchanged,
+      headers: [
+        ...unchanged,
+        'content-type',
+        type,
+        'content-length',
+        String(body.length),
+        ...(coding === 'identity' ? [] : ['content-encoding', coding]),
+      ],
+    }
+  }
+  const codings: Coding[] = []
+  const file: { identity: Variant; br?: Variant; gzip?: Variant; codings: Coding[] } = {
+    identity: variant('identity', bodies.identity),
+    codings,
+  }
+  for (const coding of ['br', 'gzip'] as const) {
+    const body = bodies[coding]
+    if (body !== undefined && body.length < bodies.identity.length) {
+      file[coding] = variant(coding, body)
+      codings.push(coding)
+    }
+  }
+  return file
+}
+
+/** A text compressed at start, for what is put together then (index pages). */
+export const makeText = (text: string, options: FileOptions): File => {
+  const identity = Buffer.from(text)
+  return makeFile(
+    {
+      identity,
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: gzipSync(identity, { level: 9 }),
+    },
+    options,
+  )
+}
+
+/** What the build says of itself; the gateway knows the app by this file alone. */
+const Manifest = z.object({
+  entry: z.string(),
+  css: z.array(z.string()).default([]),
+  fonts: z.array(z.string()).default([]),
+  routes: z.array(z.object({ path: z.string(), preload: z.array(z.string()) })).default([]),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export interface Build {
+  readonly template: string
+  readonly manifest: Manifest
+  /** Files under /assets with a hash in their name, by path. */
+  readonly assets: ReadonlyMap<string, File>
+}
+
+const IMMUTABLE = `public, max-age=${ONE_YEAR_S}, immutable`
+
+/**
+ * Reads a built app into memory (a few MB); `extra` headers go with every asset.
+ * @throws Error naming the folder and the next step when there is no build
+ */
+export const loadBuild = async (folder: string, extra: readonly string[]): Promise<Build> => {
+  const read = (name: string) => readFile(join(folder, name))
+  let template: string
+  let manifest: Manifest
+  try {
+    template = (await read('index.html')).toString()
+    manifest = Manifest.parse(JSON.parse((await read('manifest.json')).toString()))
+  } catch (cause) {
+    throw new Error(`No built app in ${folder}. Run npm run build, or set WEB_DIR.`, { cause })
+  }
+  const names = (await readdir(join(folder, 'assets'), { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const present = new Set(names)
+  const isVariant = (name: string) =>
+    /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.(?:br|gz)$/, ''))
+  const assets = new Map<string, File>()
+  for (const name of names.filter(name => !isVariant(name))) {
+    const [identity, br, gzip] = await Promise.all([
+      read(name),
+      present.has(`${name}.br`) ? read(`${name}.br`) : undefined,
+      present.has(`${name}.gz`) ? read(`${name}.gz`) : undefined,
+    ])
+    assets.set(
+      `/${name}`,
+      makeFile({ identity, br, gzip }, { type: typeOf(name), cacheControl: IMMUTABLE, extra }),
+    )
+  }
+  return { template, manifest, assets }
+}
+
+/** Puts `<link rel="modulepreload">` for a route's chunks in front of `</head>`; those the page names itself are left out. */
+export const withPreloads = (html: string, preload: readonly string[]): string => {
+  const links = preload
+    .filter(href => href.endsWith('.js'))
+    .filter(href => !html.includes(`src="${href}"`) && !html.includes(`href="${href}"`))
+    .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+    .join('')
+  return html.replace('</head>', () => `${links}</head>`)
+}
+
+/** The page as it is under `basePath`: its own absolute addresses below it, and the path in a meta element for the app. */
+export const underPath = (html: string, basePath: string): string =>
+  html
+    .replace(/\b(href|src)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`)
+    .replace(
+      /<head>/i,
+      head => `${head}<meta name="base-path" content="${escapeAttribute(basePath)}">`,
+    )
+
+/** CSP hashes of the inline scripts of a page. */
+export const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,
+  )
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`)
+
+/** Best coding of `file` for an Accept-Encoding value. */
+export const variantFor = (file: File, acceptEncoding: string | undefined): Variant =>
+  file[bestCoding(acceptEncoding, file.codings)] ?? file.identity

@@ -1,0 +1,80 @@
+import fp from 'fastify-plugin'
+import { isTls } from '../edge/security-headers.ts'
+import { isLoopback, plain } from '../edge/trust.ts'
+import { hardenCookie } from '../forward/headers.ts'
+
+const PROBE_EVENTS = 6
+const PROBE_EVENT_EVERY_MS = 250
+
+const ageOf = (at: number | null): number | null => (at === null ? null : Date.now() - at)
+
+/**
+ * What the app's connection details ask (web/contract/gateway-connection.ts). /gateway/connection: how this server sees the
+ * visitor, the proxy in between and the backend, without the backend's address. /gateway/stream-probe: a few events at a known
+ * distance, sent like the real stream, by whose arrival the browser sees whether something in between holds streams back;
+ * it is over in little more than a second and keeps nothing.
+ * Depends on: backend-probe, security-headers, visitor.
+ */
+export const diagnostics = fp(
+  async app => {
+    const { isMock, reachability } = app.backend
+
+    app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
+      const { auth } = await app.backendProbe.check()
+      const { prefix, ...proxy } = app.visitor.proxyOf(request)
+      const site = app.backend.siteOf(request)
+      return reply.header('cache-control', 'no-store').send({
+        time: Date.now(),
+        visitor: {
+          scheme: request.protocol,
+          host: request.host,
+          address: plain(request.ip),
+          // Whoever sits at this machine needs no claim.
+          isAmongProxies: app.visitor.isTrusted(request.ip) && !isLoopback(request.ip),
+          basePath: site.basePath,
+          basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',
+        },
+        proxy,
+        cookie: (hardenCookie('name=value', site) ?? '').split('; ').slice(1),
+        mode: isMock ? 'mock' : 'backend',
+        auth,
+        backend: {
+          reachable: reachability.isReachable,
+          since: reachability.since,
+          lastAnswerAgeMs: ageOf(reachability.lastAnswerAt),
+          lastError: reachability.lastError,
+          lastErrorAgeMs: ageOf(reachability.lastErrorAt),
+        },
+      })
+    })
+
+    const { plain: always, onTls } = app.securityHeaders
+    const streamProbe = { exposeHeadRoute: false, config: { isQuiet: true } }
+    app.get('/gateway/stream-probe', streamProbe, (request, reply) => {
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, [
+        ...always,
+        ...(isTls(request) ? onTls : []),
+        'content-type',
+        'text/event-stream',
+        'cache-control',
+        'no-store, no-transform',
+        'x-accel-buffering',
+        'no',
+      ])
+      let n = 0
+      const send = () => {
+        n++
+        raw.write(`data: {"n":${n},"of":${PROBE_EVENTS},"at":${Date.now()}}\n\n`)
+        if (n < PROBE_EVENTS) return
+        clearInterval(timer)
+        raw.end()
+      }
+      const timer = setInterval(send, PROBE_EVENT_EVERY_MS)
+      raw.on('close', () => clearInterval(timer))
+      send()
+    })
+  },
+  { name: 'diagnostics', dependencies: ['backend-probe', 'security-headers', 'visitor'] },
+)

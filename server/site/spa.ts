@@ -1,0 +1,159 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { endCorked } from '../edge/end-corked.ts'
+import { sendProblem } from '../edge/errors.ts'
+import { hasTwoHosts } from '../edge/request-guard.ts'
+import { pathOf } from '../edge/request-log.ts'
+import { isTls } from '../edge/security-headers.ts'
+import {
+  type File,
+  inlineScriptHashes,
+  loadBuild,
+  makeText,
+  typeOf,
+  underPath,
+  variantFor,
+  withPreloads,
+} from './assets.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    spa: {
+      /** Path of the app's entry script, which has another name in every build. */
+      readonly entryScript: string
+    }
+  }
+}
+
+export interface SpaOptions {
+  /** Folder with index.html, manifest.json and assets/. */
+  folder: string
+  /** Path prefixes that never fall back to the app. */
+  reserved: readonly string[]
+  basePath: string
+  /** Takes what answers requests for hashed assets without the router. */
+  onAssets: (server: AssetServer) => void
+}
+
+/** Answers a request for a hashed asset by its whole address; false when it is not one. */
+export type AssetServer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' }
+/** Patterns of the app's own router (`*`, `:id`) name no address. */
+const PLAIN_PATH = /^\/[\w/-]*$/
+/** Pages are made per route and base path; a proxy that makes base paths up must not fill the memory. */
+const PAGES_KEPT = 200
+const ASSETS = '/assets/*'
+
+/** Sends a file from memory in the best coding the browser takes; 304 when it has it already. */
+const sendFile = (
+  file: File,
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+  more: readonly string[],
+): void => {
+  const variant = variantFor(file, headers['accept-encoding'] as string | undefined)
+  if (matches(headers['if-none-match'], variant.etag)) {
+    response.writeHead(304, joined(variant.unchanged, more)).end()
+    return
+  }
+  response.writeHead(200, joined(variant.headers, more))
+  if (method === 'HEAD') response.end()
+  else endCorked(response, variant.body)
+}
+
+const NONE: readonly string[] = []
+/** `writeHead` does not change the list it is given. */
+const joined = (headers: readonly string[], more: readonly string[]): string[] =>
+  more.length === 0 ? (headers as string[]) : [...headers, ...more]
+
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === etag))
+
+const acceptsHtml = (request: FastifyRequest): boolean =>
+  /\btext\/html\b/i.test(request.headers.accept ?? '')
+
+/**
+ * Serves the built app from memory: hashed assets for a year, the page without caching and with preload links for the
+ * route asked for, and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
+ * asset is 404, never HTML. Decorates: spa. Depends on: auth-bypass-guard, errors, request-log, security-headers, visitor.
+ * @throws Error when the folder holds no build
+ */
+export const spa = fp<SpaOptions>(
+  async (app, { folder, reserved, basePath, onAssets }) => {
+    const { plain, onTls, forPage } = app.securityHeaders
+    const { template, manifest, assets } = await loadBuild(folder, plain)
+    app.decorate('spa', { entryScript: manifest.entry })
+    const preloads = new Map(
+      manifest.routes
+        .filter(({ path }) => PLAIN_PATH.test(path))
+        .map(({ path, preload }) => [path, preload]),
+    )
+    const extra = forPage({ scripts: inlineScriptHashes(template) })
+    const made = new Map<string, File>()
+    /** The page for a route as seen under a base path; made when first asked for. */
+    const pageFor = (request: FastifyRequest): File => {
+      const path = pathOf(request).replace(/(?<=.)\/+$/, '')
+      const basePath = app.visitor.basePathOf(request)
+      const key = `${basePath} ${preloads.has(path) ? path : ''}`
+      const known = made.get(key)
+      if (known !== undefined) return known
+      const html = underPath(withPreloads(template, preloads.get(path) ?? []), basePath)
+      const page = makeText(html, { type: typeOf('index.html'), cacheControl: 'no-cache', extra })
+      if (made.size >= PAGES_KEPT) made.clear()
+      made.set(key, page)
+      return page
+    }
+    const send = (file: File, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      reply.hijack()
+      sendFile(file, request.raw, reply.raw, isTls(request) ? onTls : NONE)
+      return reply
+    }
+
+    const byAddress = new Map(assets)
+    for (const [path, file] of assets) byAddress.set(basePath + path, file)
+    onAssets((request, response) => {
+      const file = byAddress.get(request.url ?? '')
+      const { method = '' } = request
+      if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
+      if (!app.authBypassGuard.isOpenToAll() || hasTwoHosts(request)) return false
+      const arrivedAt = performance.now()
+      sendFile(file, request, response, app.visitor.cameByTls(request) ? onTls : NONE)
+      // Until it is handed over: how fast a visitor's line takes a file says nothing of this server.
+      const ms = performance.now() - arrivedAt
+      app.requestLog.report({ route: ASSETS, method, status: response.statusCode, ms })
+      return true
+    })
+    const quiet = { config: { isQuiet: true } }
+    // For addresses with a query, and below a path that only the proxy names.
+    app.get(ASSETS, quiet, (request, reply) => {
+      const file = assets.get(pathOf(request))
+      if (file !== undefined) return send(file, request, reply)
+      return reply.callNotFound()
+    })
+
+    for (const path of new Set(['/', ...preloads.keys()])) {
+      app.get(path, quiet, (request, reply) => send(pageFor(request), request, reply))
+    }
+
+    const isReserved = (path: string): boolean =>
+      reserved.some(prefix => path === prefix || path.startsWith(`${prefix}/`))
+    app.setNotFoundHandler((request, reply) => {
+      const path = pathOf(request)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (isRead && acceptsHtml(request) && !isReserved(path)) {
+        return send(pageFor(request), request, reply)
+      }
+      reply.hijack()
+      sendProblem(reply, NOT_FOUND)
+      return reply
+    })
+  },
+  {
+    name: 'spa',
+    dependencies: ['auth-bypass-guard', 'errors', 'request-log', 'security-headers', 'visitor'],
+  },
+)

@@ -1,0 +1,96 @@
+import fp from 'fastify-plugin'
+import { isHome, redirectOf } from '../backend/backend-probe.ts'
+import { failureOf } from '../forward/failure.ts'
+import { hardenCookie } from '../forward/headers.ts'
+
+export interface StatusOptions {
+  config: RuntimeConfig
+}
+
+/** What the app needs to know before it can ask anything (web/contract/gateway.ts). */
+export interface RuntimeConfig {
+  releasesUrl: string | null
+  help: {
+    chat: string | null
+    docs: string | null
+    issues: string | null
+    source: string | null
+  }
+  demo: { email: string; password: string } | null
+}
+
+/**
+ * What operators and the app ask of the gateway itself: /healthz (this process), /readyz (and the backend),
+ * /gateway/status (runtime configuration, backend, first run) and /gateway/prime, which visits the backend's start page
+ * with the browser's cookie, so that modes without sign-in give the browser a session user.
+ * Depends on: backend-probe, visitor.
+ */
+export const status = fp<StatusOptions>(
+  async (app, { config }) => {
+    const { isMock, reachability } = app.backend
+    const { check, visit } = app.backendProbe
+    const quiet = { config: { isQuiet: true } }
+    const neverStored = { 'cache-control': 'no-store' }
+
+    app.get('/healthz', quiet, (_request, reply) => reply.headers(neverStored).send({ ok: true }))
+
+    app.get('/readyz', quiet, async (_request, reply) => {
+      await check()
+      const { isReachable, lastAnswerAt, lastError } = reachability
+      return reply
+        .code(isReachable ? 200 : 503)
+        .headers(neverStored)
+        .send({
+          ready: isReachable,
+          lastAnswerAgeMs: lastAnswerAt === null ? null : Date.now() - lastAnswerAt,
+          reason: isReachable ? null : lastError,
+        })
+    })
+
+    app.get('/gateway/status', quiet, async (request, reply) => {
+      const state = await check()
+      return reply.headers(neverStored).send({
+        // Known by then: the app is read after this plugin, and before anybody is served.
+        build: app.spa.entryScript,
+        mode: isMock ? 'mock' : 'backend',
+        backend: {
+          reachable: reachability.isReachable,
+          since: reachability.since,
+          lastError: reachability.lastError,
+        },
+        ...state,
+        config: {
+          ...config,
+          releasesUrl: local(config.releasesUrl, app.visitor.basePathOf(request)),
+        },
+      })
+    })
+
+    app.post('/gateway/prime', async (request, reply) => {
+      const { cookie } = request.headers
+      try {
+        const { headers } = await visit('/', cookie === undefined ? {} : { cookie })
+        const site = app.backend.siteOf(request)
+        const cookies = [headers['set-cookie'] ?? []].flat()
+        if (cookies.length > 0) {
+          reply.header(
+            'set-cookie',
+            cookies.flatMap(each => hardenCookie(each, site) ?? []),
+          )
+        }
+        return reply.headers(neverStored).send({ success: isHome(redirectOf(headers)) })
+      } catch (cause) {
+        const { status: code, ...problem } = failureOf(cause)
+        return reply
+          .code(code)
+          .headers(neverStored)
+          .send({ success: false, code: problem.code, message: problem.message })
+      }
+    })
+  },
+  { name: 'status', dependencies: ['backend-probe', 'visitor'] },
+)
+
+/** An address on this site, below the path the app lives under. */
+const local = (url: string | null, basePath: string): string | null =>
+  url?.startsWith('/') ? basePath + url : url

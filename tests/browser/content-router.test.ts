@@ -1,0 +1,317 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe } from 'vitest'
+import type { RouterRule } from '../../web/contract/content-router.ts'
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const PUT_RULE = 'PUT /v1/content-router/rules/:id'
+const ruleList = (app: App) => app.page.getByRole('list', { name: /^Rules/ })
+const rows = (app: App) => ruleList(app).locator(':scope > li')
+const row = (app: App, name: string) =>
+  rows(app).filter({ has: app.page.getByRole('heading', { name, exact: true }) })
+const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
+const names = async (app: App) =>
+  (await ruleList(app).getByRole('heading').allInnerTexts()).join(' > ')
+
+const rule = (
+  id: number,
+  order: number,
+  name: string,
+  rest: Partial<RouterRule> = {},
+): RouterRule => ({
+  id,
+  name,
+  order,
+  target_type: 'radarr',
+  target_instance_id: 1,
+  condition: {
+    operator: 'AND',
+    conditions: [{ field: 'genres', operator: 'contains', value: 'Anime', _cid: `c${id}` }],
+  },
+  tags: [],
+  enabled: true,
+  always_require_approval: false,
+  bypass_user_quotas: false,
+  created_at: '',
+  updated_at: '',
+  ...rest,
+})
+const world = (rules: RouterRule[], profile = '0.5.12') => ({
+  name: 'rules',
+  profile,
+  world: { users: 3, approvals: 4, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules } },
+})
+const leaf = (name: string, operator: string, value: unknown) => ({ field: name, operator, value })
+const all = (...conditions: ReturnType<typeof leaf>[]) => ({ operator: 'AND' as const, conditions })
+
+test('a rule with nested groups is built by keyboard alone', async ({ app }) => {
+  const { keyboard } = app.page
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  const focused = () =>
+    app.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  /** Tabs on to the control of this name. */
+  const tabTo = async (name: string) => {
+    for (let steps = 0; steps < 60 && (await focused()) !== name; steps++) await press('Tab')
+    expect(await focused()).toBe(name)
+  }
+  await app.openSignedIn('/radarr/content-router?rule=new')
+  await field(app, 'Name').focus()
+  await keyboard.type('Old or foreign drama')
+  await tabTo('Add condition')
+  await press('Enter')
+  // The new condition has the focus, on its field.
+  await expect(field(app, 'Condition 1: field')).toBeFocused()
+  await keyboard.type('Genre')
+  await tabTo('Condition 1: value')
+  await keyboard.type('Drama')
+  await press('Enter')
+  await tabTo('Add group')
+  await press('Enter')
+  await expect(field(app, 'Condition 2.1: field')).toBeFocused()
+  await keyboard.type('Year')
+  await tabTo('Condition 2.1: comparison')
+  await keyboard.type('is before')
+  await tabTo('Condition 2.1: value')
+  await keyboard.type('1970')
+  await tabTo('Add group to group 2')
+  await press('Enter')
+  await expect(field(app, 'Condition 2.2.1: field')).toBeFocused()
+  await keyboard.type('Language')
+  await tabTo('Condition 2.2.1: value')
+  await keyboard.type('French')
+  await expect(
+    app.page.getByText('if genre contains Drama AND (year is before 1970 OR language is French)'),
+  ).toBeVisible()
+  // What is missing is said when saving, and nothing typed is lost.
+  await press('Control+s')
+  await expect(app.page.getByText('Choose an instance.')).toBeVisible()
+  await field(app, 'Instance').focus()
+  await keyboard.type('Radarr 4K')
+  await press('Control+s')
+  await expect(row(app, 'Old or foreign drama')).toHaveText(
+    'If genre contains Drama AND (year is before 1970 OR language is French)',
+  )
+  await expect(row(app, 'Old or foreign drama')).toHaveText('Radarr 4K')
+})
+
+test('rules are moved by keyboard with the fewest changes, and a failure half-way can be finished', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
+  await app.openSignedIn('/radarr/content-router')
+  const handle = () => app.button(/^Move Three, /)
+  await handle().focus()
+  await app.page.keyboard.press('Home')
+  await expect(app.page.getByText('Three is now 1 of 3.')).toBeVisible()
+  expect(await names(app)).toBe('Three > One > Two')
+  await expect(app.button('Move Three, 1 of 3')).toBeFocused()
+  await expect(row(app, 'Three')).not.toHaveText('Order 40')
+  expect((await mock.calls())[PUT_RULE]).toBe(1)
+
+  await mock.fault({ method: 'PUT', path: '/v1/content-router/rules/:id', status: 500 })
+  await app.page.keyboard.press('End')
+  await expect(app.page.getByText('The new order was not stored in full')).toBeVisible()
+  expect(await names(app)).toBe('Three > One > Two')
+  await app.button('Finish the move').click()
+  await expect(row(app, 'Three')).not.toHaveText(/Order 9\d|Order 100/)
+  expect(await names(app)).toBe('One > Two > Three')
+  await app.page.reload()
+  await expect(row(app, 'Three')).toBeVisible()
+  expect(await names(app)).toBe('One > Two > Three')
+})
+
+test('a rule is dragged, switched off, duplicated, deleted and taken back', async ({
+  app,
+  mock,
+}) => {
+  await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
+  await app.openSignedIn('/radarr/content-router')
+  await expect(row(app, 'Three')).toHaveAttribute('draggable', 'true')
+  await app.button(/^Move Three, /).dragTo(row(app, 'One'), { targetPosition: { x: 200, y: 4 } })
+  await expect(app.button('Move Three, 1 of 3')).toBeVisible()
+
+  await app.page.getByRole('switch', { name: 'Two is on' }).click()
+  await expect(row(app, 'Two')).toHaveText('Off')
+  await app.button('Duplicate One').click()
+  await expect(app.toast('“One (copy)” was added')).toBeVisible()
+  await expect(row(app, 'One (copy)')).toHaveText('Off')
+
+  await app.button('Delete Two').click()
+  await app.button('Undo: delete Two').click()
+  await expect(row(app, 'Two')).toBeVisible()
+  await app.button('Delete Two').click()
+  await app.button('Delete now').click()
+  await expect(rows(app)).toHaveCount(3)
+  expect((await mock.calls())['DELETE /v1/content-router/rules/:id']).toBe(1)
+})
+
+test('the bench explains a match, a miss and what is unknown', async ({ app, mock }) => {
+  await mock.reset(
+    world([
+      rule(1, 90, 'French', { condition: all(leaf('language', 'equals', 'French')) }),
+      rule(2, 50, 'Drama', { condition: all(leaf('genres', 'contains', 'Drama')) }),
+      rule(3, 40, 'Horror', { condition: all(leaf('genres', 'contains', 'Horror')) }),
+    ]),
+  )
+  await app.openSignedIn('/radarr/content-router')
+  await app.button('Try a title').click()
+  const bench = app.page.getByRole('region', { name: 'Rule bench' })
+  await bench.getByRole('searchbox', { name: 'Search watchlists' }).fill('a')
+  await bench
+    .getByRole('list', { name: 'Titles on watchlists' })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(bench.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+  await bench.getByRole('button', { name: 'Start over' }).click()
+
+  await bench.getByRole('combobox', { name: 'Genres' }).fill('Drama,')
+  await expect(bench).toHaveText('“French” might take it, which depends on what is unknown.')
+  await expect(bench).toHaveText(
+    'Unknown: language is French — not known Its language is not known.',
+  )
+  await bench.getByRole('textbox', { name: 'Language' }).fill('Korean')
+  await expect(bench).toHaveText('“Drama” takes it to Radarr')
+  const result = (name: string) =>
+    bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })
+  await expect(result('Drama')).toHaveText('Passes: genre contains Drama — it has Drama')
+  await result('Horror').locator('summary').click()
+  await expect(result('Horror')).toHaveText('Fails: genre contains Horror — it has Drama')
+})
+
+test('before saving, the editor says what a rule matches and what would go elsewhere', async ({
+  app,
+  mock,
+}) => {
+  await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
+  await app.openSignedIn('/radarr/content-router?rule=1')
+  const preview = app.page.getByRole('region', { name: 'What this would change' })
+  await expect(preview).toHaveText(
+    /Matches ([\d,]+) of \1 movies on watchlists\. 0 would go elsewhere/,
+  )
+  await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
+  await expect(preview).toHaveText(
+    /([\d,]+) of \1 movies on watchlists\. \1 would go elsewhere than now/,
+  )
+  await field(app, 'Condition 1: comparison').selectOption('is')
+  await expect(preview).toHaveText('Matches 0 of')
+})
+
+test('rules that cannot work as they read are flagged', async ({ app, mock }) => {
+  await mock.reset(
+    world([
+      rule(1, 90, 'Anime', { condition: all(leaf('genres', 'contains', 'Anime')) }),
+      rule(2, 50, 'Old anime', {
+        condition: all(leaf('genres', 'contains', 'Anime'), leaf('year', 'lessThan', 1990)),
+      }),
+      rule(3, 40, 'Nothing', { condition: { operator: 'AND', conditions: [] } }),
+      rule(4, 30, 'Nowhere', {
+        condition: all(leaf('user', 'equals', 1)),
+        target_instance_id: 77,
+      }),
+      rule(5, 20, 'Wrong folder', {
+        condition: all(leaf('user', 'equals', 2)),
+        root_folder: '/gone',
+        quality_profile: 99,
+      }),
+    ]),
+  )
+  await app.openSignedIn('/radarr/content-router')
+  await expect(row(app, 'Old anime')).toHaveText(
+    /Always shadowed .*“Anime” stands above it and takes everything/,
+  )
+  await expect(row(app, 'Anime')).not.toHaveText('shadowed')
+  await expect(row(app, 'Nothing')).toHaveText('Never matches')
+  await expect(row(app, 'Nowhere')).toHaveText('Instance missing')
+  await expect(row(app, 'Wrong folder')).toHaveText(/Folder missing Profile missing/)
+})
+
+test('a rule that somebody deleted keeps what was typed and can be added anew', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two')]))
+  await app.openSignedIn('/radarr/content-router?rule=2')
+  await field(app, 'Name').fill('Two, renamed')
+  const other = await app.newTab()
+  await other.open('/radarr/content-router')
+  await other.button('Delete Two').click()
+  await other.button('Delete now').click()
+  await expect(rows(other)).toHaveCount(1)
+
+  await app.page.keyboard.press('Control+s')
+  await expect(app.page.getByText('This rule was deleted meanwhile')).toBeVisible()
+  await expect(field(app, 'Name')).toHaveValue('Two, renamed')
+  await app.button('Add as a new rule').click()
+  await expect(row(app, 'Two, renamed')).toBeVisible()
+})
+
+test('leaving the editor with changes asks, by button and by Back', async ({ app }) => {
+  await app.openSignedIn('/radarr/content-router')
+  await app.button('Edit No musicals').click()
+  await field(app, 'Name').fill('No operas')
+  await app.button('Back to the rules').click()
+  const question = app.dialog('Leave without saving?')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(app, 'Name')).toHaveValue('No operas')
+  await app.page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(app.button('Edit No musicals')).toBeFocused()
+})
+
+describe('an old backend', () => {
+  test('offers its own fields, and a refusal is said in its words', async ({
+    app,
+    mock,
+    complaints,
+  }) => {
+    complaints.expect(/status of 400/)
+    await mock.reset(world([rule(1, 90, 'One', { target_type: 'sonarr' })], '0.4.6-quirks'))
+    await app.openSignedIn('/sonarr/content-router?rule=1')
+    const fields = field(app, 'Condition 1: field')
+    await expect(fields).toHaveText('Season')
+    await expect(fields).not.toHaveText('IMDb')
+    await mock.fault({
+      method: 'PUT',
+      path: '/v1/content-router/rules/:id',
+      status: 400,
+      body: { message: 'body/order Too high' },
+    })
+    await field(app, 'Order').fill('70')
+    await app.button(/^Save/).click()
+    await expect(app.page.getByRole('alert').first()).toHaveText('Not saved: body/order Too high')
+    await expect(field(app, 'Order')).toHaveValue('70')
+    await app.button(/^Save/).click()
+    await expect(row(app, 'One')).toHaveText('Order 70')
+  })
+})
+
+describe.each(['dark', 'light'] as const)('in the %s theme', theme => {
+  test.override({ contextOptions: { colorScheme: theme } })
+
+  test('list, bench and editor have no accessibility findings', async ({ app, mock }) => {
+    await mock.reset(
+      world([rule(1, 90, 'One'), rule(2, 50, 'Two', { enabled: false }), rule(3, 40, 'Three')]),
+    )
+    const findings = async () =>
+      (await new AxeBuilder({ page: app.page }).analyze()).violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+      )
+    await app.openSignedIn('/radarr/content-router')
+    await app.button('Try a title').click()
+    await app.page.getByRole('combobox', { name: 'Genres' }).fill('Anime,')
+    await expect(app.page.getByText('“One” takes it to Radarr')).toBeVisible()
+    expect(await findings()).toEqual([])
+    await app.button('Edit One').click()
+    await app.button('Add group').click()
+    await expect(field(app, 'Condition 2.1: field')).toBeVisible()
+    expect(await findings()).toEqual([])
+  })
+})

@@ -1,0 +1,283 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { startByteUpstream } from './support/byte-upstream.ts'
+import { call, startGateway, until } from './support/gateway.ts'
+
+/* What the gateway makes of a backend that speaks by bytes. */
+
+const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'
+
+const start = async (
+  onCall: Parameters<typeof startByteUpstream>[0],
+  setup: Parameters<typeof startGateway>[0] = {},
+) => {
+  const upstream = await startByteUpstream(onCall)
+  const gateway = await startGateway({ ...setup, env: { BACKEND_URL: upstream.url, ...setup.env } })
+  const ask = (path: string, options: Parameters<typeof call>[1] = {}) =>
+    call(`${gateway.url}/v1/${path}`, options)
+  return { ...gateway, upstream, ask }
+}
+
+const inPieces = async (socket: Socket, text: string, size: number) => {
+  for (let at = 0; at < text.length; at += size) {
+    socket.write(text.slice(at, at + size), 'latin1')
+    await new Promise(resolve => setTimeout(resolve, 2))
+  }
+}
+
+describe('a response that can be read in one way', () => {
+  test.each([
+    ['with a length', OK, 'ok'],
+    [
+      'in chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n1\r\no\r\n1;x=y\r\nk\r\n0\r\n\r\n',
+      'ok',
+    ],
+    [
+      'in chunks, with a trailer',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nx-a: b\r\n\r\n',
+      'ok',
+    ],
+    ['until the connection ends', 'HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nok', 'ok'],
+    ['of HTTP/1.0', 'HTTP/1.0 200 OK\r\ncontent-length: 2\r\n\r\nok', 'ok'],
+    ['without a reason', 'HTTP/1.1 200 \r\ncontent-length: 2\r\n\r\nok', 'ok'],
+    ['behind early hints', `HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${OK}`, 'ok'],
+    ['behind a 100 nobody asked for', `HTTP/1.1 100 Continue\r\n\r\n${OK}`, 'ok'],
+    ['behind two of them', `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${OK}`, 'ok'],
+    [
+      'whose body looks like a 100',
+      'HTTP/1.1 200 OK\r\ncontent-length: 14\r\n\r\nHTTP/1.1 100 \r\n',
+      'HTTP/1.1 100 \r\n'.slice(0, 14),
+    ],
+  ])('%s passes, however it is cut', async (_what, text, body) => {
+    const { ask, upstream } = await start(async (socket, { path }) => {
+      const size = Number(/\d+$/.exec(path)?.[0])
+      await inPieces(socket, text, size)
+      if (text.includes('connection: close')) socket.end()
+    })
+    for (const size of [1000, 25, 7, 1]) {
+      const reply = await ask(`size${size}`)
+      expect([reply.status, reply.text]).toEqual([200, body])
+    }
+    expect(upstream.calls).toHaveLength(4)
+  })
+
+  test.each(['GET', 'HEAD'])('304 with a length passes as answer to %s', async method => {
+    const { ask } = await start(socket =>
+      socket.write('HTTP/1.1 304 Not Modified\r\netag: "a"\r\ncontent-length: 1234\r\n\r\n'),
+    )
+    for (let i = 0; i < 3; i++) {
+      const reply = await ask('items', { method, headers: { 'if-none-match': '"a"' } })
+      expect([reply.status, reply.headers.etag, reply.text]).toEqual([304, '"a"', ''])
+    }
+  })
+
+  test('204 passes without a body', async () => {
+    const { ask } = await start(socket => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))
+    expect((await ask('items', { method: 'DELETE' })).status).toBe(204)
+  })
+
+  test('keeps the bytes of its header values', async () => {
+    const { ask } = await start(socket =>
+      socket.write(
+        Buffer.from('HTTP/1.1 200 OK\r\nx-name: J\xfcrgen\r\ncontent-length: 0\r\n\r\n', 'latin1'),
+      ),
+    )
+    expect((await ask('items')).headers['x-name']).toBe('J\xfcrgen')
+  })
+})
+
+describe('a response that can be read in two ways, or in none, is 502', () => {
+  const HEAD = 'HTTP/1.1 200 OK\r\n'
+  test.each([
+    ['two lengths', `${HEAD}content-length: 2\r\ncontent-length: 3\r\n\r\nokk`],
+    ['the same length twice', `${HEAD}content-length: 2\r\ncontent-length: 2\r\n\r\nok`],
+    ['a list of lengths', `${HEAD}content-length: 2, 2\r\n\r\nok`],
+    ['a length with a sign', `${HEAD}content-length: +2\r\n\r\nok`],
+    ['a negative length', `${HEAD}content-length: -2\r\n\r\nok`],
+    ['a hexadecimal length', `${HEAD}content-length: 0x2\r\n\r\nok`],
+    [
+      'a length beside chunks',
+      `${HEAD}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
+    ],
+    [
+      'another coding before chunked',
+      `${HEAD}transfer-encoding: gzip, chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
+    ],
+    ['another coding alone', `${HEAD}transfer-encoding: identity\r\n\r\nok`],
+    [
+      'chunked twice',
+      `${HEAD}transfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`,
+    ],
+    ['a status beyond 599', 'HTTP/1.1 600 Odd\r\ncontent-length: 2\r\n\r\nok'],
+    ['a status of 999', 'HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\nok'],
+    ['a status of 0', 'HTTP/1.1 000 Odd\r\ncontent-length: 2\r\n\r\nok'],
+    ['a status of two digits', 'HTTP/1.1 20 OK\r\ncontent-length: 2\r\n\r\nok'],
+    [
+      'a switch nobody asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    ],
+    ['a folded line', `${HEAD}x-a: b\r\n c\r\ncontent-length: 2\r\n\r\nok`],
+    ['a bare CR', `${HEAD}x-a: b\rc\r\ncontent-length: 2\r\n\r\nok`],
+    ['a bare LF', `${HEAD}x-a: b\ncontent-length: 2\r\n\r\nok`],
+    ['a NUL', `${HEAD}x-a: b\0c\r\ncontent-length: 2\r\n\r\nok`],
+    ['a control character', `${HEAD}x-a: b\x01c\r\ncontent-length: 2\r\n\r\nok`],
+    ['a DEL', `${HEAD}x-a: b\x7fc\r\ncontent-length: 2\r\n\r\nok`],
+    ['a blank before the colon', `${HEAD}x-a : b\r\ncontent-length: 2\r\n\r\nok`],
+    ['a header without a colon', `${HEAD}x-a\r\ncontent-length: 2\r\n\r\nok`],
+    ['a twisted header name', `${HEAD}x(a: b\r\ncontent-length: 2\r\n\r\nok`],
+    ['another version', 'HTTP/9.9 200 OK\r\ncontent-length: 2\r\n\r\nok'],
+    ['a head without an end', `${HEAD}${'x-a: 12345678901234567890\r\n'.repeat(4000)}`],
+    ['an HTTP/0.9 answer', 'ok'],
+  ])('%s', async (_what, text) => {
+    const { ask } = await start((socket, { path }) => {
+      if (path === '/v1/fine') socket.write(OK)
+      else socket.end(text, 'latin1')
+    })
+    const reply = await ask('items', { method: 'POST' })
+    expect(reply.status).toBe(502)
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BACKEND_BROKEN' })
+    expect((await ask('fine')).text).toBe('ok')
+  })
+})
+
+describe('a connection to the backend', () => {
+  test('serves one call after the other', async () => {
+    const { ask, upstream } = await start(socket => socket.write(OK))
+    for (let i = 0; i < 5; i++) expect((await ask('items')).text).toBe('ok')
+    expect(new Set(upstream.sockets.filter(socket => socket.bytesWritten > 0)).size).toBe(1)
+  })
+
+  test.each([
+    ['says so', 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 2\r\n\r\nok'],
+    [
+      'would close it soon',
+      'HTTP/1.1 200 OK\r\nkeep-alive: timeout=1\r\ncontent-length: 2\r\n\r\nok',
+    ],
+    ['says more than was asked', `${OK}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`],
+  ])('is not used again when the server %s', async (_what, text) => {
+    const { ask, upstream } = await start(socket => socket.write(text))
+    for (let i = 0; i < 3; i++) expect((await ask('items')).text).toBe('ok')
+    expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(3)
+  })
+
+  test('that speaks unasked while it is idle is replaced', async () => {
+    const { ask, upstream } = await start(socket => socket.write(OK))
+    await ask('items')
+    const [first] = upstream.sockets
+    first?.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil')
+    await until(() => first?.destroyed === true)
+    expect((await ask('items')).text).toBe('ok')
+  })
+
+  test('that the server ends right behind each response loses no call and repeats none', async () => {
+    const { ask, upstream } = await start(socket => {
+      socket.write(OK)
+      socket.end()
+    })
+    for (let i = 0; i < 50; i++) {
+      expect((await ask(`item${i}`, { method: 'POST', body: '{}' })).status).toBe(200)
+      // Until the end of the connection has come; who is faster than that cannot know.
+      await new Promise(resolve => setTimeout(resolve, 2))
+    }
+    expect(upstream.calls).toHaveLength(50)
+  })
+
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])(
+    'that closes under a %s ends in 502, and the call is not made again',
+    async method => {
+      const { ask, upstream } = await start((socket, _call, nth) => {
+        if (nth === 1) socket.write(OK)
+        else socket.destroy()
+      })
+      await ask('first')
+      expect((await ask('second', { method })).status).toBe(502)
+      expect(upstream.calls.map(({ path }) => path)).toEqual(['/v1/first', '/v1/second'])
+    },
+  )
+
+  test('is not used again when the response came before the whole body was sent', async () => {
+    const upstream = await startByteUpstream(socket => socket.write(OK))
+    // Answers on the head alone, and leaves the body where it is.
+    upstream.onHead((socket, head) => {
+      if (!head.startsWith('POST')) return false
+      socket.pause()
+      socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n')
+      return true
+    })
+    const gateway = await startGateway({ env: { BACKEND_URL: upstream.url } })
+    const body = Buffer.alloc(1024 * 1024, 'x')
+    const early = await call(`${gateway.url}/v1/items`, { method: 'POST', body })
+    expect(early.status).toBe(413)
+    expect((await call(`${gateway.url}/v1/items`)).text).toBe('ok')
+    expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(2)
+  })
+
+  test('carries a body with its length, and says when there is none', async () => {
+    const { ask, upstream } = await start(socket => socket.write(OK))
+    await ask('a', { method: 'PUT', body: Buffer.from('ünï') })
+    await ask('b', { method: 'POST' })
+    await ask('c', { method: 'DELETE' })
+    await ask('d', { method: 'PATCH', body: '' })
+    expect(upstream.calls.map(({ head }) => /content-length: (\d+)/i.exec(head)?.[1])).toEqual([
+      '5',
+      '0',
+      undefined,
+      '0',
+    ])
+  })
+})
+
+describe('deadlines', () => {
+  test('a download that nobody reads gives its connection back', async () => {
+    const size = 64 * 1024 * 1024
+    const { port, upstream } = await start(
+      socket => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${size}\r\n\r\n`)
+        socket.write(Buffer.alloc(size))
+      },
+      { times: { idleTimeoutMs: 300 } },
+    )
+    const browser = connect(port, '127.0.0.1')
+    await once(browser, 'connect')
+    browser.pause()
+    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await until(() => upstream.calls.length === 1)
+    await until(() => upstream.sockets.some(socket => socket.bytesWritten > 0 && socket.destroyed))
+    browser.destroy()
+  })
+
+  test('a reader who is slow, but reads, gets everything', async () => {
+    const size = 8 * 1024 * 1024
+    const { port } = await start(
+      socket => {
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${size}\r\n\r\n`)
+        socket.write(Buffer.alloc(size, 'x'))
+      },
+      { times: { idleTimeoutMs: 2000 } },
+    )
+    const browser = connect(port, '127.0.0.1')
+    await once(browser, 'connect')
+    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    let received = 0
+    browser.on('data', chunk => {
+      received += chunk.length
+      browser.pause()
+      setTimeout(() => browser.resume(), 5)
+    })
+    await once(browser, 'close')
+    expect(received).toBeGreaterThan(size)
+  })
+})
+
+test('an exception while a response is handled costs that call alone', async () => {
+  const { ask, app } = await start(socket => socket.write(OK))
+  app.backendProbe.invalidate = () => {
+    throw new Error('broken')
+  }
+  const reply = await ask('users/create-admin', { method: 'POST', body: '{}' })
+  expect(reply.status).toBe(502)
+  expect(reply.text).not.toContain('broken')
+  expect((await ask('items')).text).toBe('ok')
+})

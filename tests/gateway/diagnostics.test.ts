@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { GatewayConnection, StreamProbeFrame } from '../../web/contract/gateway-connection.ts'
+import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
+
+const ask = async (url: string, headers: Record<string, string> = {}) => {
+  const reply = await call(url, { headers })
+  expect(reply.headers['cache-control']).toBe('no-store')
+  return z.parse(GatewayConnection, JSON.parse(reply.text))
+}
+
+const FROM_A_PROXY = {
+  host: 'home.example',
+  'x-forwarded-for': '203.0.113.5',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-prefix': '/star/',
+  via: '1.1 proxy',
+}
+const NAMES = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-prefix', 'via']
+
+describe('/gateway/connection', () => {
+  test('tells a visitor without a proxy how the gateway sees him', async () => {
+    const { url } = await startGateway()
+    const before = Date.now()
+    const seen = await ask(`${url}/gateway/connection`)
+    expect(seen).toMatchObject({
+      visitor: {
+        scheme: 'http',
+        host: new URL(url).host,
+        address: '127.0.0.1',
+        basePath: '',
+        basePathFrom: 'nothing',
+      },
+      proxy: { isTrusted: false, headers: [] },
+      cookie: ['Path=/', 'SameSite=Lax'],
+      mode: 'backend',
+    })
+    expect(seen.time).toBeGreaterThanOrEqual(before)
+    expect(seen.time).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('believes a proxy that is named in TRUST_PROXY', async () => {
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
+    expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
+      visitor: {
+        scheme: 'https',
+        host: 'home.example',
+        address: '203.0.113.5',
+        basePath: '/star',
+        basePathFrom: 'proxy',
+      },
+      proxy: { isTrusted: true, headers: NAMES },
+      cookie: ['Path=/star', 'SameSite=Lax', 'Secure'],
+    })
+  })
+
+  test.each([
+    ['a visitor in a trusted range', '192.168.1.20', true],
+    ['a visitor from elsewhere', '203.0.113.5', false],
+    ['whoever sits at this machine', '127.0.0.1', false],
+  ])('tells of %s whether the sign-in limit holds', async (_who, address, isAmongProxies) => {
+    const { url } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: 'loopback, uniquelocal' },
+    })
+    const seen = await ask(`${url}/gateway/connection`, { 'x-forwarded-for': address })
+    expect(seen.visitor).toMatchObject({ address, isAmongProxies })
+  })
+
+  test('says that a proxy spoke that is not named there, and does not believe it', async () => {
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: '10.0.0.2' } })
+    expect(await ask(`${url}/gateway/connection`, FROM_A_PROXY)).toMatchObject({
+      visitor: { scheme: 'http', address: '127.0.0.1', basePath: '', basePathFrom: 'nothing' },
+      proxy: { isTrusted: false, headers: NAMES },
+      cookie: ['Path=/', 'SameSite=Lax'],
+    })
+  })
+
+  test.each(['', '/stargazarr'])('knows its own base path, asked at "%s"', async prefix => {
+    const { url } = await startGateway({ env: { BASE_PATH: '/stargazarr' } })
+    expect(await ask(`${url}${prefix}/gateway/connection`)).toMatchObject({
+      visitor: { basePath: '/stargazarr', basePathFrom: 'BASE_PATH' },
+      cookie: ['Path=/stargazarr', 'SameSite=Lax'],
+    })
+  })
+
+  test('tells how the backend does and never where it is', async () => {
+    const { url, upstream } = await startGateway()
+    const asked = `${url}/gateway/connection`
+    upstream.answer((_request, response) => {
+      response.writeHead(302, { location: '/dashboard' }).end()
+    })
+    const up = await ask(asked)
+    expect(up).toMatchObject({
+      auth: 'bypass',
+      backend: { reachable: true, lastError: null, lastErrorAgeMs: null },
+    })
+    expect(up.backend.lastAnswerAgeMs).toBeLessThan(2000)
+    await upstream.close()
+    const down = await ask(asked)
+    expect(down).toMatchObject({
+      auth: 'unknown',
+      backend: {
+        reachable: false,
+        lastError: 'The backend cannot be reached: it refuses the connection.',
+      },
+    })
+    expect(down.backend.lastErrorAgeMs).toBeLessThan(2000)
+    expect(down.backend.lastAnswerAgeMs).toBeGreaterThanOrEqual(0)
+    expect(JSON.stringify(down)).not.toContain(new URL(upstream.url).port)
+  })
+})
+
+const openConnections = ({ app }: Gateway) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((cause, count) => (cause ? reject(cause) : resolve(count))),
+  )
+
+describe('/gateway/stream-probe', () => {
+  test('is a stream like the real one: event by event, with its times, then a clean end', async () => {
+    const gateway = await startGateway()
+    const startedAt = performance.now()
+    const stream = await openStream(`${gateway.url}/gateway/stream-probe`)
+    expect(stream.response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    await stream.until('"n":1,')
+    // The first one is there long before the last one is sent.
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(stream.ended()).toBeNull()
+    expect(await stream.closed).toBe('end')
+    const frames = [...stream.text().matchAll(/data: (.+)\n\n/g)].map(([, data = '']) =>
+      z.parse(StreamProbeFrame, JSON.parse(data)),
+    )
+    expect(frames.map(({ n, of }) => [n, of])).toEqual([1, 2, 3, 4, 5, 6].map(n => [n, 6]))
+    expect((frames.at(-1)?.at ?? 0) - (frames[0]?.at ?? 0)).toBeGreaterThan(1000)
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
+  test('stops at once when the browser leaves', async () => {
+    const gateway = await startGateway()
+    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => openStream(`${gateway.url}/gateway/stream-probe`)),
+    )
+    await Promise.all(streams.map(stream => stream.until('"n":2,')))
+    const busy = timers()
+    for (const stream of streams) stream.leave()
+    const leftAt = performance.now()
+    await until(async () => (await openConnections(gateway)) === 0 && timers() <= busy - 20)
+    // By themselves they would go on for a second.
+    expect(performance.now() - leftAt).toBeLessThan(700)
+  })
+
+  test('does not keep the gateway from stopping', async () => {
+    const { app, url } = await startGateway()
+    const stream = await openStream(`${url}/gateway/stream-probe`)
+    await stream.until('"n":1,')
+    const askedAt = performance.now()
+    await app.close()
+    expect(performance.now() - askedAt).toBeLessThan(3000)
+    expect(await stream.closed).toBe('end')
+  })
+})
+
+test.each(['/gateway/connection', '/gateway/stream-probe'])(
+  'another site may not ask %s',
+  async path => {
+    const { url } = await startGateway()
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ]) {
+      const reply = await call(url + path, { headers })
+      expect(reply.status).toBe(403)
+      expect(JSON.parse(reply.text)).toMatchObject({ code: 'FOREIGN_SITE' })
+    }
+  },
+)

@@ -1,0 +1,200 @@
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { call, startGateway, until } from './support/gateway.ts'
+import { startUpstream } from './support/upstream.ts'
+
+const MIB = 1024 * 1024
+
+/** Sends bytes and gives everything that came back when the connection was closed. */
+const exchange = async (port: number, text: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', chunk => chunks.push(chunk))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await new Promise(resolve => socket.on('close', resolve))
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+describe('requests sent ahead of their turn', () => {
+  const get = 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+  test('are answered in order, up to a hundred', async () => {
+    const { port, upstream } = await startGateway()
+    upstream.answer((request, response) => void response.end(request.url))
+    const heads = Array.from({ length: 100 }, (_, n) => get.replace('items', `item${n}.`))
+    const last = get.replace('items', 'last').replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')
+    const answers = await exchange(port, heads.join('') + last)
+    expect(answers.match(/\/v1\/(?:item\d+\.|last)/g)).toEqual([
+      ...heads.map((_, n) => `/v1/item${n}.`),
+      '/v1/last',
+    ])
+  })
+
+  test('close the connection when they are more, and cost the backend at most one call', async () => {
+    const { port, url, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      if (request.url !== '/v1/items') response.end('ok')
+    })
+    expect(await exchange(port, get.repeat(20_000))).toBe('')
+    expect(upstream.hits.filter(hit => hit.url === '/v1/items').length).toBeLessThan(2)
+    expect((await call(`${url}/v1/other`)).status).toBe(200)
+  })
+})
+
+describe('request headers', () => {
+  const withHeaders = (count: number) =>
+    `GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${'a:\r\n'.repeat(count - 2)}\r\n`
+
+  test.each([
+    [100, 200],
+    [101, 431],
+    [3000, 431],
+    [10_000, 431],
+  ])('%i of them are answered %i', async (count, status) => {
+    const { port } = await startGateway()
+    expect(await exchange(port, withHeaders(count))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  })
+})
+
+describe('request bodies', () => {
+  interface Sending {
+    readonly status: Promise<number>
+    readonly retryAfter: Promise<string | undefined>
+    finish(): void
+  }
+  /** Sends all of a body but its last byte. */
+  const send = (url: string, bytes: number, isChunked = false): Sending => {
+    const request = httpRequest(`${url}/v1/items`, {
+      method: 'POST',
+      agent: false,
+      headers: isChunked ? {} : { 'content-length': String(bytes) },
+    })
+    request.on('error', () => undefined)
+    request.write(Buffer.alloc(bytes - 1, 'x'))
+    const answered = once(request, 'response').then(([response]) => {
+      response.resume()
+      return response
+    })
+    return {
+      status: answered.then(response => response.statusCode),
+      retryAfter: answered.then(response => response.headers['retry-after']),
+      finish: () => request.end('x'),
+    }
+  }
+
+  test.each([
+    ['of a known length', false],
+    ['in chunks', true],
+  ])(
+    '%s share one budget; beyond it the answer is 503 with Retry-After',
+    async (_what, chunked) => {
+      const { url, upstream } = await startGateway()
+      const sent = Array.from({ length: 40 }, () => send(url, MIB, chunked))
+      const refused: Sending[] = []
+      for (const each of sent) void each.status.then(status => status === 503 && refused.push(each))
+      // One client has 16 MiB.
+      await until(() => refused.length === 24)
+      expect(await refused[0]?.retryAfter).toBe('5')
+      expect(upstream.hits).toEqual([])
+      for (const each of sent) each.finish()
+      const statuses = await Promise.all(sent.map(each => each.status))
+      expect(statuses.filter(status => status === 200)).toHaveLength(16)
+      // What was taken has been given back.
+      const again = Array.from({ length: 16 }, () => send(url, MIB))
+      for (const each of again) each.finish()
+      expect(await Promise.all(again.map(each => each.status))).toEqual(Array(16).fill(200))
+    },
+  )
+
+  test('announced and not sent take next to nothing', async () => {
+    const { url, port } = await startGateway()
+    const head = `POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${MIB}\r\n\r\nx`
+    const idle = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'))
+    for (const socket of idle) socket.on('error', () => undefined)
+    await Promise.all(
+      idle.map(socket => new Promise(resolve => socket.write(head, () => resolve(null)))),
+    )
+    const body = Buffer.alloc(MIB, 'x')
+    expect((await call(`${url}/v1/items`, { method: 'POST', body })).status).toBe(200)
+    for (const socket of idle) socket.destroy()
+  })
+
+  test('are given back when the client leaves', async () => {
+    const { url, port } = await startGateway()
+    const head = `POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${MIB}\r\n\r\n`
+    for (let round = 0; round < 3; round++) {
+      const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1'))
+      for (const socket of sockets) {
+        socket.on('error', () => undefined)
+        await new Promise(resolve => socket.write(head + 'x'.repeat(MIB - 1), resolve))
+        socket.destroy()
+      }
+    }
+    const body = Buffer.alloc(MIB, 'x')
+    await until(
+      async () => (await call(`${url}/v1/items`, { method: 'POST', body })).status === 200,
+    )
+  })
+
+  test('that nobody asked for are not kept', async () => {
+    const { url } = await startGateway()
+    const body = Buffer.alloc(4 * MIB, 'x')
+    expect((await call(`${url}/nothing`, { method: 'POST', body })).status).toBe(404)
+  })
+})
+
+describe('calls that hang', () => {
+  /** 127.0.0.2 is this machine too, and another client. */
+  const get = (url: string, localAddress: string) =>
+    new Promise<number>((resolve, reject) => {
+      httpRequest(url, { agent: false, localAddress }, response => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+  test('stop neither other clients nor signing in nor the look at the backend', async () => {
+    const upstream = await startUpstream()
+    upstream.answer((request, response) => {
+      if (request.url !== '/v1/hang') response.end('{}')
+    })
+    const gateway = await startGateway({ upstream })
+    const hung = Array.from({ length: 400 }, () =>
+      get(`${gateway.url}/v1/hang`, '127.0.0.1').catch(() => 0),
+    )
+    const started = () => upstream.hits.filter(hit => hit.url === '/v1/hang').length
+    await until(() => started() === 192)
+    expect(await get(`${gateway.url}/v1/items`, '127.0.0.2')).toBe(200)
+    expect(await get(`${gateway.url}/readyz`, '127.0.0.2')).toBe(200)
+    const signIn = await call(`${gateway.url}/v1/users/login`, { method: 'POST', body: '{}' })
+    expect(signIn.status).toBe(200)
+    expect(started()).toBe(192)
+    gateway.app.server.closeAllConnections()
+    await Promise.all(hung)
+    await until(() => upstream.aborted.length >= 192)
+    expect(await get(`${gateway.url}/v1/items`, '127.0.0.1')).toBe(200)
+    await upstream.close()
+  })
+
+  test('let the next in line go on, each client in turn, and one that waits too long is 504', async () => {
+    const upstream = await startUpstream()
+    const free: (() => void)[] = []
+    upstream.answer((request, response) => {
+      if (request.url === '/v1/hang') free.push(() => response.end('{}'))
+      else response.end('{}')
+    })
+    const gateway = await startGateway({ upstream, times: { headersTimeoutMs: 6000 } })
+    const calls = Array.from({ length: 193 }, () => get(`${gateway.url}/v1/hang`, '127.0.0.1'))
+    await until(() => free.length >= 192)
+    free[0]?.()
+    await until(() => free.length >= 193)
+    const statuses = await Promise.all(calls)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.filter(status => status === 504)).toHaveLength(192)
+    await upstream.close()
+  })
+})

@@ -1,0 +1,86 @@
+import supertest from 'supertest'
+import { describe, expect, test } from 'vitest'
+import { makeBuild, startGateway } from './support/gateway.ts'
+
+const FILES = {
+  'robots.txt': 'User-agent: *\nDisallow: /\n',
+  'app.webmanifest': '{"name":"App"}',
+  'pictures/a.png': Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  'notes.txt': 'plain text '.repeat(50),
+  'notes.txt.gz': 'compressed',
+}
+
+const start = async (env: Record<string, string> = {}) => {
+  const gateway = await startGateway({ env, webDir: await makeBuild(FILES) })
+  return { ...gateway, site: supertest(gateway.url) }
+}
+
+describe('files without a hash in their name', () => {
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/app.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/pictures/a.png', 'image/png'],
+  ])('%s is served as %s for an hour, with the headers of all data', async (path, type) => {
+    const { site, upstream } = await start()
+    const reply = await site.get(path)
+    expect(reply.status).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': expect.stringMatching(
+        new RegExp(
+          `^${type.replace(/[+.]/g, '\\$&').replace('; charset=utf-8', '(; charset=utf-8)?')}$`,
+          'i',
+        ),
+      ),
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(upstream.hits).toEqual([])
+  })
+
+  test('come byte for byte, to HEAD without a body, and not again to who has them', async () => {
+    const { site } = await start()
+    const first = await site.get('/pictures/a.png')
+    expect(first.body).toEqual(FILES['pictures/a.png'])
+    expect((await site.head('/pictures/a.png')).headers['content-length']).toBe('4')
+    const again = await site.get('/pictures/a.png').set('if-none-match', String(first.headers.etag))
+    expect(again.status).toBe(304)
+  })
+
+  test('come in parts', async () => {
+    const { site } = await start()
+    const part = await site.get('/robots.txt').set('range', 'bytes=0-9')
+    expect([part.status, part.text]).toEqual([206, 'User-agent'])
+  })
+
+  test.each([
+    '/index.html',
+    '/manifest.json',
+    '/notes.txt.gz',
+    '/pictures',
+    '/pictures/',
+    '/..%2frobots.txt',
+    '/robots.txt/',
+  ])('%s is none of them', async path => {
+    const { site } = await start()
+    expect((await site.get(path).redirects(0)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('leave every other address to the app', async () => {
+    const { site } = await start()
+    const page = await site.get('/pictures/b').set('accept', 'text/html')
+    expect([page.status, page.type]).toEqual([200, 'text/html'])
+  })
+
+  test('are there below the base path too', async () => {
+    const { site } = await start({ BASE_PATH: '/inside' })
+    expect((await site.get('/inside/robots.txt')).text).toContain('Disallow')
+  })
+
+  test('leave no log line when all is well', async () => {
+    const { site, log } = await start()
+    await site.get('/robots.txt')
+    expect(log.filter(line => line.path === '/robots.txt')).toEqual([])
+  })
+})

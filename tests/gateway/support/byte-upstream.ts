@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { onTestEnd } from './gateway.ts'
+
+export interface ByteCall {
+  readonly method: string
+  readonly path: string
+  /** Request line and headers as they came. */
+  readonly head: string
+}
+
+export interface ByteUpstream {
+  readonly url: string
+  /** Whole calls that arrived, in order; those of the gateway's own probe are left out. */
+  readonly calls: ByteCall[]
+  readonly sockets: Socket[]
+  /** Looks at each head before its body; true: answered, and nothing more is read on that connection. */
+  onHead(look: (socket: Socket, head: string) => boolean): void
+  close(): Promise<void>
+}
+
+/** A page with a form: what the gateway's own probe of /login takes for a backend that wants a sign-in. */
+const LOGIN_PAGE =
+  'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok'
+
+/** A server that speaks by bytes: `onCall` gets each call that has arrived whole, and writes what it likes. */
+export const startByteUpstream = async (
+  onCall: (socket: Socket, call: ByteCall, nth: number) => unknown,
+): Promise<ByteUpstream> => {
+  const sockets: Socket[] = []
+  const calls: ByteCall[] = []
+  let look: (socket: Socket, head: string) => boolean = () => false
+  const server = createServer(socket => {
+    sockets.push(socket)
+    let seen = ''
+    socket.on('error', () => undefined)
+    socket.on('data', chunk => {
+      seen += chunk.toString('latin1')
+      for (let end = seen.indexOf('\r\n\r\n'); end >= 0; end = seen.indexOf('\r\n\r\n')) {
+        const head = seen.slice(0, end)
+        if (look(socket, head)) {
+          seen = ''
+          return
+        }
+        const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
+        if (seen.length < end + 4 + length) return
+        seen = seen.slice(end + 4 + length)
+        const [method = '', path = ''] = head.split(' ', 2)
+        if (path === '/login') {
+          socket.write(LOGIN_PAGE)
+          continue
+        }
+        const call = { method, path, head }
+        calls.push(call)
+        onCall(socket, call, calls.length)
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  onTestEnd(close)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    sockets,
+    onHead: next => {
+      look = next
+    },
+    close,
+  }
+}
+
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+
+/** Answers that break off after their head, by what is wrong with them. */
+export const BROKEN_ANSWERS: Record<string, (socket: Socket) => void> = {
+  'chunked, before the first chunk': socket => {
+    socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n`)
+  },
+  'long, before the first byte': socket => {
+    socket.end(`${HEAD}content-encoding: identity\r\ncontent-length: 200000\r\n\r\n`)
+  },
+  'long, after the first byte': socket => {
+    socket.end(`${HEAD}content-encoding: identity\r\ncontent-length: 200000\r\n\r\n{`)
+  },
+  'a first chunk that is none': socket => {
+    socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`)
+  },
+  'a good chunk and a bad one at once': socket => {
+    socket.end(`${HEAD}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\nzz\r\n`)
+  },
+  'a good chunk, then reset': socket => {
+    socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n`, () =>
+      socket.resetAndDestroy(),
+    )
+  },
+  'small, half of it': socket => {
+    socket.end(`${HEAD}content-length: 100\r\n\r\n{"half":`)
+  },
+  'worth compressing, half of it': socket => {
+    socket.end(`${HEAD}content-length: 20000\r\n\r\n${'[1,'.repeat(3000)}`)
+  },
+  'worth compressing, without a byte': socket => {
+    socket.end(`${HEAD}content-length: 20000\r\n\r\n`)
+  },
+  'an event stream without an event': socket => {
+    socket.end(
+      'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
+  },
+  'no answer': socket => {
+    socket.destroy()
+  },
+}

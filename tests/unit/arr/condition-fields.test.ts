@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { evaluatorsOf } from '../../../mock/rules/router.ts'
+import { PROFILES } from '../../../mock/world/profiles.ts'
+import { Evaluator } from '../../../web/contract/content-router.ts'
+import {
+  conditionFields,
+  convertValue,
+  type InputKind,
+  inputKind,
+  treeFault,
+  valueFault,
+} from '../../../web/features/arr/router/editor/condition-fields.ts'
+
+const evaluators = z.parse(z.array(Evaluator), evaluatorsOf(PROFILES['0.5.12']))
+const fields = conditionFields(evaluators, 'sonarr')
+const namesOf = (kind: 'radarr' | 'sonarr') =>
+  conditionFields(evaluators, kind).map(({ name }) => name)
+
+test('each kind has its own fields', () => {
+  expect(namesOf('sonarr')).toContain('season')
+  expect(namesOf('radarr')).not.toContain('season')
+})
+
+describe('the input of', () => {
+  test.each<[field: string, operator: string, valueTypes: string[], kind: InputKind]>([
+    ['genres', 'contains', ['string', 'string[]'], 'either'],
+    ['genres', 'in', ['string[]'], 'texts'],
+    ['genres', 'regex', ['string'], 'pattern'],
+    ['user', 'equals', ['string', 'number'], 'user'],
+    ['user', 'in', ['string[]', 'number[]'], 'users'],
+    ['year', 'equals', ['number'], 'number'],
+    ['year', 'notIn', ['number[]'], 'numbers'],
+    ['year', 'between', ['object'], 'range'],
+    ['imdbRating', 'greaterThan', ['number', 'object'], 'rating'],
+    ['streamingService', 'in', ['string[]'], 'texts'],
+    ['streamingService', 'equals', ['string'], 'text'],
+    ['isKidsTitle', 'equals', ['boolean'], 'boolean'],
+    ['runtime', 'between', ['object'], 'range'],
+    ['runtime', 'greaterThan', ['number'], 'number'],
+  ])('%s %s %j is %s', (field, name, valueTypes, kind) => {
+    expect(inputKind(field, { name, valueTypes })).toBe(kind)
+  })
+})
+
+describe('a value', () => {
+  test.each<[kind: InputKind, value: unknown, isFine: boolean]>([
+    ['text', 'a', true],
+    ['text', '  ', false],
+    ['texts', [], false],
+    ['number', 0, true],
+    ['number', 'abc', false],
+    ['numbers', [1, 2], true],
+    ['numbers', null, false],
+    ['range', { min: 1 }, true],
+    ['range', { min: 2, max: 1 }, false],
+    ['range', { min: 'x' }, false],
+    ['rating', 7.5, true],
+    ['rating', { votes: 100 }, true],
+    ['rating', null, false],
+    ['rating', { rating: 'x', votes: 1 }, false],
+    ['pattern', '^a', true],
+    ['pattern', '(', false],
+    ['pattern', '(a+)+', false],
+    ['users', [1], true],
+    ['user', null, false],
+  ])('%s %j can be stored: %s', (kind, value, isFine) => {
+    expect(valueFault(value, kind, 'greaterThan') === null).toBe(isFine)
+  })
+
+  test.each<[value: unknown, from: InputKind, to: InputKind, kept: unknown]>([
+    ['a', 'text', 'texts', ['a']],
+    [['a', 'b'], 'texts', 'text', 'a'],
+    [['a', 'b'], 'texts', 'either', ['a', 'b']],
+    ['a', 'either', 'pattern', 'a'],
+    [2000, 'number', 'numbers', [2000]],
+    [[1, 2], 'numbers', 'number', 1],
+    [2000, 'number', 'range', null],
+    [7, 'user', 'users', [7]],
+    ['a', 'text', 'number', null],
+    [null, 'text', 'texts', null],
+  ])('%j of %s becomes, as %s, %j', (value, from, to, kept) => {
+    expect(convertValue(value, from, to)).toEqual(kept)
+  })
+})
+
+test('a tree is refused for an empty group, more than 20 entries and what is not complete', () => {
+  const leaf = { field: 'year', operator: 'equals', value: 2000 }
+  const group = (conditions: (typeof leaf)[]) => ({ operator: 'AND' as const, conditions })
+  expect(treeFault(group([leaf]), fields)).toBe(null)
+  expect(treeFault(leaf, fields)).toBe(null)
+  expect(treeFault(null, fields)).toContain('at least one condition')
+  expect(treeFault(group([]), fields)).toContain('empty group')
+  expect(treeFault(group(Array(21).fill(leaf)), fields)).toContain('at most 20')
+  expect(
+    treeFault(
+      {
+        operator: 'OR',
+        conditions: [
+          { ...leaf, value: Number.NaN },
+          { ...leaf, operator: 'in' },
+        ],
+      },
+      fields,
+    ),
+  ).toContain('not complete')
+})

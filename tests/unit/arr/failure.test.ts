@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { failureOf, stepStates } from '../../../web/features/arr/instances/failure.ts'
+
+const at = (baseUrl: string, message: string, elapsedMs = 40) =>
+  failureOf('radarr', { baseUrl }, { message, elapsedMs })
+
+/* The backend's own sentences, and those of its HTTP library in versions that pass them on. */
+describe('the first failing step and what to try', () => {
+  test.each([
+    [
+      'Connection refused. Please check if Radarr is running and the URL is correct.',
+      'reached',
+      /Connection refused by radarr:7878/,
+    ],
+    ['connect ECONNREFUSED 10.0.0.4:7878', 'reached', /Connection refused by radarr:7878/],
+    ['Server not found. Please check your base URL.', 'reached', /host radarr is not known/],
+    ['getaddrinfo ENOTFOUND radarr', 'reached', /host radarr is not known/],
+    ['Connection timeout. Please check your network and firewall settings.', 'reached', /in time/],
+    [
+      'Network error. Please check your connection and base URL.',
+      'reached',
+      /could not be reached/,
+    ],
+    ['unable to verify the first certificate', 'answered', /No secure connection/],
+    [
+      'Connection was reset. Please check your network stability.',
+      'answered',
+      /closed the connection/,
+    ],
+    ['Failed to parse response from server', 'answered', /web page/],
+    [
+      'Connected service does not appear to be a valid Radarr application',
+      'answered',
+      /Another application/,
+    ],
+    ['Invalid response from server', 'answered', /Another application/],
+    [
+      'API endpoint not found. Please check your base URL and ensure it points to Radarr.',
+      'answered',
+      /no Radarr API/,
+    ],
+    ['Connection failed (503): Service Unavailable', 'answered', /answers with an error/],
+    ['Authentication failed. Please check your API key.', 'key', /refused the key/],
+    [
+      'Connected to Radarr but cannot access notification API. Check API key permissions.',
+      'version',
+      /does not offer/,
+    ],
+    ['body/baseUrl Invalid url', 'reached', /not an address/],
+  ])('%s', (message, step, title) => {
+    const failure = at('http://radarr:7878', message)
+    expect(failure.step).toBe(step)
+    expect(failure.title).toMatch(title)
+  })
+
+  test('words nobody foresaw mark no step and are shown as they are', () =>
+    expect(at('http://radarr:7878', 'Gremlins').step).toBeNull())
+})
+
+test('an unexplained network error that took as long as the backend waits is a time-out', () => {
+  const message = 'Network error. Please check your connection and base URL.'
+  expect(at('http://radarr:7878', message, 10_040).title).toMatch(/in time/)
+  expect(at('http://radarr:7878', message, 40).advice).toMatch(/at once/)
+})
+
+test('an unexplained network error over https names the certificate', () =>
+  expect(at('https://radarr', 'Network error.').advice).toMatch(/certificate/))
+
+test('localhost is explained, since the backend mostly lives in a container', () =>
+  expect(at('http://localhost:7878', 'Connection refused.').advice).toMatch(/container itself/))
+
+test('the port of the other kind of app is named', () =>
+  expect(
+    at('http://nas:8989', 'Connected service does not appear to be a valid Radarr application')
+      .advice,
+  ).toMatch(/8989 is usually Sonarr/))
+
+test('steps before the failing one have passed, those after it were not tried', () => {
+  expect(stepStates('key').map(each => each.state)).toEqual(['passed', 'passed', 'failed', 'open'])
+  expect(stepStates(null).map(each => each.state)).toEqual(['open', 'open', 'open', 'open'])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
+import {
+  conditionSentence,
+  destinationLabel,
+  fieldLabel,
+} from '../../../web/features/arr/router/rule-labels.ts'
+
+const USERS = [{ id: 7, name: 'Ada' }]
+const is = (field: string, operator: string, value: unknown, negate = false): ConditionNode => ({
+  field,
+  operator,
+  value,
+  negate,
+})
+
+describe('a condition reads', () => {
+  test.each<[node: ConditionNode | null, sentence: string]>([
+    [is('genres', 'contains', 'anime'), 'genre contains anime'],
+    [is('genres', 'contains', 'anime', true), 'genre does not contain anime'],
+    [is('year', 'lessThan', 2000), 'year is before 2000'],
+    [is('season', 'greaterThan', 8), 'season is more than 8'],
+    [is('year', 'between', { min: 1990, max: 2000 }), 'year is between 1990 and 2000'],
+    [is('year', 'between', { min: 1990 }), 'year is between 1990 and anything higher'],
+    [is('user', 'in', [7, 'grandma', 9]), 'user is any of Ada, grandma, or user 9'],
+    [is('language', 'notIn', ['Korean']), 'language is none of Korean'],
+    [
+      is('imdbRating', 'greaterThan', { rating: 7, votes: 100 }),
+      'IMDb rating is more than 7 and IMDb votes is more than 100',
+    ],
+    [is('streamingService', 'sounds-like', 'Mubi'), 'streaming service sounds-like Mubi'],
+    [is('language', 'equals', null), 'language is …'],
+    [null, 'nothing'],
+    [{ operator: 'AND', conditions: [] }, 'nothing'],
+    [
+      {
+        operator: 'AND',
+        conditions: [
+          is('genres', 'contains', 'anime'),
+          { operator: 'OR', conditions: [is('year', 'equals', 1), is('year', 'equals', 2)] },
+          { operator: 'OR', negate: true, conditions: [is('language', 'regex', '^j')] },
+        ],
+      },
+      'genre contains anime AND (year is 1 OR year is 2) AND NOT (language matches the pattern ^j)',
+    ],
+  ])('%j as "%s"', (node, sentence) => {
+    expect(conditionSentence(node, USERS)).toBe(sentence)
+  })
+})
+
+test('a field of a later backend gets a name', () => {
+  expect(fieldLabel('tmdbRating')).toBe('tmdb rating')
+})
+
+test('a destination names instance, folder and profile as far as they are known', () => {
+  const names = {
+    kind: 'radarr' as const,
+    instances: [{ id: 1, name: 'Radarr' }],
+    profiles: [{ id: 4, name: 'HD' }],
+    tags: null,
+  }
+  const rule = { target_instance_id: 1, root_folder: '/data', quality_profile: 4 }
+  expect(destinationLabel(rule, names)).toBe('Radarr, /data, profile HD')
+  expect(destinationLabel({ target_instance_id: 9 }, names)).toBe('Radarr instance 9')
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test, vi } from 'vitest'
+import { HttpError, NetworkError } from '../../../web/lib/errors.ts'
+import { type BatchOptions, runBatches } from '../../../web/lib/run-batches.ts'
+
+const NOBODY = new Map<number, string>()
+const run = (options: Partial<BatchOptions>) =>
+  runBatches({
+    ids: [1, 2, 3, 4, 5],
+    size: 2,
+    send: async () => NOBODY,
+    sortOut: async () => NOBODY,
+    causeOf: () => 'refused',
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    ...options,
+  })
+const refused = (status: number, retryAfterS: number | null = null) =>
+  new HttpError(status, '/v1/quota/users/bulk', null, null, retryAfterS)
+
+describe('batches', () => {
+  test('are sent one after the other, and progress is said after each', async () => {
+    const sent: number[][] = []
+    const progress: number[] = []
+    const report = await run({
+      send: async ids => {
+        sent.push(ids)
+        return NOBODY
+      },
+      onProgress: done => progress.push(done),
+    })
+    expect(sent).toEqual([[1, 2], [3, 4], [5]])
+    expect(progress).toEqual([2, 4, 5])
+    expect(report).toEqual({ changed: [1, 2, 3, 4, 5], failed: [], untried: [], stoppedBy: null })
+  })
+
+  test('ids refused one by one keep their reason', async () => {
+    const report = await run({ send: async ids => new Map(ids.includes(3) ? [[3, 'no']] : []) })
+    expect(report.changed).toEqual([1, 2, 4, 5])
+    expect(report.failed).toEqual([{ id: 3, cause: 'no' }])
+  })
+
+  test('one hopeless id does not fail its whole batch', async () => {
+    const report = await run({
+      send: async ids => {
+        if (ids.includes(4)) throw refused(500)
+        return NOBODY
+      },
+      sortOut: async ids => new Map(ids.filter(id => id === 4).map(id => [id, 'gone'])),
+    })
+    expect(report.changed).toEqual([1, 2, 3, 5])
+    expect(report.failed).toEqual([{ id: 4, cause: 'gone' }])
+  })
+
+  test('a batch that fails for no id of its own fails whole, and the next goes on', async () => {
+    const report = await run({
+      send: async ids => {
+        if (ids.includes(1)) throw refused(500)
+        return NOBODY
+      },
+    })
+    expect(report.failed.map(({ id }) => id)).toEqual([1, 2])
+    expect(report.changed).toEqual([3, 4, 5])
+  })
+
+  test('a lost connection stops the run, and the rest is not tried', async () => {
+    const send = vi.fn(async (ids: number[]) => {
+      if (ids.includes(3)) throw new NetworkError('/v1')
+      return NOBODY
+    })
+    const report = await run({ send })
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(report).toEqual({
+      changed: [1, 2],
+      failed: [],
+      untried: [3, 4, 5],
+      stoppedBy: 'refused',
+    })
+  })
+
+  test('stopping leaves what was not sent', async () => {
+    const abort = new AbortController()
+    const report = await run({
+      signal: abort.signal,
+      onProgress: () => abort.abort(),
+    })
+    expect(report.changed).toEqual([1, 2])
+    expect(report.untried).toEqual([3, 4, 5])
+  })
+
+  test('waits as long as the backend asks, then goes on', async () => {
+    vi.useFakeTimers()
+    let calls = 0
+    const waits: (number | null)[] = []
+    const going = run({
+      ids: [1],
+      send: async () => {
+        if (++calls === 1) throw refused(429, 12)
+        return NOBODY
+      },
+      onProgress: (_, waitS) => waits.push(waitS),
+    })
+    await vi.advanceTimersByTimeAsync(11_999)
+    expect(calls).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await going).changed).toEqual([1])
+    expect(waits).toEqual([12, null])
+    vi.useRealTimers()
+  })
+})

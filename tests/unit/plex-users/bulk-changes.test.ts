@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { quotaImpact, quotaUpdatesOf } from '../../../web/features/plex/users/bulk/quota-changes.ts'
+import { userImpact, userUpdatesOf } from '../../../web/features/plex/users/bulk/user-changes.ts'
+import { userPatchOf } from '../../../web/features/plex/users/edit/user-source.ts'
+import { quota, rowsOf, user } from './support.ts'
+
+const words = ({ consequences }: { consequences: readonly { words: string }[] }) =>
+  consequences.map(one => one.words)
+
+describe('what a bulk edit sends and does', () => {
+  test('only chosen fields are sent; a cleared text is null', () => {
+    expect(
+      userUpdatesOf({ can_sync: 'off', notify_discord: 'keep', alias: true, apprise: false }),
+    ).toEqual({ can_sync: false, alias: null })
+  })
+
+  test('says who loses sync and who stays without a channel', () => {
+    const rows = rowsOf([
+      user(1, 'a', { discord_id: '4' }),
+      user(2, 'b', { can_sync: false }),
+      user(3, 'c', { notify_discord: true }),
+    ])
+    const impact = userImpact(rows, { can_sync: false, notify_discord: true })
+    expect(impact.changing).toBe(2)
+    expect(words(impact)).toEqual([
+      '2 users lose sync: new titles are not sent on',
+      '1 user loses notifications by Discord',
+      '1 user gets notifications by Discord',
+      '1 user has no Discord ID, so Discord stays off',
+    ])
+  })
+
+  test('nobody changes who is so already', () => {
+    expect(userImpact(rowsOf([user(1, 'a')]), { can_sync: true })).toEqual({
+      changing: 0,
+      consequences: [],
+    })
+  })
+
+  test('removing an address names whose channel has nowhere to send to', () => {
+    const rows = rowsOf([user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })])
+    expect(words(userImpact(rows, { apprise: null }))).toEqual([
+      '1 user keeps Apprise switched on with nowhere to send to',
+      '1 user loses their Apprise address',
+    ])
+  })
+
+  test('an emptied text is null on the wire, never an alias of no letters', () => {
+    expect(userPatchOf({ alias: '  ', discord_id: undefined, name: ' Jo Ann ' })).toEqual({
+      alias: null,
+      discord_id: null,
+      name: 'Jo Ann',
+    })
+  })
+})
+
+describe('what bulk quotas send and do', () => {
+  const SET = {
+    'movie.change': 'set',
+    'movie.type': 'weekly_rolling',
+    'movie.limit': 3,
+    'movie.bypass': false,
+  }
+  const ROWS = rowsOf(
+    [user(1, 'a'), user(2, 'b'), user(3, 'c'), user(4, 'd')],
+    [
+      quota(2, 'movie', { currentUsage: 4 }),
+      quota(3, 'movie', { quotaType: 'daily', currentUsage: 1 }),
+      quota(4, 'movie', { quotaLimit: 3 }),
+      quota(4, 'show'),
+    ],
+  )
+
+  test('each chosen part is complete, and the other is absent', () => {
+    expect(quotaUpdatesOf({ ...SET, 'show.change': 'keep' })).toEqual({
+      movie: { enabled: true, quotaType: 'weekly_rolling', quotaLimit: 3, bypassApproval: false },
+    })
+    expect(quotaUpdatesOf({ 'movie.change': 'keep', 'show.change': 'remove' })).toEqual({
+      show: { enabled: false },
+    })
+  })
+
+  test('counts first limits, other limits, limits used up and limits lost', () => {
+    const impact = quotaImpact(ROWS, quotaUpdatesOf({ ...SET, 'show.change': 'remove' }))
+    expect(impact.changing).toBe(4)
+    expect(words(impact)).toEqual([
+      '1 user gets a limit on movies for the first time',
+      '2 users get another limit on movies',
+      '1 user has used up their limit on movies already',
+      '2 users are counted in a new period: how much of it is used shows once it is saved',
+      '1 user loses their limit on shows',
+    ])
+  })
+
+  test('with quotas unknown everybody counts as changing and nothing else is claimed', () => {
+    expect(
+      quotaImpact(rowsOf([user(1, 'a')], null), quotaUpdatesOf({ ...SET, 'show.change': 'keep' })),
+    ).toEqual({
+      changing: 1,
+      consequences: [],
+    })
+  })
+})

@@ -1,0 +1,275 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ConditionNode, isGroup } from '../../../web/components/routing/condition-tree.ts'
+import {
+  explain,
+  type KnownFields,
+  type Verdict,
+  verdictOf,
+} from '../../../web/components/routing/evaluate-condition.ts'
+import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
+import { RULE_OPERATORS } from '../../../web/contract/content-router.ts'
+
+const SPIRITED: RoutedItem = {
+  title: 'Spirited Away',
+  type: 'movie',
+  genres: ['Animation', 'Family', 'Fantasy'],
+  user: { id: 7, name: 'Ada Lovelace' },
+  year: 2001,
+  season: 3,
+  language: 'Japanese',
+  certification: 'PG',
+  imdbRating: 8.6,
+  imdbVotes: 900_000,
+}
+const NOTHING_KNOWN: RoutedItem = { title: 'Untitled', type: 'movie' }
+const PASS = 'passes'
+const FAIL = 'fails'
+
+describe('a condition on a title of which everything is known', () => {
+  test.each<[field: string, operator: string, value: unknown, verdict: Verdict]>([
+    // Genres: a set of whole names.
+    ['genres', 'contains', 'animation', PASS],
+    ['genres', 'contains', ' FANTASY ', PASS],
+    ['genres', 'contains', 'Anim', FAIL],
+    ['genres', 'contains', ['Horror', 'Family'], PASS],
+    ['genres', 'contains', ['Horror', 'War'], FAIL],
+    ['genres', 'notContains', 'Horror', PASS],
+    ['genres', 'notContains', 'Family', FAIL],
+    ['genres', 'notContains', ['Horror', 'Family'], FAIL],
+    ['genres', 'in', ['horror', 'fantasy'], PASS],
+    ['genres', 'in', ['horror'], FAIL],
+    ['genres', 'in', 'fantasy', FAIL],
+    ['genres', 'notIn', ['horror', 'war'], PASS],
+    ['genres', 'notIn', ['horror', 'fantasy'], FAIL],
+    ['genres', 'equals', ['fantasy', 'family', 'animation'], PASS],
+    ['genres', 'equals', ['fantasy', 'family'], FAIL],
+    ['genres', 'equals', 'Fantasy', FAIL],
+    ['genres', 'notEquals', 'Fantasy', FAIL],
+    ['genres', 'regex', '^fan', PASS],
+    ['genres', 'regex', 'horror|war', FAIL],
+    ['genres', 'greaterThan', 3, FAIL],
+    // User: by id or name.
+    ['user', 'equals', 7, PASS],
+    ['user', 'equals', '7', PASS],
+    ['user', 'equals', 'ada lovelace', PASS],
+    ['user', 'equals', 'Ada', FAIL],
+    ['user', 'equals', 8, FAIL],
+    ['user', 'notEquals', 8, PASS],
+    ['user', 'notEquals', 'ADA LOVELACE', FAIL],
+    ['user', 'in', ['grandma', 7], PASS],
+    ['user', 'in', ['grandma', 'ada lovelace'], PASS],
+    ['user', 'in', ['grandma', 1], FAIL],
+    ['user', 'notIn', ['grandma', 1], PASS],
+    ['user', 'notIn', ['grandma', 7], FAIL],
+    ['user', 'regex', 'LOVE', PASS],
+    ['user', 'regex', '^love', FAIL],
+    ['user', 'contains', 'Ada', FAIL],
+    // Year, season: numbers.
+    ['year', 'equals', 2001, PASS],
+    ['year', 'equals', 2002, FAIL],
+    ['year', 'equals', '2001', FAIL],
+    ['year', 'notEquals', 2002, PASS],
+    ['year', 'notEquals', 2001, FAIL],
+    ['year', 'greaterThan', 2000, PASS],
+    ['year', 'greaterThan', 2001, FAIL],
+    ['year', 'lessThan', 2002, PASS],
+    ['year', 'lessThan', 2001, FAIL],
+    ['year', 'in', [1999, 2001], PASS],
+    ['year', 'in', [1999], FAIL],
+    ['year', 'in', [], FAIL],
+    ['year', 'notIn', [1999], PASS],
+    ['year', 'notIn', [2001], FAIL],
+    ['year', 'between', { min: 2001, max: 2001 }, PASS],
+    ['year', 'between', { min: 2002 }, FAIL],
+    ['year', 'between', { max: 2001 }, PASS],
+    ['year', 'between', { min: 2010, max: 1990 }, FAIL],
+    ['year', 'between', {}, FAIL],
+    ['year', 'between', { min: '2000' }, FAIL],
+    ['year', 'contains', 2001, FAIL],
+    ['year', 'regex', '20..', FAIL],
+    ['season', 'greaterThan', 2, PASS],
+    ['season', 'between', { min: 4 }, FAIL],
+    // Language, certification: texts.
+    ['language', 'equals', 'japanese', PASS],
+    ['language', 'equals', 'Japan', FAIL],
+    ['language', 'notEquals', 'English', PASS],
+    ['language', 'notEquals', 'JAPANESE', FAIL],
+    ['language', 'contains', 'PAN', PASS],
+    ['language', 'contains', 'english', FAIL],
+    ['language', 'notContains', 'english', PASS],
+    ['language', 'notContains', 'japan', FAIL],
+    ['language', 'in', ['Korean', 'Japanese'], PASS],
+    ['language', 'in', ['Korean'], FAIL],
+    ['language', 'notIn', ['Korean'], PASS],
+    ['language', 'notIn', ['japanese'], FAIL],
+    ['language', 'regex', '^(jap|kor)', PASS],
+    ['language', 'regex', 'english', FAIL],
+    ['certification', 'equals', 'pg', PASS],
+    ['certification', 'equals', 'PG-13', FAIL],
+    ['certification', 'in', ['G', 'PG'], PASS],
+    ['certification', 'regex', '^PG(-13)?$', PASS],
+    ['certification', 'lessThan', 'R', FAIL],
+    // IMDb: a number, or rating and votes together.
+    ['imdbRating', 'equals', 8.6, PASS],
+    ['imdbRating', 'notEquals', 8.6, FAIL],
+    ['imdbRating', 'greaterThan', 8.5, PASS],
+    ['imdbRating', 'lessThan', 8.6, FAIL],
+    ['imdbRating', 'in', [7, 8.6], PASS],
+    ['imdbRating', 'notIn', [7], PASS],
+    ['imdbRating', 'between', { min: 8 }, PASS],
+    ['imdbRating', 'greaterThan', { rating: 8, votes: 1000 }, PASS],
+    ['imdbRating', 'greaterThan', { rating: 8, votes: 1_000_000 }, FAIL],
+    ['imdbRating', 'greaterThan', { votes: 1000 }, PASS],
+    ['imdbRating', 'between', { rating: { min: 8 }, votes: { max: 10 } }, FAIL],
+    ['imdbRating', 'greaterThan', {}, FAIL],
+    // What no backend tests.
+    ['language', 'equals', '', FAIL],
+    ['language', 'equals', '   ', FAIL],
+    ['language', 'in', [], FAIL],
+    ['language', 'equals', null, FAIL],
+    ['genres', 'sounds-like', 'Family', FAIL],
+    ['genres', 'toString', 'Family', FAIL],
+    // Patterns that are refused.
+    ['language', 'regex', '(', FAIL],
+    ['language', 'regex', '(a+)+$', FAIL],
+    ['language', 'regex', '(\\w*)*x', FAIL],
+  ])('%s %s %j: %s', (field, operator, value, verdict) => {
+    const condition = { field, operator, value }
+    expect(verdictOf(condition, SPIRITED, null)).toBe(verdict)
+    const inverse = verdict === PASS ? FAIL : PASS
+    expect(verdictOf({ ...condition, negate: true }, SPIRITED, null)).toBe(inverse)
+  })
+})
+
+describe('a condition on what is not known', () => {
+  test.each([
+    ['genres', 'contains', 'Anime', 'Its genres are not known.'],
+    ['user', 'in', [1], 'It is not known whose watchlist it is on.'],
+    ['year', 'lessThan', 2000, 'Its year is not known.'],
+    ['season', 'equals', 1, 'Its season is not known.'],
+    ['language', 'notEquals', 'English', 'Its language is not known.'],
+    ['certification', 'regex', '^R$', 'Its certification is not known.'],
+    ['imdbRating', 'greaterThan', 7, 'Its IMDb rating is not known.'],
+    ['imdbRating', 'greaterThan', { votes: 7 }, 'Its number of IMDb votes is not known.'],
+    ['streamingService', 'equals', 'Mubi', 'This field cannot be tried from here.'],
+  ])('%s %s is unknown, inverted or not, and says why', (field, operator, value, reason) => {
+    const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
+    expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })
+    expect(verdictOf({ field, operator, value, negate: true }, NOTHING_KNOWN, null)).toBe('unknown')
+  })
+
+  test('half of a compound rating can decide alone', () => {
+    const value = { rating: 7, votes: 1000 }
+    const badly = { ...NOTHING_KNOWN, imdbRating: 5 }
+    const well = { ...NOTHING_KNOWN, imdbRating: 8 }
+    const condition = { field: 'imdbRating', operator: 'greaterThan', value }
+    expect(verdictOf(condition, badly, null)).toBe('fails')
+    expect(verdictOf(condition, well, null)).toBe('unknown')
+  })
+
+  test('an unusable value fails even where the data is missing', () => {
+    const condition = { field: 'year', operator: 'in', value: [] }
+    expect(verdictOf(condition, NOTHING_KNOWN, null)).toBe('fails')
+  })
+})
+
+test('a field that this backend does not have is never met', () => {
+  const known: KnownFields = new Set(['genres'])
+  const result = explain({ field: 'year', operator: 'equals', value: 2001 }, SPIRITED, known)
+  expect(result).toMatchObject({ verdict: 'fails', actual: '2001' })
+  expect(result.reason).toContain('does not know this field')
+})
+
+const passing = { field: 'year', operator: 'equals', value: 2001 }
+const failing = { field: 'year', operator: 'equals', value: 1900 }
+const open = { field: 'elsewhere', operator: 'equals', value: 1 }
+const nodes: Record<string, ConditionNode> = { p: passing, f: failing, u: open }
+
+describe('groups', () => {
+  test.each<[operator: 'AND' | 'OR', children: string, verdict: Verdict]>([
+    ['AND', '', 'fails'],
+    ['AND', 'p', 'passes'],
+    ['AND', 'pp', 'passes'],
+    ['AND', 'pf', 'fails'],
+    ['AND', 'pu', 'unknown'],
+    ['AND', 'uf', 'fails'],
+    ['OR', '', 'fails'],
+    ['OR', 'ff', 'fails'],
+    ['OR', 'fp', 'passes'],
+    ['OR', 'fu', 'unknown'],
+    ['OR', 'up', 'passes'],
+  ])('%s of "%s" %s; inverted the other way round', (operator, children, verdict) => {
+    const conditions = [...children].map(name => nodes[name] as ConditionNode)
+    expect(verdictOf({ operator, conditions }, SPIRITED, null)).toBe(verdict)
+    const inverted = { passes: 'fails', fails: 'passes', unknown: 'unknown' }[verdict]
+    expect(verdictOf({ operator, conditions, negate: true }, SPIRITED, null)).toBe(inverted)
+  })
+
+  test('a rule without a condition never matches', () => {
+    expect(verdictOf(undefined, SPIRITED, null)).toBe('fails')
+    expect(explain(null, SPIRITED, null).reason).toBe('A group without conditions is never met.')
+  })
+})
+
+const leaf = fc.record({
+  field: fc.constantFrom('genres', 'user', 'year', 'language', 'imdbRating', 'constructor', 'x'),
+  operator: fc.constantFrom(...RULE_OPERATORS, '__proto__'),
+  value: fc.oneof(
+    fc.constantFrom<unknown>(2001, 'Japanese', 'a|b', '(', ['Family'], [7], { min: 1 }, {}),
+    fc.jsonValue(),
+  ),
+  negate: fc.boolean(),
+})
+const tree = fc.letrec<{ node: ConditionNode; group: ConditionNode }>(tie => ({
+  node: fc.oneof({ maxDepth: 4 }, leaf, tie('group')),
+  group: fc.record({
+    operator: fc.constantFrom('AND' as const, 'OR' as const),
+    conditions: fc.array(tie('node'), { maxLength: 4 }),
+    negate: fc.boolean(),
+  }),
+})).node
+const invert = (node: ConditionNode): ConditionNode => ({ ...node, negate: node.negate !== true })
+
+describe('any tree', () => {
+  test('its inverse has the inverse verdict', () => {
+    fc.assert(
+      fc.property(tree, node => {
+        const [one, other] = [node, invert(node)].map(each => verdictOf(each, SPIRITED, null))
+        expect([one, other].sort().join()).toMatch(/^(fails,passes|unknown,unknown)$/)
+      }),
+    )
+  })
+
+  test('is the inverse of its children inverted under the other operator', () => {
+    fc.assert(
+      fc.property(tree, node => {
+        if (!isGroup(node) || node.conditions.length === 0) return
+        const dual: ConditionNode = {
+          operator: node.operator === 'AND' ? 'OR' : 'AND',
+          conditions: node.conditions.map(invert),
+          negate: node.negate !== true,
+        }
+        expect(verdictOf(dual, SPIRITED, null)).toBe(verdictOf(node, SPIRITED, null))
+      }),
+    )
+  })
+
+  test('the explanation says the same as the verdict', () => {
+    fc.assert(
+      fc.property(tree, node => {
+        expect(explain(node, SPIRITED, null).verdict).toBe(verdictOf(node, SPIRITED, null))
+      }),
+    )
+  })
+
+  test('what is decided with less known stays decided when all is known', () => {
+    const less: RoutedItem = { title: '', type: 'movie', genres: SPIRITED.genres }
+    fc.assert(
+      fc.property(tree, node => {
+        const early = verdictOf(node, less, null)
+        if (early !== 'unknown') expect(verdictOf(node, SPIRITED, null)).toBe(early)
+      }),
+    )
+  })
+})

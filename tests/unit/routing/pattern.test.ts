@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  matchPattern,
+  type PatternFault,
+  patternFault,
+} from '../../../web/components/routing/pattern.ts'
+
+const LONG = `${'a'.repeat(60)}!`
+
+describe('a pattern', () => {
+  test.each<[pattern: string, text: string, found: boolean | PatternFault]>([
+    ['sci-?fi', 'Sci-Fi', true],
+    ['^music(al)?$', 'Musical', true],
+    ['anime|animation', 'Drama', false],
+    ['.*star.*wars.*', 'A story of stars and of wars', true],
+    ['^(the|a|an) ', 'The Wire', true],
+    ['[', 'Drama', 'invalid'],
+    ['(?<year>', 'Drama', 'invalid'],
+    ['(a+)+$', LONG, 'unsafe'],
+    ['(.*)*', LONG, 'unsafe'],
+    ['(a?b?)+', LONG, 'unsafe'],
+    ['(a|aa)+$', LONG, 'costly'],
+    ['(a|a)*$', LONG, 'costly'],
+    ['(\\w|a)*$', LONG, 'costly'],
+    ['a*a*a*a*a*a*$', LONG, 'costly'],
+    ['^(x|y)*$', LONG, false],
+    ['(x|y)*!$', LONG, true],
+  ])('%s in "%s": %s', (pattern, text, found) => {
+    expect(matchPattern(pattern, text)).toBe(found)
+  })
+
+  test('is checked by itself as it is typed', () => {
+    expect(patternFault('(a+)+')).toBe('unsafe')
+    expect(patternFault('(')).toBe('invalid')
+    expect(patternFault('^a')).toBe(null)
+  })
+})
+
+const piece = fc.constantFrom('a', '[ab]', '(a|b)', '(a|aa)', '(a|ab|b)', '.', '\\w', '(?:a|\\w)')
+const repeat = fc.constantFrom('', '*', '+', '?', '{2,30}', '{5}')
+const part = fc.tuple(piece, repeat).map(both => both.join(''))
+const pattern = fc.array(part, { minLength: 1, maxLength: 8 }).map(parts => `${parts.join('')}$`)
+
+test('no pattern made of what goes wrong elsewhere keeps the browser busy', () => {
+  // A pattern that ran away would never let this test end.
+  fc.assert(
+    fc.property(pattern, source => {
+      expect(matchPattern(source, LONG)).toBeOneOf([true, false, 'unsafe', 'costly'])
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { failuresIn } from '../../../web/features/utilities/marks/runs.ts'
+import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
+import {
+  countTags,
+  type InstanceTags,
+  prefixLock,
+} from '../../../web/features/utilities/user-tags/tags-in-place.ts'
+
+const instance = (name: string, labels: readonly string[] | null): InstanceTags => ({
+  kind: 'radarr',
+  id: name.length,
+  name,
+  labels,
+  error: labels === null ? 'It did not answer.' : null,
+})
+
+test('only tags with the prefix and its colon are counted, whatever their case', () => {
+  const count = countTags(
+    [
+      instance('Radarr', ['uhd', 'home:user:ada', 'Home:User:grace', 'home:users']),
+      instance('Attic', null),
+      instance('Empty', ['keep']),
+    ],
+    'Home:User',
+  )
+  expect(count).toEqual({
+    total: 2,
+    byInstance: [{ name: 'Radarr', count: 2 }],
+    unknown: ['Attic'],
+  })
+})
+
+test.each([
+  [null, null, /^Looking/],
+  [null, 'Radarr is away.', /not known.* Radarr is away\.$/],
+  [{ total: 1, byInstance: [], unknown: [] }, null, /^1 tag uses it/],
+  [{ total: 2400, byInstance: [], unknown: [] }, null, /^2,400 tags use it/],
+])('the prefix is locked: %j', (count, error, reason) => {
+  expect(prefixLock(count, error)).toMatch(reason)
+})
+
+test('the prefix is free once no tag is known, even where an instance is silent', () => {
+  expect(prefixLock({ total: 0, byInstance: [], unknown: ['Attic'] }, null)).toBeNull()
+})
+
+test('a sync shows both apps, and the clean-up that went with it', () => {
+  const counts = { removed: 2, skipped: 0, failed: 1, instances: 1 }
+  const answer = {
+    success: true,
+    message: '',
+    sonarr: { tagged: 5, skipped: 1, failed: 0 },
+    radarr: { tagged: 7, skipped: 0, failed: 3 },
+  }
+  expect(tagRuns.sync.tableOf(answer).columns).toEqual(['Tagged', 'As they were', 'Failed'])
+  const table = tagRuns.sync.tableOf({
+    ...answer,
+    orphanedCleanup: { sonarr: counts, radarr: { ...counts, removed: 0, failed: 0 } },
+  })
+  expect(table).toEqual({
+    columns: ['Tagged', 'As they were', 'Unused tags removed', 'Failed'],
+    rows: [
+      { label: 'Sonarr', counts: [5, 1, 2, 1] },
+      { label: 'Radarr', counts: [7, 0, 0, 3] },
+    ],
+  })
+  expect(failuresIn(table)).toBe(4)
+})

@@ -1,0 +1,14 @@
+import type { ROLLING_TYPES } from '../../contract/session-monitoring.ts'
+import { labelIn, plainWords } from './plain-words.ts'
+
+const ROLLING_LABELS = {
+  pilotRolling: { label: 'Pilot, then as watched', start: 'the pilot' },
+  firstSeasonRolling: { label: 'First season, then as watched', start: 'the first season' },
+} as const satisfies Record<(typeof ROLLING_TYPES)[number], { label: string; start: string }>
+
+/** How a show is monitored, and what a reset takes it back to. */
+export const rollingLabel = (type: string): { label: string; start: string } =>
+  labelIn<{ label: string; start: string }>(ROLLING_LABELS, type) ?? {
+    label: plainWords(type),
+    start: 'where it began',
+  }

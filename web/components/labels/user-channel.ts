@@ -1,0 +1,39 @@
+import Activity from 'lucide-react/icons/activity'
+import Megaphone from 'lucide-react/icons/megaphone'
+import MessageSquare from 'lucide-react/icons/message-square'
+import type { User } from '../../contract/users.ts'
+
+/** Ways to notify a user, each with its switch and the field that says where to; Tautulli finds its users by itself. */
+export const USER_CHANNELS = [
+  {
+    id: 'discord',
+    label: 'Discord',
+    flag: 'notify_discord',
+    address: 'discord_id',
+    addressLabel: 'Discord ID',
+    icon: MessageSquare,
+  },
+  {
+    id: 'apprise',
+    label: 'Apprise',
+    flag: 'notify_apprise',
+    address: 'apprise',
+    addressLabel: 'Apprise address',
+    icon: Megaphone,
+  },
+  {
+    id: 'tautulli',
+    label: 'Tautulli',
+    flag: 'notify_tautulli',
+    address: null,
+    addressLabel: null,
+    icon: Activity,
+  },
+] as const
+export type UserChannel = (typeof USER_CHANNELS)[number]
+
+type Reached = Pick<User, UserChannel['flag'] | NonNullable<UserChannel['address']>>
+
+/** The channel is on but has nowhere to send to: nothing arrives. */
+export const isCutOff = (user: Reached, { flag, address }: UserChannel): boolean =>
+  user[flag] && address !== null && !user[address]

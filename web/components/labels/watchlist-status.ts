@@ -1,0 +1,22 @@
+import type { WATCHLIST_STATUSES } from '../../contract/users.ts'
+import type { Tone } from './approval-status.ts'
+import { labelIn, plainWords } from './plain-words.ts'
+
+interface StatusLabel {
+  label: string
+  tone: Tone
+}
+
+export const WATCHLIST_STATUS_LABELS = {
+  pending: { label: 'Pending', tone: 'wait' },
+  requested: { label: 'Requested', tone: 'info' },
+  grabbed: { label: 'Grabbed', tone: 'info' },
+  notified: { label: 'Notified', tone: 'ok' },
+} as const satisfies Record<(typeof WATCHLIST_STATUSES)[number], StatusLabel>
+
+/** A status this version does not know keeps its own words. */
+export const watchlistStatusLabel = (status: string): StatusLabel =>
+  labelIn<StatusLabel>(WATCHLIST_STATUS_LABELS, status) ?? {
+    label: plainWords(status),
+    tone: 'dim',
+  }

@@ -1,0 +1,21 @@
+import { useCallback, useMemo, useState } from 'react'
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** The selected rows; one the filters hide counts as selected again when they show it. */
+export const useSelection = <Row extends { readonly id: number }>(matching: readonly Row[]) => {
+  const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
+  return {
+    ids,
+    select,
+    /** Those of them that are shown. */
+    chosen: useMemo(() => matching.filter(row => ids.has(row.id)), [matching, ids]),
+    selectAll: () => select(new Set(matching.map(row => row.id))),
+    clear: () => select(NOTHING),
+    unselect: useCallback((gone: readonly number[]) => {
+      const left = new Set(gone)
+      select(before => new Set([...before].filter(id => !left.has(id))))
+    }, []),
+  }
+}
+export type Selection<Row extends { readonly id: number }> = ReturnType<typeof useSelection<Row>>

@@ -1,0 +1,31 @@
+import type { ContentType } from '../../contract/values.ts'
+import type { Values } from '../../lib/edits.ts'
+import { TYPE_PLURALS } from '../labels/content-type.ts'
+import { QUOTA_TYPE_OPTIONS } from '../labels/quota-type.ts'
+import type { FieldMaker } from '../settings/field-def.ts'
+import { choice } from '../settings/kinds/choice.tsx'
+import { number } from '../settings/kinds/number.tsx'
+import { toggle } from '../settings/kinds/toggle.tsx'
+
+/** The most the backend takes for a limit. */
+const LIMIT_MAX = 1000
+
+/** The fields of a limit, named `movie.type` and so on; shown while `visibleWhen` holds. */
+export const limitFields = (
+  type: ContentType,
+  visibleWhen: (values: Values) => boolean,
+): Record<string, FieldMaker<never>> => ({
+  [`${type}.type`]: choice({ label: 'Period', options: QUOTA_TYPE_OPTIONS, visibleWhen }),
+  [`${type}.limit`]: number({
+    label: 'Limit',
+    unit: TYPE_PLURALS[type],
+    min: 1,
+    max: LIMIT_MAX,
+    visibleWhen,
+  }),
+  [`${type}.bypass`]: toggle({
+    label: 'Approve beyond the limit',
+    hint: 'Requests over the limit are approved by themselves instead of waiting.',
+    visibleWhen,
+  }),
+})

@@ -1,0 +1,45 @@
+/** What a monthly reset does in months without its day (backend-notes 2.20). */
+export type MonthEndRule = 'last-day' | 'skip-month' | 'next-month'
+
+/**
+ * The next `count` monthly quota resets after `from`, as dates at local midnight.
+ * @param resetDay 1..31
+ * @param rule 'last-day': the month's last day instead; 'skip-month': no reset; 'next-month': the first day of the next month
+ */
+export const nextMonthlyResets = (
+  resetDay: number,
+  rule: string,
+  count: number,
+  from = new Date(),
+): Date[] => {
+  const resets: Date[] = []
+  // A month may have none, so more months than resets are looked at; from one back, because 'next-month' reaches over.
+  for (let ahead = -1; resets.length < count && ahead < count * 3 + 12; ahead++) {
+    const year = from.getFullYear()
+    const month = from.getMonth() + ahead
+    const lastDay = new Date(year, month + 1, 0).getDate()
+    const reset =
+      resetDay <= lastDay
+        ? new Date(year, month, resetDay)
+        : rule === 'skip-month'
+          ? null
+          : rule === 'next-month'
+            ? new Date(year, month + 1, 1)
+            : new Date(year, month, lastDay)
+    if (reset && reset > from && reset.getTime() !== resets.at(-1)?.getTime()) resets.push(reset)
+  }
+  return resets
+}
+
+/** Months back in which a reset is sure to lie, also where short months are skipped. */
+const MONTHS_BACK = 4
+
+/** The newest monthly quota reset not after `at`, as a date at local midnight; null when there is none. */
+export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {
+  const from = new Date(at.getFullYear(), at.getMonth() - MONTHS_BACK, 1)
+  return (
+    nextMonthlyResets(resetDay, rule, MONTHS_BACK + 2, from)
+      .filter(reset => reset <= at)
+      .at(-1) ?? null
+  )
+}

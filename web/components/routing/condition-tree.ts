@@ -1,0 +1,60 @@
+import {
+  CONDITION_DEPTH_MAX,
+  type Condition,
+  type ConditionGroup,
+} from '../../contract/content-router.ts'
+
+/** A condition or a group of them: what a rule's `condition` is, and each entry of a group. */
+export type ConditionNode = Condition | ConditionGroup
+
+/** Steps from the root down: the index taken in each group. */
+export type NodePath = readonly number[]
+
+/** Told apart by `conditions`, as the backend does. */
+export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
+
+/** A rule without a condition is stored as a group without entries. */
+export const NO_CONDITION: ConditionGroup = { operator: 'AND', conditions: [] }
+
+/** Every single condition, in reading order. */
+export const leavesOf = (node: ConditionNode): Condition[] =>
+  isGroup(node) ? node.conditions.flatMap(leavesOf) : [node]
+
+/** Groups on the longest way down; 0 for a single condition. */
+export const depthOf = (node: ConditionNode): number =>
+  isGroup(node) ? 1 + Math.max(0, ...node.conditions.map(depthOf)) : 0
+
+/** Whether a group may be added inside one that stands at `depth` (the root stands at 1). */
+export const isDeepest = (depth: number): boolean => depth >= CONDITION_DEPTH_MAX
+
+/** A copy with the node at `path` replaced; null removes it. Nodes beside the way keep their identity. */
+export const withNodeAt = <N extends ConditionNode>(
+  node: N,
+  path: NodePath,
+  next: ConditionNode | null,
+): N => {
+  const [step, ...rest] = path
+  if (step === undefined || !isGroup(node)) return (next ?? node) as N
+  const child = node.conditions[step]
+  if (!child) return node
+  const replaced = rest.length === 0 ? next : withNodeAt(child, rest, next)
+  return {
+    ...node,
+    conditions: node.conditions.flatMap((one, index) =>
+      index === step ? (replaced === null ? [] : [replaced]) : [one],
+    ),
+  }
+}
+
+let counter = 0
+/** A client-side key; the backend stores it and gives it back. */
+export const newNodeKey = (): string => {
+  counter += 1
+  return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`
+}
+
+/** The same tree with other keys, for a copy of a rule. */
+export const withNewKeys = (node: ConditionNode): ConditionNode =>
+  isGroup(node)
+    ? { ...node, _cid: newNodeKey(), conditions: node.conditions.map(withNewKeys) }
+    : { ...node, _cid: newNodeKey() }

@@ -1,0 +1,290 @@
+import type { Condition } from '../../contract/content-router.ts'
+import { type ConditionNode, isGroup, NO_CONDITION } from './condition-tree.ts'
+import { matchPattern, patternFault } from './pattern.ts'
+import type { RoutedItem } from './routed-item.ts'
+
+/** 'unknown': the item lacks what the condition asks for, so nobody can say from here. */
+export type Verdict = 'passes' | 'fails' | 'unknown'
+
+/** Names of the fields the backend evaluates for this kind, from its metadata; null while that is not known. */
+export type KnownFields = ReadonlySet<string> | null
+
+interface LeafResult {
+  verdict: Verdict
+  /** Why, in words, where the value alone does not say it. */
+  reason: string | null
+}
+
+export interface NodeResult extends LeafResult {
+  node: ConditionNode
+  /** What the item has there, in words; null for a group and where it is unknown. */
+  actual: string | null
+  children: readonly NodeResult[]
+}
+
+const PASSES: LeafResult = { verdict: 'passes', reason: null }
+const FAILS: LeafResult = { verdict: 'fails', reason: null }
+const failsBecause = (reason: string): LeafResult => ({ verdict: 'fails', reason })
+const unknownBecause = (reason: string): LeafResult => ({ verdict: 'unknown', reason })
+
+const PATTERN_RESULTS = {
+  invalid: failsBecause('The pattern is not valid, so the backend never finds it.'),
+  unsafe: failsBecause('The pattern could run forever, so the backend does not try it.'),
+  costly: unknownBecause('The pattern would take too long to try here.'),
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(value)
+const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[] | null =>
+  Array.isArray(value) && value.length > 0 && value.every(is) ? value : null
+const lower = (text: string) => text.trim().toLowerCase()
+const isSame = (a: string, b: string) => lower(a) === lower(b)
+
+/** A value's test of what an item has; null when the backend has no such test for the field, or not with this value. */
+type Test<T> = ((actual: T) => boolean | LeafResult) | null
+type MakeTest<T> = (value: unknown) => Test<T>
+
+const withText =
+  <T>(test: (actual: T, value: string) => boolean | LeafResult): MakeTest<T> =>
+  value =>
+    isText(value) ? actual => test(actual, value) : null
+const withTexts =
+  <T>(test: (actual: T, values: readonly string[]) => boolean): MakeTest<T> =>
+  value => {
+    const values = listOf(value, isText)
+    return values && (actual => test(actual, values))
+  }
+
+/** Any of `texts` matches; one that cannot be tried leaves it open unless another matches. */
+const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
+  let fault: LeafResult | null = null
+  for (const text of texts) {
+    const found = matchPattern(pattern, text)
+    if (found === true) return true
+    if (found !== false) fault = PATTERN_RESULTS[found]
+  }
+  return fault ?? false
+}
+
+const TEXT_TESTS: Record<string, MakeTest<string>> = {
+  equals: withText(isSame),
+  notEquals: withText((actual, value) => !isSame(actual, value)),
+  contains: withText((actual, value) => lower(actual).includes(lower(value))),
+  notContains: withText((actual, value) => !lower(actual).includes(lower(value))),
+  in: withTexts((actual, values) => values.some(value => isSame(actual, value))),
+  notIn: withTexts((actual, values) => !values.some(value => isSame(actual, value))),
+  regex: withText((actual, pattern) => anyMatches([actual], pattern)),
+}
+
+const hasAny = (genres: readonly string[], values: readonly string[]) =>
+  values.some(value => genres.some(genre => isSame(genre, value)))
+/** A text, or a list of which one is enough. */
+const withOneOrMore =
+  (
+    test: (genres: readonly string[], values: readonly string[]) => boolean,
+  ): MakeTest<readonly string[]> =>
+  value => {
+    const values = isText(value) ? [value] : listOf(value, isText)
+    return values && (genres => test(genres, values))
+  }
+const distinct = (texts: readonly string[]) => new Set(texts.map(lower))
+const GENRE_TESTS: Record<string, MakeTest<readonly string[]>> = {
+  contains: withOneOrMore(hasAny),
+  notContains: withOneOrMore((genres, values) => !hasAny(genres, values)),
+  in: withTexts(hasAny),
+  notIn: withTexts((genres, values) => !hasAny(genres, values)),
+  equals: withOneOrMore((genres, values) => {
+    const wanted = distinct(values)
+    const had = distinct(genres)
+    return wanted.size === had.size && [...wanted].every(value => had.has(value))
+  }),
+  regex: withText(anyMatches),
+}
+
+type User = NonNullable<RoutedItem['user']>
+const isUser = (user: User, value: string | number) =>
+  typeof value === 'number'
+    ? user.id === value
+    : isSame(user.name, value) || String(user.id) === value.trim()
+const isUserValue = (value: unknown): value is string | number => isText(value) || isNumber(value)
+const USER_TESTS: Record<string, MakeTest<User>> = {
+  equals: value => (isUserValue(value) ? user => isUser(user, value) : null),
+  notEquals: value => (isUserValue(value) ? user => !isUser(user, value) : null),
+  in: value => {
+    const values = listOf(value, isUserValue)
+    return values && (user => values.some(one => isUser(user, one)))
+  },
+  notIn: value => {
+    const values = listOf(value, isUserValue)
+    return values && (user => !values.some(one => isUser(user, one)))
+  },
+  regex: withText((user, pattern) => anyMatches([user.name], pattern)),
+}
+
+/** `{min,max}` with at least one of them. */
+export const rangeOf = (value: unknown): { min: number; max: number } | null => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const { min, max } = value as { min?: unknown; max?: unknown }
+  const isBound = (bound: unknown) => bound === undefined || bound === null || isNumber(bound)
+  if (!isBound(min) || !isBound(max) || (!isNumber(min) && !isNumber(max))) return null
+  return { min: isNumber(min) ? min : -Infinity, max: isNumber(max) ? max : Infinity }
+}
+const withNumber =
+  (test: (actual: number, value: number) => boolean): MakeTest<number> =>
+  value =>
+    isNumber(value) ? actual => test(actual, value) : null
+const withNumbers =
+  (test: (actual: number, values: readonly number[]) => boolean): MakeTest<number> =>
+  value => {
+    const values = listOf(value, isNumber)
+    return values && (actual => test(actual, values))
+  }
+const NUMBER_TESTS: Record<string, MakeTest<number>> = {
+  equals: withNumber((actual, value) => actual === value),
+  notEquals: withNumber((actual, value) => actual !== value),
+  greaterThan: withNumber((actual, value) => actual > value),
+  lessThan: withNumber((actual, value) => actual < value),
+  in: withNumbers((actual, values) => values.includes(actual)),
+  notIn: withNumbers((actual, values) => !values.includes(actual)),
+  between: value => {
+    const range = rangeOf(value)
+    return range && (actual => actual >= range.min && actual <= range.max)
+  },
+}
+
+const NO_TEST = failsBecause('The backend has no such test for this field, so it is never met.')
+
+const asResult = (found: boolean | LeafResult): LeafResult =>
+  typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
+
+/** A field of an item with its tests. What is wrong with the value counts before what the item lacks. */
+const field =
+  <T>(
+    tests: Record<string, MakeTest<T>>,
+    read: (item: RoutedItem) => T | undefined,
+    missing: string,
+  ) =>
+  ({ operator, value }: Condition, item: RoutedItem): LeafResult => {
+    const test = Object.hasOwn(tests, operator) ? tests[operator]?.(value) : null
+    if (!test) return NO_TEST
+    if (operator === 'regex') {
+      const fault = patternFault(String(value))
+      if (fault) return PATTERN_RESULTS[fault]
+    }
+    const actual = read(item)
+    return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
+  }
+
+/** Both parts of `{rating, votes}`, or a plain value, which is the rating's. */
+export const ratingParts = (value: unknown): { rating?: unknown; votes?: unknown } => {
+  const isCompound =
+    typeof value === 'object' && value !== null && ('rating' in value || 'votes' in value)
+  return isCompound ? value : { rating: value }
+}
+const rating = field(NUMBER_TESTS, item => item.imdbRating, 'Its IMDb rating is not known.')
+const votes = field(NUMBER_TESTS, item => item.imdbVotes, 'Its number of IMDb votes is not known.')
+const testRating = (condition: Condition, item: RoutedItem): LeafResult => {
+  const parts = ratingParts(condition.value)
+  const results = [
+    parts.rating !== undefined && rating({ ...condition, value: parts.rating }, item),
+    parts.votes !== undefined && votes({ ...condition, value: parts.votes }, item),
+  ].filter(result => result !== false)
+  return (
+    results.find(result => result.verdict === 'fails') ??
+    results.find(result => result.verdict === 'unknown') ??
+    results[0] ??
+    NO_TEST
+  )
+}
+
+const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
+  genres: field(GENRE_TESTS, item => item.genres, 'Its genres are not known.'),
+  user: field(USER_TESTS, item => item.user, 'It is not known whose watchlist it is on.'),
+  year: field(NUMBER_TESTS, item => item.year, 'Its year is not known.'),
+  season: field(NUMBER_TESTS, item => item.season, 'Its season is not known.'),
+  language: field(TEXT_TESTS, item => item.language, 'Its language is not known.'),
+  certification: field(TEXT_TESTS, item => item.certification, 'Its certification is not known.'),
+  imdbRating: testRating,
+}
+
+/** What an item has in a field, in words; null where it is unknown. */
+export const actualOf = (name: string, item: RoutedItem): string | null => {
+  switch (name) {
+    case 'genres':
+      return item.genres?.join(', ') ?? null
+    case 'user':
+      return item.user?.name ?? null
+    case 'imdbRating': {
+      const parts = [
+        item.imdbRating !== undefined && String(item.imdbRating),
+        item.imdbVotes !== undefined && `${item.imdbVotes.toLocaleString('en-US')} votes`,
+      ].filter(part => part !== false)
+      return parts.length > 0 ? parts.join(', ') : null
+    }
+    case 'year':
+    case 'season':
+    case 'language':
+    case 'certification':
+      return item[name] === undefined ? null : String(item[name])
+    default:
+      return null
+  }
+}
+
+/** One condition before its own `negate`. Fields the backend does not have are never met (backend-notes 2.7). */
+export const testCondition = (
+  condition: Condition,
+  item: RoutedItem,
+  known: KnownFields,
+): LeafResult => {
+  if (known && !known.has(condition.field))
+    return failsBecause('The backend does not know this field here, so it is never met.')
+  const test = Object.hasOwn(FIELD_TESTS, condition.field)
+    ? FIELD_TESTS[condition.field]
+    : undefined
+  return test?.(condition, item) ?? unknownBecause('This field cannot be tried from here.')
+}
+
+const INVERSE: Record<Verdict, Verdict> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }
+const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
+  node.negate === true ? INVERSE[verdict] : verdict
+
+/**
+ * Whether an item meets a condition, as the backend decides it (backend-notes 2.7): `negate` inverts its node, a group
+ * without entries is false. What is unknown stays so unless the rest decides alone. Stops as soon as it is decided.
+ */
+export const verdictOf = (
+  node: ConditionNode | null | undefined,
+  item: RoutedItem,
+  known: KnownFields,
+): Verdict => {
+  if (!node) return 'fails'
+  if (!isGroup(node)) return negated(testCondition(node, item, known).verdict, node)
+  if (node.conditions.length === 0) return negated('fails', node)
+  const deciding: Verdict = node.operator === 'AND' ? 'fails' : 'passes'
+  let result = INVERSE[deciding]
+  for (const child of node.conditions) {
+    const verdict = verdictOf(child, item, known)
+    if (verdict === deciding) return negated(deciding, node)
+    if (verdict === 'unknown') result = 'unknown'
+  }
+  return negated(result, node)
+}
+
+/** The same with every condition's own verdict, what the item has and why. */
+export const explain = (
+  node: ConditionNode | null | undefined,
+  item: RoutedItem,
+  known: KnownFields,
+): NodeResult => {
+  const shown = node ?? NO_CONDITION
+  const verdict = verdictOf(shown, item, known)
+  if (!isGroup(shown)) {
+    const { reason } = testCondition(shown, item, known)
+    return { node: shown, verdict, reason, actual: actualOf(shown.field, item), children: [] }
+  }
+  const children = shown.conditions.map(child => explain(child, item, known))
+  const reason = children.length === 0 ? 'A group without conditions is never met.' : null
+  return { node: shown, verdict, reason, actual: null, children }
+}

@@ -1,0 +1,80 @@
+import type { RouterRule } from '../../contract/content-router.ts'
+import { type KnownFields, type Verdict, verdictOf } from './evaluate-condition.ts'
+import type { RoutedItem } from './routed-item.ts'
+
+/** The order in which rules are asked: higher `order` first, then lower id. */
+export const byRank = (
+  a: Pick<RouterRule, 'order' | 'id'>,
+  b: Pick<RouterRule, 'order' | 'id'>,
+): number => b.order - a.order || a.id - b.id
+
+/**
+ * What a rule comes to for an item. 'wins': it takes it for sure. 'may-win': it takes it if what is unknown turns out so.
+ * 'outranked': it matches, and a higher rule takes the item first.
+ */
+export type Standing = 'wins' | 'may-win' | 'outranked' | 'no-match' | 'off'
+
+export interface RuleOutcome<R> {
+  rule: R
+  verdict: Verdict
+  standing: Standing
+}
+export interface Decision<R> {
+  /** Every rule, highest first. */
+  outcomes: readonly RuleOutcome<R>[]
+  /** The first rule that matches for sure; null when none does, and the default instance takes the item. */
+  winner: R | null
+  /** Rules above the winner of which it is unknown whether they match. Empty: the winner is certain. */
+  rivals: readonly R[]
+}
+
+type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
+
+/**
+ * The rule that takes an item, and those above it of which that is unknown. Asks no further than it must.
+ * @param ranked highest first
+ */
+export const takerOf = <R extends Asked>(
+  ranked: readonly R[],
+  item: RoutedItem,
+  known: KnownFields,
+): Pick<Decision<R>, 'winner' | 'rivals'> => {
+  const rivals: R[] = []
+  for (const rule of ranked) {
+    if (!rule.enabled) continue
+    const verdict = verdictOf(rule.condition, item, known)
+    if (verdict === 'passes') return { winner: rule, rivals }
+    if (verdict === 'unknown') rivals.push(rule)
+  }
+  return { winner: null, rivals }
+}
+
+/** What every rule comes to for an item. @param rules in any order */
+export const decide = <R extends Asked>(
+  rules: readonly R[],
+  item: RoutedItem,
+  known: KnownFields,
+): Decision<R> => {
+  const ranked = [...rules].sort(byRank)
+  const { winner, rivals } = takerOf(ranked, item, known)
+  let isTaken = false
+  const outcomes = ranked.map(rule => {
+    const verdict = verdictOf(rule.condition, item, known)
+    const standing = standingOf(rule, verdict, isTaken, rivals.length > 0)
+    if (rule === winner) isTaken = true
+    return { rule, verdict, standing }
+  })
+  return { outcomes, winner, rivals }
+}
+
+const standingOf = (
+  { enabled }: Asked,
+  verdict: Verdict,
+  isTaken: boolean,
+  hasRivals: boolean,
+): Standing => {
+  if (!enabled) return 'off'
+  if (verdict === 'fails') return 'no-match'
+  if (isTaken) return 'outranked'
+  return verdict === 'unknown' || hasRivals ? 'may-win' : 'wins'
+}

@@ -1,0 +1,115 @@
+import parse, { type Token, type Tokens, types } from 'ret'
+import isSafePattern from 'safe-regex2'
+
+/**
+ * Why a pattern does not match. 'invalid' and 'unsafe' (repetition inside repetition): the backend takes it for a condition
+ * that is not met. 'costly': the backend may try it, but trying it here could keep the browser busy for long.
+ */
+export type PatternFault = 'invalid' | 'unsafe' | 'costly'
+
+/** Most steps a match may take: some 10 ms. */
+const STEPS_MAX = 1_000_000
+const ASCII = 128
+const PATTERNS_HELD = 200
+/** Watchlists repeat the same few genres and names. */
+const TEXTS_HELD = 2000
+
+interface Compiled {
+  /** Null where the pattern cannot be used at all. */
+  regex: RegExp | null
+  tokens: Tokens | null
+  fault: 'invalid' | 'unsafe' | null
+  /** By text. */
+  results: Map<string, boolean | PatternFault>
+}
+const compiled = new Map<string, Compiled>()
+
+const compile = (pattern: string): Compiled => {
+  let regex: RegExp
+  try {
+    regex = new RegExp(pattern, 'i')
+  } catch {
+    return { regex: null, tokens: null, fault: 'invalid', results: new Map() }
+  }
+  if (!isSafePattern(pattern))
+    return { regex: null, tokens: null, fault: 'unsafe', results: new Map() }
+  return { regex, tokens: parse(pattern), fault: null, results: new Map() }
+}
+
+const compiledOf = (pattern: string): Compiled => {
+  const known = compiled.get(pattern)
+  if (known) return known
+  if (compiled.size >= PATTERNS_HELD) compiled.clear()
+  const made = compile(pattern)
+  compiled.set(pattern, made)
+  return made
+}
+
+/** What is wrong with a pattern by itself; null when it can be used. */
+export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
+  compiledOf(pattern).fault
+
+/** Whether `pattern` is found in `text`, in any case; or why it is not tried. Never takes long. */
+export const matchPattern = (pattern: string, text: string): boolean | PatternFault => {
+  const { regex, tokens, fault, results } = compiledOf(pattern)
+  if (!regex || !tokens) return fault ?? 'invalid'
+  const known = results.get(text)
+  if (known !== undefined) return known
+  const isCostly = stepsOf(tokens, text.length) * (text.length + 1) > STEPS_MAX
+  const result = isCostly ? 'costly' : regex.test(text)
+  if (results.size >= TEXTS_HELD) results.clear()
+  results.set(text, result)
+  return result
+}
+
+/** Ways in which `token` may match within `length` characters, at most: what a failing match goes through. */
+const stepsOf = (token: Tokens, length: number): number => {
+  switch (token.type) {
+    case types.ROOT:
+    case types.GROUP: {
+      if (!token.options) return product(token.stack ?? [], length)
+      const ways = token.options.map(option => product(option, length))
+      return areTold(token.options) ? Math.max(1, ...ways) : ways.reduce((sum, one) => sum + one, 0)
+    }
+    case types.REPETITION: {
+      const most = Math.min(token.max, length)
+      const counts = Math.max(1, most - Math.min(token.min, most) + 1)
+      return counts * stepsOf(token.value, length) ** most
+    }
+    default:
+      return 1
+  }
+}
+const product = (stack: readonly Token[], length: number) =>
+  stack.reduce((ways, token) => ways * stepsOf(token, length), 1)
+
+/** Whether the next character alone tells which alternative it is: then none is tried in vain twice. */
+const areTold = (options: readonly (readonly Token[])[]): boolean => {
+  const seen = new Set<number>()
+  for (const option of options) {
+    const first = firstOf(option)
+    if (!first) return false
+    for (const code of first) {
+      if (seen.has(code)) return false
+      seen.add(code)
+    }
+  }
+  return true
+}
+
+const lower = (code: number) => String.fromCharCode(code).toLowerCase().charCodeAt(0)
+
+/** The characters an alternative can begin with, where that is plain; null where it is not. */
+const firstOf = (option: readonly Token[]): readonly number[] | null => {
+  const [token] = option
+  if (token?.type === types.CHAR) return token.value < ASCII ? [lower(token.value)] : null
+  if (token?.type !== types.SET || token.not) return null
+  const codes = new Set<number>()
+  for (const part of token.set) {
+    if (part.type === types.CHAR) codes.add(lower(part.value))
+    else if (part.type === types.RANGE && part.to < ASCII)
+      for (let code = part.from; code <= part.to; code++) codes.add(lower(code))
+    else return null
+  }
+  return [...codes].every(code => code < ASCII) ? [...codes] : null
+}

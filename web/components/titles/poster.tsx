@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import type { ContentType } from '../../contract/values.ts'
+import { withBase } from '../../lib/base-path.ts'
+import { PosterTile } from './title-tile.tsx'
+
+interface PosterProps {
+  title: string
+  type: ContentType
+  /** Address of the picture; null shows the title's tile, as does one that cannot be had. */
+  thumb: string | null
+  className?: string | undefined
+}
+
+/** Only pictures from the web or from here; anything else is no address of a poster. */
+const addressOf = (thumb: string | null): string | null => {
+  if (thumb === null) return null
+  if (/^https?:\/\//i.test(thumb)) return thumb
+  return /^\/[^/]/.test(thumb) ? withBase(thumb) : null
+}
+
+/** A title's poster, or its tile where there is none. Decoration: the title stands beside it. */
+export function Poster({ title, type, thumb, className }: PosterProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const address = addressOf(thumb)
+  if (address === null || failed === address)
+    return <PosterTile title={title} type={type} className={className} />
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={clsx('shrink-0 rounded-sm border-2 border-edge bg-sunken object-cover', className)}
+      onError={() => setFailed(address)}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { TYPE_LABELS } from '../labels/content-type.ts'
+import { plainWords } from '../labels/plain-words.ts'
+import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
+import { guidLinks } from '../titles/guid-links.ts'
+import { Poster } from '../titles/poster.tsx'
+import type { WatchlistRow } from './watchlist-view.ts'
+
+interface RowProps {
+  row: WatchlistRow
+}
+
+const typeLabel = ({ item, type }: WatchlistRow) =>
+  item.type === type ? TYPE_LABELS[type] : plainWords(item.type)
+
+function Title({ row, children }: RowProps & { children?: ReactNode }) {
+  const { item, type } = row
+  return (
+    <div className="flex items-center gap-3">
+      <Poster title={item.title} type={type} thumb={item.thumb} className="h-14 w-10" />
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+          {item.title}
+        </p>
+        {item.genres.length > 0 && (
+          <p className="line-clamp-1 text-sm text-ink-3" data-tip={item.genres.join(', ')}>
+            {item.genres.join(', ')}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Status({ row }: RowProps) {
+  const { label, tone } = watchlistStatusLabel(row.item.status)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function Links({ row }: RowProps) {
+  const links = guidLinks(row.item.guids, row.type)
+  if (links.length === 0) return <span className="text-ink-3">–</span>
+  return (
+    <span className="flex flex-wrap gap-x-2.5 gap-y-1">
+      {links.map(({ site, href }) => (
+        <a
+          key={site}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${row.item.title} on ${site}`}
+          className="text-sm text-main-line underline underline-offset-2 max-md:py-2"
+        >
+          {site}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+const Added = ({ row }: RowProps) => <Time value={row.item.added} none="Not known" />
+
+export const WATCHLIST_COLUMNS: readonly DataColumn<WatchlistRow>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    weight: 1,
+    sortValue: row => row.item.title,
+    cell: row => <Title row={row} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: 84,
+    sortValue: typeLabel,
+    cell: typeLabel,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 112,
+    sortValue: row => watchlistStatusLabel(row.item.status).label,
+    cell: row => <Status row={row} />,
+  },
+  {
+    id: 'added',
+    header: 'Added',
+    width: 112,
+    descFirst: true,
+    sortValue: row => row.addedAt,
+    cell: row => <Added row={row} />,
+  },
+  { id: 'links', header: 'Look up', width: 118, cell: row => <Links row={row} /> },
+]
+
+/** The row on a phone. */
+export function WatchlistCard({ row }: RowProps) {
+  return (
+    <article className="card p-3" aria-label={row.item.title}>
+      <Title row={row}>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
+          <Status row={row} />
+          {typeLabel(row)}
+          <span>
+            added <Added row={row} />
+          </span>
+        </p>
+      </Title>
+      <div className="mt-1.5 pl-13">
+        <Links row={row} />
+      </div>
+    </article>
+  )
+}

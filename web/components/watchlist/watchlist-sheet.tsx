@@ -1,0 +1,87 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import X from 'lucide-react/icons/x'
+import type { WatchlistItem } from '../../contract/users.ts'
+import { watchlistOf } from '../../state/watchlists.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useResource } from '../use-resource.ts'
+import { WatchlistTable } from './watchlist-table.tsx'
+
+interface WatchlistSheetProps {
+  open: boolean
+  onClose: () => void
+  userId: number
+  /** How the user is called. */
+  name: string
+}
+
+/** The watchlist of one user, in a panel from the right. */
+export function WatchlistSheet({ open, onClose, userId, name }: WatchlistSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} label={`Watchlist of ${name}`} side="right" size="lg">
+      <Content userId={userId} name={name} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
+  const watchlist = watchlistOf(userId)
+  const { data, error, loading, status } = useResource(watchlist)
+  const items = data as readonly WatchlistItem[] | null
+  const reload = () => void watchlist.load({ force: true })
+  return (
+    <div className="p-4">
+      <header className="mb-3 flex items-center gap-2">
+        {/* The panel has the same words as its title already. */}
+        <p
+          aria-hidden="true"
+          className="line-clamp-2 min-w-0 flex-1 font-display text-lg font-semibold wrap-anywhere"
+        >
+          Watchlist of <bdi>{name}</bdi>
+        </p>
+        <IconButton
+          label="Read the watchlist again"
+          variant="clear"
+          icon={<RefreshCw aria-hidden />}
+          busy={loading}
+          onClick={reload}
+        />
+        <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
+      </header>
+      {status === 'not-offered' && <Notice tone="wait">{error}</Notice>}
+      {status === 'failed' && (
+        <Problem
+          className="mb-3"
+          tone={items ? 'wait' : 'bad'}
+          title={error}
+          cause={
+            items
+              ? 'What was read before is shown.'
+              : 'The backend did not give its titles; that does not mean it is empty.'
+          }
+          action={
+            <Button variant="neutral" size="sm" busy={loading} onClick={reload}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {items ? (
+        <WatchlistTable items={items} owner={name} />
+      ) : (
+        error === null && (
+          <div role="status" aria-label="Loading the watchlist" className="grid gap-3">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        )
+      )}
+    </div>
+  )
+}

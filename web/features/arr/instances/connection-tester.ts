@@ -1,0 +1,41 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { ArrKind } from '../../../contract/instances.ts'
+import {
+  type ConnectionTarget,
+  type ConnectionTest,
+  testConnection,
+} from '../../../state/connection-test.ts'
+
+/** Tests one instance's connection; the last one begun counts. */
+export interface ConnectionTester {
+  readonly state: { isTesting: boolean; test: ConnectionTest | null }
+  /** Tests it now; the test that is shown afterwards is the newest one. */
+  run(target: ConnectionTarget): Promise<ConnectionTest>
+  /** The test of exactly this address and key, if it was the last one; null when these were not tested. */
+  testOf(target: ConnectionTarget): ConnectionTest | null
+}
+
+const isSame = (a: ConnectionTarget, b: ConnectionTarget) =>
+  a.baseUrl === b.baseUrl && a.apiKey === b.apiKey
+
+export const connectionTester = (kind: ArrKind): ConnectionTester => {
+  const state: ConnectionTester['state'] = proxy({ isTesting: false, test: null })
+  // Beside the proxy: it holds a key.
+  let tested: ConnectionTarget | null = null
+  let turn = 0
+  return {
+    state,
+    async run(target) {
+      const mine = ++turn
+      state.isTesting = true
+      const test = await testConnection(kind, target)
+      if (mine === turn) {
+        tested = target
+        state.test = ref(test)
+        state.isTesting = false
+      }
+      return test
+    },
+    testOf: target => (tested && isSame(tested, target) ? state.test : null),
+  }
+}

@@ -1,0 +1,79 @@
+import clsx from 'clsx'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleX from 'lucide-react/icons/circle-x'
+import PlugZap from 'lucide-react/icons/plug-zap'
+import type { ArrKind } from '../../../contract/instances.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LongText } from '../../../ui/long-text.tsx'
+import { type Failure, type Step, type StepState, stepStates } from './failure.ts'
+
+const STEP_LABELS: Record<Step, (app: string) => string> = {
+  reached: () => 'Address',
+  answered: app => `Answer from ${app}`,
+  key: () => 'API key',
+  version: () => 'Version and rights',
+}
+
+const STATES: Record<StepState, { word: string; tone: string; Icon: typeof CircleCheck }> = {
+  passed: { word: 'passed', tone: 'text-ok', Icon: CircleCheck },
+  failed: { word: 'failed', tone: 'text-bad font-semibold', Icon: CircleX },
+  open: { word: 'not tried', tone: 'text-ink-2', Icon: CircleDashed },
+}
+
+interface FailureCardProps {
+  kind: ArrKind
+  failure: Failure
+  /** The backend's own words. */
+  message: string
+  isTesting: boolean
+  onTest: () => void
+  /** Leads to the field that mends it. */
+  onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
+}
+
+/** Why an instance is not connected: the first step that failed, and what to try. */
+export function FailureCard(props: FailureCardProps) {
+  const { kind, failure, message, isTesting, onTest, onEdit } = props
+  const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'
+  return (
+    <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-3.5">
+      <p className="font-display text-md font-semibold wrap-anywhere">{failure.title}</p>
+      <p className="mt-0.5 text-ink-2">{failure.advice}</p>
+      <ol className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Steps of the test">
+        {stepStates(failure.step).map(({ step, state }) => {
+          const { word, tone, Icon } = STATES[state]
+          return (
+            <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
+              <Icon aria-hidden size={16} />
+              {STEP_LABELS[step](KIND_LABELS[kind])}
+              <span className="sr-only">: {word}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {message !== '' && (
+        <p className="mt-2.5 text-sm text-ink-2 wrap-anywhere">
+          The backend says: <LongText text={message} />
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button
+          variant="neutral"
+          size="sm"
+          icon={<PlugZap aria-hidden />}
+          busy={isTesting}
+          onClick={onTest}
+        >
+          Test again
+        </Button>
+        {onEdit && (
+          <Button variant="neutral" size="sm" onClick={() => onEdit(field)}>
+            {field === 'apiKey' ? 'Edit key' : 'Edit address'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

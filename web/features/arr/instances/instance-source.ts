@@ -1,0 +1,135 @@
+import { resourceSource, type SettingsSource } from '../../../components/settings/source.ts'
+import type { ArrKind, Instance } from '../../../contract/instances.ts'
+import type { Values } from '../../../lib/edits.ts'
+import { ExplainedError } from '../../../lib/errors.ts'
+import { throttleAsync } from '../../../lib/throttle-async.ts'
+import type { ConnectionTarget } from '../../../state/connection-test.ts'
+import {
+  addInstance,
+  type InstanceValues,
+  updateInstance,
+  type WrittenInstance,
+} from '../../../state/instance-writes.ts'
+import { instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
+import type { ConnectionTester } from './connection-tester.ts'
+import { failureOf } from './failure.ts'
+
+/** What the form edits; absent fields are those of the other kind. */
+export type InstanceEdit = InstanceValues
+
+const storedValue = (row: Partial<Instance>, name: string): unknown => {
+  if (name === 'qualityProfile') return plainProfile(row.qualityProfile)
+  if (name === 'rootFolder') return row.rootFolder || null
+  return row[name as keyof Instance]
+}
+
+/** Slashes at the end break the backend's own paths. */
+const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
+
+/** Edited values as the backend takes them; a profile's id goes as text, since a number comes back changed. */
+export const wireOf = (changed: Values): Partial<InstanceValues> => {
+  const wire: Record<string, unknown> = { ...changed }
+  for (const name of ['name', 'apiKey'])
+    if (typeof wire[name] === 'string') wire[name] = wire[name].trim()
+  if (typeof wire.baseUrl === 'string') wire.baseUrl = tidyAddress(wire.baseUrl)
+  if (typeof wire.qualityProfile === 'number') wire.qualityProfile = String(wire.qualityProfile)
+  return wire as Partial<InstanceValues>
+}
+
+/** Address and key of a form as they would be sent. */
+export const targetOf = (values: Values): ConnectionTarget => ({
+  baseUrl: tidyAddress(String(values.baseUrl ?? '')),
+  apiKey: String(values.apiKey ?? '').trim(),
+})
+
+/** @throws ExplainedError unless address and key have passed a test, or this backend has none */
+const demandPassed = async (kind: ArrKind, tester: ConnectionTester, target: ConnectionTarget) => {
+  const known = tester.testOf(target)
+  const test = known?.outcome === 'passed' ? known : await tester.run(target)
+  if (test.outcome === 'failed')
+    throw new ExplainedError(
+      `the connection test did not pass. ${failureOf(kind, target, test).title}.`,
+    )
+  if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
+}
+
+export interface Written extends WrittenInstance {
+  /** Instances of the kind that are synced as well from now on. */
+  newlySynced: readonly number[]
+}
+
+interface Options {
+  tester: ConnectionTester
+  onWritten: (written: Written) => void
+}
+
+const newlySyncedOf = (changed: Values, before: readonly number[]) =>
+  ((changed.syncedInstances as readonly number[] | undefined) ?? []).filter(
+    id => !before.includes(id),
+  )
+
+/** Several cards that read at the same moment share one call. */
+const SHARED_READ_MS = 500
+const rereads = {
+  radarr: throttleAsync(SHARED_READ_MS, () => instances.radarr.load({ force: true })),
+  sonarr: throttleAsync(SHARED_READ_MS, () => instances.sonarr.load({ force: true })),
+} satisfies Record<ArrKind, unknown>
+
+/** A stored instance. One that is gone keeps what it held, so that nothing typed is lost with it. */
+export const storedInstance = (
+  kind: ArrKind,
+  id: number,
+  { tester, onWritten }: Options,
+): SettingsSource<Instance> => {
+  const list = instances[kind]
+  const { subscribe, error } = resourceSource(() => list, {
+    holds: () => true,
+    valueOf: () => undefined,
+    write: async () => undefined,
+  })
+  let last: Instance | null = null
+  let isOpen = false
+  const current = () => {
+    last = list.state.data?.find(row => row.id === id && !isPlaceholder(row)) ?? last
+    return last
+  }
+  return {
+    current,
+    error,
+    subscribe,
+    async read() {
+      // The page has just read the list when a card opens; later reads must be new.
+      const isRead = isOpen ? await rereads[kind]() : await list.load()
+      isOpen = true
+      return isRead ? current() : null
+    },
+    holds: () => true,
+    valueOf: storedValue,
+    async write(changed, fresh) {
+      const wire = wireOf(changed)
+      if (wire.baseUrl !== undefined || wire.apiKey !== undefined)
+        await demandPassed(kind, tester, targetOf({ ...fresh, ...wire }))
+      const written = await updateInstance(kind, id, wire)
+      onWritten({ ...written, newlySynced: newlySyncedOf(changed, fresh.syncedInstances) })
+    },
+  }
+}
+
+/** An instance that is still to be added: `defaults` with the edits on top. */
+export const newInstance = (
+  kind: ArrKind,
+  defaults: InstanceEdit,
+  { tester, onWritten }: Options,
+): SettingsSource<InstanceEdit> => ({
+  current: () => defaults,
+  error: () => null,
+  subscribe: () => () => undefined,
+  read: async () => defaults,
+  holds: () => true,
+  valueOf: storedValue,
+  async write(changed) {
+    const values = { ...defaults, ...wireOf(changed) }
+    await demandPassed(kind, tester, targetOf(values))
+    onWritten({ ...(await addInstance(kind, values)), newlySynced: [] })
+  },
+})

@@ -1,0 +1,154 @@
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useInstances } from '../../../components/routing/use-instances.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { config } from '../../../state/config.ts'
+import { instances } from '../../../state/instances.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { kindAt } from '../kinds.ts'
+import { DeleteInstance } from './delete-instance.tsx'
+import { InstanceCard } from './instance-card.tsx'
+import type { InstanceEdit, Written } from './instance-source.ts'
+import { NewInstanceCard } from './new-instance-card.tsx'
+import { NoDefault } from './no-default.tsx'
+import { SyncOffer } from './sync-offer.tsx'
+import { useShownRows } from './use-shown-rows.ts'
+
+/** More than this begin folded: the page is then read, not edited. */
+const UNFOLDED_MAX = 2
+
+interface InstancesPageProps {
+  page: { path: string; title: string; purpose: string }
+}
+
+export default function InstancesPage({ page }: InstancesPageProps) {
+  const kind = kindAt(page.path)
+  const arr = useInstances(kind.id)
+  const { status } = useResource(instances[kind.id])
+  const settings = useResource(config)
+  const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
+  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  /** The one added last: its card has the focus and shows its fields. */
+  const [newest, setNewest] = useState<number | null>(null)
+  const [deleted, setDeleted] = useState<Instance | null>(null)
+  const [offered, setOffered] = useState<readonly number[]>([])
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
+  const onWritten = useCallback(({ newlySynced }: Written) => {
+    if (newlySynced.length > 0) setOffered(newlySynced)
+  }, [])
+  const add = () => setAdded({ seed: null })
+  const isMonitored = settings.data ? (settings.data.plexSessionMonitoring?.enabled ?? false) : null
+  const isRead = arr.list !== null
+  const hasNone = isRead && rows.length === 0
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        isNamedAbove
+        purpose={page.purpose}
+        actions={
+          isRead &&
+          !added && (
+            <Button icon={<Plus aria-hidden />} onClick={add}>
+              Add instance
+            </Button>
+          )
+        }
+      />
+      {arr.error !== null && (
+        <Problem
+          className="mb-5"
+          title={arr.error}
+          {...(status !== 'not-offered' && {
+            cause: 'The instances are shown once the backend answers.',
+            action: (
+              <Button
+                variant="neutral"
+                busy={arr.loading}
+                onClick={() => void instances[kind.id].load({ force: true })}
+              >
+                Try again
+              </Button>
+            ),
+          })}
+        />
+      )}
+      {isRead && <NoDefault kind={kind} list={real} />}
+      <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+      <div className="mt-5 grid gap-5 xl:grid-cols-2" aria-busy={!isRead && arr.error === null}>
+        {rows.map(({ row, isGone }) => (
+          <InstanceCard
+            key={`${kind.id}:${row.id}`}
+            kind={kind}
+            row={row}
+            arr={arr}
+            isMonitored={isMonitored}
+            isOpenAtFirst={rows.length <= UNFOLDED_MAX}
+            isNew={row.id === newest}
+            isGone={isGone}
+            placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
+            onEdited={setEdited}
+            onWritten={onWritten}
+            onSync={id => setOffered([id])}
+            onDelete={setDeleted}
+            onForget={forget}
+            onAddAgain={values => {
+              const { id, ...seed } = values
+              forget(id)
+              setAdded({ seed })
+            }}
+          />
+        ))}
+        {added ? (
+          <NewInstanceCard
+            kind={kind}
+            others={real}
+            seed={added.seed}
+            onCancel={() => setAdded(null)}
+            onAdded={({ id }) => {
+              setNewest(id)
+              setAdded(null)
+            }}
+          />
+        ) : (
+          isRead && rows.length > 0 && <AddTile onAdd={add} />
+        )}
+        {!isRead &&
+          arr.error === null &&
+          ['h-96', 'h-80'].map(height => <Skeleton key={height} className={height} />)}
+      </div>
+      {hasNone && !added && (
+        <Empty
+          title={`No ${kind.label} instance yet`}
+          hint={`Without one, ${kind.many} from the watchlists have nowhere to go. You need the address of ${kind.label} and its API key.`}
+          action={
+            <Button variant="neutral" icon={<Plus aria-hidden />} onClick={add}>
+              Add the first instance
+            </Button>
+          }
+        />
+      )}
+      <DeleteInstance kind={kind} row={deleted} list={real} onClose={() => setDeleted(null)} />
+      <div ref={setBarPlace} className="contents" />
+    </>
+  )
+}
+
+function AddTile({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      className="grid min-h-44 place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-rule p-4 text-ink-2 hover:border-outline hover:text-ink"
+      onClick={onAdd}
+    >
+      <Plus aria-hidden size={20} />
+      Add another instance
+    </button>
+  )
+}

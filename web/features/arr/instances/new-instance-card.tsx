@@ -1,0 +1,130 @@
+import PlugZap from 'lucide-react/icons/plug-zap'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import type { Kind } from '../kinds.ts'
+import { ConnectionBadge } from './connection-badge.tsx'
+import { connectionTester } from './connection-tester.ts'
+import { failureOf } from './failure.ts'
+import { FailureCard } from './failure-card.tsx'
+import { connectionSettings, newValues } from './instance-settings.tsx'
+import { type InstanceEdit, newInstance, targetOf, type Written } from './instance-source.ts'
+
+interface NewInstanceCardProps {
+  kind: Kind
+  /** The real instances that are there. */
+  others: readonly Instance[]
+  /** What it begins with: an instance that was deleted meanwhile. */
+  seed: InstanceEdit | null
+  onAdded: (written: Written) => void
+  onCancel: () => void
+}
+
+const REQUIRED = {
+  name: 'Enter a name.',
+  baseUrl: 'Enter the address.',
+  apiKey: 'Enter the API key.',
+} as const
+
+/** A new instance: name, address and key, tested before they are stored; the rest is chosen from its lists afterwards. */
+export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
+  const [tester] = useState(() => connectionTester(kind.id))
+  const { isTesting } = useSnapshot(tester.state)
+  const latest = useRef(onAdded)
+  useEffect(() => {
+    latest.current = onAdded
+  })
+  const isFirst = others.length === 0
+  const [source] = useState(() =>
+    newInstance(
+      kind.id,
+      { ...newValues(kind.id, isFirst), ...(seed && { ...seed, name: '', isDefault: isFirst }) },
+      { tester, onWritten: written => latest.current(written) },
+    ),
+  )
+  const settings = useMemo(() => {
+    const isBlank = (value: unknown) => String(value ?? '').trim() === ''
+    // An untouched field is nobody's fault until one of the three was filled.
+    return Object.entries(REQUIRED).reduce(
+      (def, [name, sentence]) => {
+        const own = name as keyof typeof REQUIRED
+        const rest = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]).filter(one => one !== own)
+        return def.rule([own, ...rest], values => (isBlank(values[own]) ? sentence : null))
+      },
+      connectionSettings(kind, { stored: null, others }),
+    )
+  }, [kind, others])
+  const form = useSettings(null, settings, source, {
+    onSaved: () => undefined,
+    failed: 'the backend refused the values or failed.',
+  })
+  const setName = useRef(form.set)
+  useEffect(() => {
+    // The name of a deleted one is an edit, so that the form can be sent as it is.
+    if (seed) setName.current('name', seed.name)
+  }, [seed])
+  const target = targetOf(form.values)
+  const test = tester.testOf(target)
+  const titleId = useId()
+  const focusField = (name: string) =>
+    form.frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  useEffect(() => {
+    form.frame.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
+  }, [form.frame])
+  const submit = () => {
+    if (form.changes.length === 0) return focusField('name')
+    void form.save()
+  }
+  return (
+    <Card aria-labelledby={titleId} className="min-w-0 self-start">
+      <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2.5">
+        <h2 id={titleId} className="text-md">
+          {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}
+        </h2>
+        <span role="status">
+          {(isTesting || test !== null) && (
+            <ConnectionBadge kind={kind.id} test={test} target={target} isTesting={isTesting} />
+          )}
+        </span>
+      </div>
+      <div ref={form.frame} className="grid min-w-0 gap-4">
+        {test?.outcome === 'failed' && (
+          <FailureCard
+            kind={kind.id}
+            failure={failureOf(kind.id, target, test)}
+            message={test.message}
+            isTesting={isTesting}
+            onTest={() => void tester.run(target)}
+            onEdit={focusField}
+          />
+        )}
+        {form.problem !== null && test?.outcome !== 'failed' && (
+          <Problem title="The instance was not added" cause={form.problem} />
+        )}
+        <SettingsGrid
+          form={form}
+          fields={
+            isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
+          }
+        />
+        <p className="text-ink-2">
+          The connection is tested first. Quality profile, root folder and tags are chosen
+          afterwards, out of what the instance offers.
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button icon={<PlugZap aria-hidden />} busy={form.isSaving} onClick={submit}>
+            Test and add
+          </Button>
+          <Button variant="cancel" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSnapshot } from 'valtio'
+import { OperationCard } from '../../../components/operation-card.tsx'
+import type { Instance } from '../../../contract/instances.ts'
+import { instanceSyncs, type SyncedInstance, syncInstances } from '../../../state/instance-sync.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Kind } from '../kinds.ts'
+
+interface SyncOfferProps {
+  kind: Kind
+  list: readonly Pick<Instance, 'id' | 'name'>[]
+  /** Instances it is offered for; empty: nothing is offered. */
+  ids: readonly number[]
+  onDismiss: () => void
+}
+
+const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Offers to copy what is on the watchlists to instances, and shows how far that is, whoever started it. */
+export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
+  const operation = instanceSyncs[kind.id]
+  const { phase } = useSnapshot(operation.state)
+  if (ids.length === 0 && phase === 'idle') return null
+  const nameOf = (id: number) => list.find(row => row.id === id)?.name ?? `Instance ${id}`
+  const targets = names.format(ids.map(nameOf))
+  const resultOf = ({ id, copied, error }: SyncedInstance) =>
+    error === null
+      ? `${nameOf(id)}: ${copied.toLocaleString('en-US')} ${copied === 1 ? kind.one : kind.many} copied.`
+      : `${nameOf(id)}: ${error}`
+  return (
+    <OperationCard
+      operation={operation}
+      title={targets ? `Copy titles to ${targets}` : 'Copy titles'}
+      start={{
+        label: 'Copy now',
+        ...(ids.length === 0 && { disabledReason: 'Choose the instance in its own menu.' }),
+        onPress: () => {
+          if (ids.length > 0) void syncInstances(kind.id, ids)
+        },
+      }}
+      describeResult={results => (
+        <ul>
+          {results.map(result => (
+            <li key={result.id}>{resultOf(result)}</li>
+          ))}
+        </ul>
+      )}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2.5">
+        <p className="max-w-[65ch] text-ink-2">
+          New {kind.many} are sent there from now on. What is on the watchlists already can be
+          copied as well; what {kind.label} has is left alone.
+        </p>
+        {phase !== 'starting' && phase !== 'running' && (
+          <Button
+            variant="cancel"
+            size="sm"
+            onClick={() => {
+              operation.dismiss()
+              onDismiss()
+            }}
+          >
+            {phase === 'idle' ? 'Not now' : 'Close'}
+          </Button>
+        )}
+      </div>
+    </OperationCard>
+  )
+}

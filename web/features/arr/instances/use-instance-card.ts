@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Instances } from '../../../components/routing/use-instances.ts'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import type { ConnectionTest } from '../../../state/connection-test.ts'
+import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
+import type { Kind } from '../kinds.ts'
+import { connectionTester } from './connection-tester.ts'
+import { failureOf } from './failure.ts'
+import { instanceSettings } from './instance-settings.tsx'
+import { storedInstance, targetOf, type Written } from './instance-source.ts'
+
+/** An app that refuses some rights may still say what it offers; one that was not tested is asked all the same. */
+const isWorthAsking = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
+  test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
+
+interface Options {
+  arr: Instances
+  /** Whether Plex session monitoring is on; null when that is not known. */
+  isMonitored: boolean | null
+  onWritten: (written: Written) => void
+}
+
+/** The form of one stored instance, with its connection test and what it offers to choose from. */
+export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => {
+  const { arr, isMonitored, onWritten } = options
+  const { id } = row
+  const latest = useRef(onWritten)
+  useEffect(() => {
+    latest.current = onWritten
+  })
+  const [tester] = useState(() => connectionTester(kind.id))
+  const [warning, setWarning] = useState<string | null>(null)
+  const [source] = useState(() =>
+    storedInstance(kind.id, id, {
+      tester,
+      onWritten(written) {
+        setWarning(written.warning)
+        latest.current(written)
+      },
+    }),
+  )
+  const { isTesting } = useSnapshot(tester.state)
+
+  const storedTarget = useMemo(() => targetOf(row), [row])
+  const { baseUrl, apiKey } = storedTarget
+  useEffect(() => {
+    let isHere = true
+    const target = { baseUrl, apiKey }
+    const ask = async () => {
+      const test = tester.testOf(target) ?? (await tester.run(target))
+      if (isHere && isWorthAsking(kind, target, test)) void loadLookups(kind.id, id)
+    }
+    void ask()
+    return () => {
+      isHere = false
+    }
+  }, [kind, id, tester, baseUrl, apiKey])
+
+  const looked = arr.lookupsOf(id)
+  const others = useMemo(
+    () => (arr.list ?? []).filter(other => other.id !== id && !isPlaceholder(other)),
+    [arr.list, id],
+  )
+  const profiles = looked?.qualityProfiles.list ?? null
+  const folders = looked?.rootFolders.list ?? null
+  const tags = looked?.tags.list ?? null
+  const storedTest = tester.testOf(storedTarget)
+  const lookupError =
+    looked?.qualityProfiles.error ?? looked?.rootFolders.error ?? looked?.tags.error ?? null
+  const isAwaited =
+    lookupError === null && (storedTest === null || isWorthAsking(kind, row, storedTest))
+  const { settings, order } = useMemo(
+    () =>
+      instanceSettings(kind, {
+        id,
+        stored: row,
+        others,
+        profiles,
+        folders,
+        tags,
+        isAwaited,
+        isMonitored,
+      }),
+    [kind, id, row, others, profiles, folders, tags, isAwaited, isMonitored],
+  )
+  const form = useSettings(`/${kind.id}/instances/${id}`, settings, source, {
+    failed: 'the backend refused the values or failed.',
+  })
+  const target = targetOf(form.values)
+  const isSameTarget = target.baseUrl === baseUrl && target.apiKey === apiKey
+
+  return {
+    form,
+    order,
+    isTesting,
+    /** Of the address and key in the form; null while these were not tested. */
+    test: tester.testOf(target),
+    target,
+    /** Address or key were changed, and are tested before they are saved. */
+    isOtherTarget: !isSameTarget,
+    runTest: async () => {
+      const test = await tester.run(target)
+      if (isSameTarget && isWorthAsking(kind, row, test))
+        void loadLookups(kind.id, id, { force: true })
+    },
+    lookupError,
+    isAsking: looked?.loading ?? false,
+    askAgain: () => void loadLookups(kind.id, id, { force: true }),
+    warning,
+    dismissWarning: () => setWarning(null),
+  }
+}
+export type InstanceCardState = ReturnType<typeof useInstanceCard>

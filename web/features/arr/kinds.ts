@@ -1,0 +1,34 @@
+import { ARR_KINDS, type ArrKind } from '../../contract/instances.ts'
+import type { ContentType } from '../../contract/values.ts'
+import { KIND_LABELS } from '../../state/instances.ts'
+
+export interface Kind {
+  readonly id: ArrKind
+  readonly label: string
+  readonly content: ContentType
+  /** What it holds, for one and for many. */
+  readonly one: string
+  readonly many: string
+  readonly instancesPath: string
+  readonly routerPath: string
+}
+
+const kind = (id: ArrKind, content: ContentType, one: string, many: string): Kind => ({
+  id,
+  label: KIND_LABELS[id],
+  content,
+  one,
+  many,
+  instancesPath: `/${id}/instances`,
+  routerPath: `/${id}/content-router`,
+})
+
+/** What differs between Radarr and Sonarr. */
+export const KINDS: Readonly<Record<ArrKind, Kind>> = {
+  radarr: kind('radarr', 'movie', 'movie', 'movies'),
+  sonarr: kind('sonarr', 'show', 'show', 'shows'),
+}
+
+/** The kind a page is for, by its path. */
+export const kindAt = (path: string): Kind =>
+  KINDS[ARR_KINDS.find(id => path.startsWith(`/${id}/`)) ?? 'radarr']

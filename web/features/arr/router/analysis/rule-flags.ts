@@ -1,0 +1,96 @@
+import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { byRank } from '../../../../components/routing/evaluate-rules.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { isPlaceholder, plainProfile, profileOf } from '../../../../state/instances.ts'
+import type { Tone } from '../../../../ui/badge.tsx'
+import { fieldLabel } from '../rule-labels.ts'
+import type { RuleInstances } from '../use-rule-instances.ts'
+import { isCoveredBy, neverMatches } from './contradictions.ts'
+
+/** Something about a rule that keeps it from working as it reads. */
+export interface Flag {
+  readonly tone: Extract<Tone, 'bad' | 'wait'>
+  /** In a word or two. */
+  readonly label: string
+  /** What it means and what to do. */
+  readonly text: string
+}
+export type Flags = ReadonlyMap<number, readonly Flag[]>
+
+/** What a rule leads to and is not there. Lists that could not be read leave it open. */
+export const targetFlags = (rule: RouterRule, { list, offerOf }: RuleInstances): Flag[] => {
+  const instance = list?.find(one => one.id === rule.target_instance_id)
+  if (list && !instance)
+    return [
+      {
+        tone: 'bad',
+        label: 'Instance missing',
+        text: `It leads to instance ${rule.target_instance_id}, which is not there any more. Choose another one.`,
+      },
+    ]
+  if (instance && isPlaceholder(instance))
+    return [
+      {
+        tone: 'bad',
+        label: 'Instance not set up',
+        text: `It leads to ${instance.name}, which has no address yet.`,
+      },
+    ]
+  const { folders, profiles } = offerOf(rule.target_instance_id)
+  const profile = plainProfile(rule.quality_profile)
+  const where = instance?.name ?? 'the instance'
+  return [
+    rule.root_folder &&
+      folders &&
+      !folders.some(({ path }) => path === rule.root_folder) && {
+        tone: 'bad' as const,
+        label: 'Folder missing',
+        text: `${where} has no root folder ${rule.root_folder}. Choose another one.`,
+      },
+    profile !== null &&
+      profiles &&
+      !profileOf(profiles, profile) && {
+        tone: 'bad' as const,
+        label: 'Profile missing',
+        text: `${where} has no quality profile ${profile}. Choose another one.`,
+      },
+  ].filter(flag => Boolean(flag)) as Flag[]
+}
+
+const neverFlag = (field: string): Flag => ({
+  tone: 'bad',
+  label: 'Never matches',
+  text:
+    field === 'nothing'
+      ? 'It has no conditions, or only empty groups, and those are never met.'
+      : `No title can meet its conditions on ${fieldLabel(field)}.`,
+})
+const shadowFlag = (higher: RouterRule): Flag => ({
+  tone: 'wait',
+  label: 'Always shadowed',
+  text: `“${higher.name}” stands above it and takes everything that it would match. Move it up or make the other one narrower.`,
+})
+
+/** Flags that conditions alone give rise to, by rule. Pauses after each pair; two hundred rules make many. */
+export function* conditionFlags(
+  rules: readonly RouterRule[],
+  known: KnownFields,
+): Generator<void, Flags> {
+  const flags = new Map<number, readonly Flag[]>()
+  const above: RouterRule[] = []
+  for (const rule of [...rules].sort(byRank)) {
+    const never = neverMatches(rule.condition, known)
+    if (never !== null) flags.set(rule.id, [neverFlag(never)])
+    else if (rule.condition) {
+      for (const higher of above) {
+        yield
+        if (!higher.condition || !isCoveredBy(rule.condition, higher.condition, known)) continue
+        flags.set(rule.id, [shadowFlag(higher)])
+        break
+      }
+    }
+    // What is off or never matches takes nothing from others.
+    if (rule.enabled && never === null) above.push(rule)
+  }
+  return flags
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { explain, type KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import {
+  type Decision,
+  decide,
+  type RuleOutcome,
+  type Standing,
+} from '../../../../components/routing/evaluate-rules.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { Badge, type Tone } from '../../../../ui/badge.tsx'
+import type { Kind } from '../../kinds.ts'
+import { destinationLabel, type UserName } from '../rule-labels.ts'
+import { destinationNames, type RuleInstances } from '../use-rule-instances.ts'
+import { ConditionResult } from './condition-result.tsx'
+
+const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
+  wins: { tone: 'ok', label: 'Takes it' },
+  'may-win': { tone: 'wait', label: 'Might take it' },
+  outranked: { tone: 'info', label: 'Outranked' },
+  'no-match': { tone: 'dim', label: 'No match' },
+  off: { tone: 'dim', label: 'Off' },
+}
+
+interface BenchResultProps {
+  kind: Kind
+  item: RoutedItem
+  rules: readonly RouterRule[]
+  /** The rule being edited, explained at once; null: the one that takes the title. */
+  focusId: number | null
+  known: KnownFields
+  people: readonly UserName[] | null
+  arr: RuleInstances
+}
+
+/** Which rule takes a title, and why the others do not. */
+export function BenchResult({ kind, item, rules, focusId, known, people, arr }: BenchResultProps) {
+  const decision = decide(rules, item, known)
+  const { outcomes, winner, rivals } = decision
+  const first = focusId ?? (rivals[0] ?? winner)?.id ?? null
+  const opened = outcomes.find(({ rule }) => rule.id === first)
+  const others = outcomes.filter(outcome => outcome !== opened)
+  const isNear = ({ standing }: RuleOutcome<RouterRule>) =>
+    standing !== 'no-match' && standing !== 'off'
+  const row = (outcome: RuleOutcome<RouterRule>, isOpen: boolean) => (
+    <li key={outcome.rule.id}>
+      <RuleResult
+        outcome={outcome}
+        isOpen={isOpen}
+        why={whyOf(outcome, decision)}
+        {...{ item, known, people }}
+      />
+    </li>
+  )
+  const far = others.filter(outcome => !isNear(outcome))
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="font-display text-md font-semibold wrap-anywhere">
+        {headline(decision, kind, rule => destinationLabel(rule, destinationNames(arr, rule)), arr)}
+      </p>
+      <ul aria-label="What each rule makes of it" className="grid gap-2">
+        {opened && row(opened, true)}
+        {others.filter(isNear).map(outcome => row(outcome, false))}
+      </ul>
+      {far.length > 0 && (
+        <details open={far.length <= 5}>
+          <summary className="text-ink-2">
+            {far.length} {far.length === 1 ? 'rule does' : 'rules do'} not take it
+          </summary>
+          <ul className="mt-2 grid gap-2">{far.map(outcome => row(outcome, false))}</ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const quoted = ({ name }: { name: string }) => `“${name}”`
+const names = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+const headline = (
+  { winner, rivals }: Decision<RouterRule>,
+  kind: Kind,
+  where: (rule: RouterRule) => string,
+  { list }: RuleInstances,
+): string => {
+  const standard = list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`
+  const otherwise = winner
+    ? `${quoted(winner)} takes it to ${where(winner)}`
+    : `it goes to ${standard}`
+  if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule takes it: ${otherwise}.`
+  return `${names.format(rivals.slice(0, 3).map(quoted))} might take it, which depends on what is unknown. If not, ${otherwise}.`
+}
+
+const whyOf = (
+  { rule, standing, verdict }: RuleOutcome<RouterRule>,
+  { winner, rivals }: Decision<RouterRule>,
+): string => {
+  switch (standing) {
+    case 'wins':
+      return 'Its conditions are met, and no rule above it matches.'
+    case 'may-win':
+      return verdict === 'unknown'
+        ? 'What decides it is not known of this title.'
+        : `Its conditions are met, but ${names.format(
+            rivals
+              .filter(one => one.id !== rule.id)
+              .slice(0, 3)
+              .map(quoted),
+          )} is asked first and might take it.`
+    case 'outranked':
+      return `${verdict === 'passes' ? 'Its conditions are met' : 'It might match'}, but ${winner ? quoted(winner) : 'another rule'} is asked first.`
+    case 'no-match':
+      return 'Its conditions are not met.'
+    case 'off':
+      return verdict === 'passes'
+        ? 'Its conditions are met, but it is switched off.'
+        : 'It is switched off.'
+  }
+}
+
+interface RuleResultProps {
+  outcome: RuleOutcome<RouterRule>
+  isOpen: boolean
+  why: string
+  item: RoutedItem
+  known: KnownFields
+  people: readonly UserName[] | null
+}
+
+function RuleResult({ outcome, isOpen, why, item, known, people }: RuleResultProps) {
+  const { rule, standing } = outcome
+  const [open, setOpen] = useState(isOpen)
+  const { tone, label } = STANDINGS[standing]
+  return (
+    <details
+      open={open}
+      className="rounded-md border-2 border-rule px-3 py-2"
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-6">
+        <span className="font-display font-semibold wrap-anywhere">{rule.name}</span>{' '}
+        <Badge tone={tone}>{label}</Badge>
+      </summary>
+      {open && (
+        <div className="mt-2 grid gap-2">
+          <p className="text-ink-2">{why}</p>
+          <ConditionResult result={explain(rule.condition, item, known)} people={people} />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,83 @@
+import { type KnownFields, verdictOf } from '../../../../components/routing/evaluate-condition.ts'
+import { byRank, takerOf } from '../../../../components/routing/evaluate-rules.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import type { Instance } from '../../../../contract/instances.ts'
+import { plainProfile } from '../../../../state/instances.ts'
+
+/** An item that would go elsewhere. null: no rule takes it, so the default instance does. */
+export interface Change {
+  item: RoutedItem
+  from: RouterRule | null
+  to: RouterRule | null
+}
+export interface Impact {
+  /** Items looked at. */
+  total: number
+  matches: number
+  /** Items that lack what decides whether the rule matches. */
+  unsure: number
+  changes: readonly Change[]
+  /** Items of which it cannot be said whether they would go elsewhere. */
+  unsureChanges: number
+}
+
+/** Where a rule leads, with what the instance adds where the rule leaves it open: the same text for the same place. */
+const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
+  const instance = rule
+    ? instances?.find(one => one.id === rule.target_instance_id)
+    : instances?.find(one => one.isDefault)
+  return JSON.stringify([
+    rule ? rule.target_instance_id : (instance?.id ?? null),
+    rule?.root_folder || instance?.rootFolder || null,
+    plainProfile(rule?.quality_profile) ?? plainProfile(instance?.qualityProfile),
+  ])
+}
+
+/**
+ * What storing a rule would do to known items. Pauses after each item.
+ * @param rules as stored
+ * @param draft the rule as it would be stored; one with the same id is replaced
+ */
+export function* impactOf(
+  items: readonly RoutedItem[],
+  rules: readonly RouterRule[],
+  draft: RouterRule,
+  instances: readonly Instance[] | null,
+  known: KnownFields,
+): Generator<void, Impact> {
+  const before = [...rules].sort(byRank)
+  const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
+  const stored = rules.find(rule => rule.id === draft.id)
+  const changes: Change[] = []
+  let [matches, unsure, unsureChanges] = [0, 0, 0]
+  for (const item of items) {
+    yield
+    const now = verdictOf(draft.condition, item, known)
+    if (now === 'passes') matches += 1
+    if (now === 'unknown') unsure += 1
+    const was = stored ? verdictOf(stored.condition, item, known) : 'fails'
+    if (now === 'fails' && was === 'fails') continue
+    const old = takerOf(before, item, known)
+    const next = takerOf(after, item, known)
+    const from = placeOf(old.winner, instances)
+    const to = placeOf(next.winner, instances)
+    const leads = (rivals: readonly RouterRule[], place: string) =>
+      rivals.every(rival => placeOf(rival, instances) === place)
+    if (leads(old.rivals, from) && leads(next.rivals, to)) {
+      if (from !== to) changes.push({ item, from: old.winner, to: next.winner })
+    } else if (!isSameChoice(old, next, instances)) unsureChanges += 1
+  }
+  return { total: items.length, matches, unsure, changes, unsureChanges }
+}
+
+type Taker = ReturnType<typeof takerOf<RouterRule>>
+
+/** Whatever turns out, it goes where it went: the same rules with the same places are in question. */
+const isSameChoice = (one: Taker, other: Taker, instances: readonly Instance[] | null) => {
+  const say = ({ winner, rivals }: Taker) =>
+    JSON.stringify(
+      [winner, ...rivals].map(rule => [rule?.id, rule?.condition, placeOf(rule, instances)]),
+    )
+  return say(one) === say(other)
+}

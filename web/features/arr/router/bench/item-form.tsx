@@ -1,0 +1,112 @@
+import { useResource } from '../../../../components/use-resource.ts'
+import { genreNames } from '../../../../state/router-rules.ts'
+import { users } from '../../../../state/users.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { ListInput } from '../editor/list-input.tsx'
+import type { TypedItem } from './typed-item.ts'
+
+interface ItemFormProps {
+  value: TypedItem
+  /** Fields that rules can ask for; the others are of no use here. */
+  isAsked: (field: string) => boolean
+  onChange: (value: TypedItem) => void
+}
+
+type TextName = Exclude<keyof TypedItem, 'genres' | 'user'>
+interface TextFact {
+  name: TextName
+  /** The rule field it belongs to; null: always shown. */
+  field: string | null
+  label: string
+  isNumber: boolean
+}
+const FACTS: readonly TextFact[] = [
+  { name: 'year', field: 'year', label: 'Year', isNumber: true },
+  { name: 'season', field: 'season', label: 'Season', isNumber: true },
+  { name: 'language', field: 'language', label: 'Language', isNumber: false },
+  { name: 'certification', field: 'certification', label: 'Certification', isNumber: false },
+  { name: 'imdbRating', field: 'imdbRating', label: 'IMDb rating', isNumber: true },
+  { name: 'imdbVotes', field: 'imdbRating', label: 'IMDb votes', isNumber: true },
+]
+
+/** What is known of the title. Left empty is unknown. */
+export function ItemForm({ value, isAsked, onChange }: ItemFormProps) {
+  const genres = useResource(genreNames).data ?? []
+  const list = useResource(users).data
+  const people = list ?? []
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Title" className="col-span-2">
+        {control => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={value.title}
+            onChange={event => onChange({ ...value, title: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Labelled label="Genres">
+        <ListInput<string>
+          label="Genres"
+          values={value.genres}
+          suggestions={genres.map(genre => ({ value: genre, label: genre }))}
+          placeholder="Unknown"
+          parse={text => text}
+          labelOf={text => text}
+          onChange={next => onChange({ ...value, genres: next })}
+        />
+      </Labelled>
+      <Labelled label="On the watchlist of">
+        <ListInput<number>
+          label="On the watchlist of"
+          isSingle
+          values={value.user ? [value.user.id] : []}
+          suggestions={people.map(user => ({ value: user.id, label: user.name }))}
+          placeholder="Unknown"
+          refusal="is no user’s name"
+          parse={() => null}
+          labelOf={id => people.find(user => user.id === id)?.name ?? `user ${id}`}
+          onChange={([id]) => {
+            const user = people.find(one => one.id === id)
+            onChange({ ...value, user: user ? { id: user.id, name: user.name } : null })
+          }}
+        />
+      </Labelled>
+      {FACTS.filter(({ field }) => field === null || isAsked(field)).map(fact => (
+        <Field
+          key={fact.name}
+          label={fact.label}
+          error={
+            fact.isNumber && value[fact.name] !== '' && !/^[\d.,\s-]+$/.test(value[fact.name])
+              ? 'Enter a number.'
+              : null
+          }
+        >
+          {control => (
+            <Input
+              {...control}
+              autoComplete="off"
+              placeholder="Unknown"
+              {...(fact.isNumber && { inputMode: 'decimal' })}
+              value={value[fact.name]}
+              onChange={event => onChange({ ...value, [fact.name]: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="col-span-2 min-w-0">
+      <p aria-hidden className="mb-1.5 font-display text-sm font-semibold">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}

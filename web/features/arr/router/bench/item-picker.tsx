@@ -1,0 +1,79 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SearchInput } from '../../../../ui/input.tsx'
+import { Problem } from '../../../../ui/problem.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import type { Kind } from '../../kinds.ts'
+import type { KnownItems } from './use-known-items.ts'
+
+const SHOWN = 30
+
+interface ItemPickerProps {
+  kind: Kind
+  known: KnownItems
+  onPick: (item: RoutedItem) => void
+}
+
+/** A title out of the users' watchlists, found by its name or by whose list it is on. */
+export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
+  const { items, usersRead, usersTotal, isReading, error, readMore } = known
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim().toLowerCase())
+  const found = useMemo(
+    () =>
+      items.filter(({ title, user }) => `${title} ${user?.name}`.toLowerCase().includes(wanted)),
+    [items, wanted],
+  )
+  return (
+    <div className="grid min-w-0 gap-2">
+      <SearchInput
+        aria-label="Search watchlists"
+        placeholder={`Title of a ${kind.one}, or a user`}
+        value={search}
+        onChange={event => setSearch(event.currentTarget.value)}
+      />
+      {error !== null && (
+        <Problem
+          tone="wait"
+          title="Not every watchlist could be read"
+          cause={error}
+          action={
+            <Button variant="neutral" size="sm" busy={isReading} onClick={readMore}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul aria-label="Titles on watchlists" className="max-h-52 overflow-y-auto" tabIndex={0}>
+        {found.slice(0, SHOWN).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one list can hold a title twice
+          <li key={`${item.user?.id} ${item.title} ${index}`}>
+            <button
+              type="button"
+              className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-raised"
+              onClick={() => onPick(item)}
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
+              <span className="max-w-2/5 truncate text-sm text-ink-3">{item.user?.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+        {isReading && <Spinner />}
+        {found.length > SHOWN && `${found.length - SHOWN} more; type to narrow them down. `}
+        {found.length === 0 && !isReading && `No ${kind.one} on the lists read is called that. `}
+        {usersTotal === null
+          ? 'The users are being read.'
+          : `Lists of ${usersRead} of ${usersTotal} users are read.`}
+        {usersTotal !== null && usersRead < usersTotal && !isReading && error === null && (
+          <Button variant="clear" size="sm" onClick={readMore}>
+            Read more
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { type ConditionNode, isGroup } from '../../../../components/routing/condition-tree.ts'
+import { rangeOf, ratingParts } from '../../../../components/routing/evaluate-condition.ts'
+import { patternFault } from '../../../../components/routing/pattern.ts'
+import { type Evaluator, GROUP_ENTRIES_MAX } from '../../../../contract/content-router.ts'
+import type { ArrKind } from '../../../../contract/instances.ts'
+import { fieldLabel } from '../rule-labels.ts'
+
+export interface OperatorDef {
+  readonly name: string
+  readonly valueTypes: readonly string[]
+}
+export interface ConditionField {
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  readonly operators: readonly OperatorDef[]
+}
+
+/** The fields a kind's conditions can ask for, as the backend lists them. */
+export const conditionFields = (
+  evaluators: readonly Evaluator[],
+  kind: ArrKind,
+): ConditionField[] => {
+  const fields = evaluators
+    .filter(({ contentType }) => contentType === 'both' || contentType === kind)
+    .flatMap(({ supportedFields, supportedOperators }) =>
+      supportedFields.map(({ name, description }) => ({
+        name,
+        label: fieldLabel(name),
+        description,
+        operators: supportedOperators[name] ?? [],
+      })),
+    )
+    .filter(field => field.operators.length > 0)
+  return [...new Map(fields.map(field => [field.name, field])).values()].sort((a, b) =>
+    a.label.localeCompare(b.label),
+  )
+}
+
+/** How a value is typed. 'either': one text or several, stored as the one or the list. */
+export type InputKind =
+  | 'pattern'
+  | 'user'
+  | 'users'
+  | 'text'
+  | 'texts'
+  | 'either'
+  | 'number'
+  | 'numbers'
+  | 'range'
+  | 'rating'
+  | 'boolean'
+
+/** The input for a field and operator, by the value types that the backend names; an unknown field works as well. */
+export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
+  if (name === 'regex') return 'pattern'
+  const takes = (type: string) => valueTypes.includes(type)
+  if (field === 'user') return takes('string[]') || takes('number[]') ? 'users' : 'user'
+  if (field === 'imdbRating' && takes('object')) return 'rating'
+  if (name === 'between') return 'range'
+  if (takes('number[]')) return 'numbers'
+  if (takes('number')) return 'number'
+  if (takes('string[]')) return takes('string') ? 'either' : 'texts'
+  if (takes('boolean')) return 'boolean'
+  return takes('object') ? 'range' : 'text'
+}
+
+/** The numbers a rating is compared with are typed as its operator wants them. */
+export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
+  operator === 'between'
+    ? 'range'
+    : operator === 'in' || operator === 'notIn'
+      ? 'numbers'
+      : 'number'
+
+const many = (kind: InputKind) => kind === 'users' || kind === 'texts' || kind === 'numbers'
+const one = (kind: InputKind) => kind === 'user' || kind === 'text' || kind === 'number'
+
+/** What is kept of a value when its operator changes: the same text, the first of a list, or a list of one. */
+export const convertValue = (value: unknown, from: InputKind, to: InputKind): unknown => {
+  if (from === to) return value
+  const isTextual = (kind: InputKind) =>
+    kind === 'text' || kind === 'texts' || kind === 'either' || kind === 'pattern'
+  const isNumeric = (kind: InputKind) => kind === 'number' || kind === 'numbers'
+  const isUser = (kind: InputKind) => kind === 'user' || kind === 'users'
+  if (![isTextual, isNumeric, isUser].some(is => is(from) && is(to))) return null
+  if (many(to)) return Array.isArray(value) ? value : value == null ? null : [value]
+  if (to === 'either') return value
+  if (one(to) || to === 'pattern') return Array.isArray(value) ? (value[0] ?? null) : value
+  return null
+}
+
+export const PATTERN_FAULTS = {
+  invalid: 'This is not a valid pattern, so nothing would match.',
+  unsafe: 'This pattern repeats a repetition and could run forever; the backend would not try it.',
+}
+
+const isBlank = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): string | null => {
+  if (isBlank(value)) return 'Enter a number.'
+  if (kind === 'range') {
+    const range = rangeOf(value)
+    if (!range) return 'Enter the lowest or the highest number, or both.'
+    return range.min > range.max ? 'The lowest number is above the highest.' : null
+  }
+  const isFine = (each: unknown) => typeof each === 'number'
+  if (kind === 'number') return isFine(value) ? null : 'Enter a number.'
+  return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers alone.'
+}
+
+/** What is wrong with a condition's value, in words; null when it can be stored. */
+export const valueFault = (value: unknown, kind: InputKind, operator: string): string | null => {
+  switch (kind) {
+    case 'number':
+    case 'numbers':
+    case 'range':
+      return numberFault(value, kind)
+    case 'rating': {
+      const { rating, votes } = ratingParts(value)
+      if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a number of votes, or both.'
+      return (
+        (isBlank(rating) ? null : numberFault(rating, ratingInput(operator))) ??
+        (isBlank(votes) ? null : numberFault(votes, ratingInput(operator)))
+      )
+    }
+    case 'pattern': {
+      if (isBlank(value)) return 'Enter a pattern.'
+      const fault = patternFault(String(value))
+      return fault && PATTERN_FAULTS[fault]
+    }
+    case 'users':
+    case 'user':
+      return isBlank(value) ? 'Choose a user.' : null
+    default:
+      return isBlank(value) ? 'Enter a value.' : null
+  }
+}
+
+/** A condition's input, also for a field or an operator that the backend does not list: by the value it has. */
+export const inputOf = (
+  { field, operator, value }: { field: string; operator: string; value?: unknown },
+  fields: readonly ConditionField[],
+): InputKind => {
+  const listed = fields
+    .find(one => one.name === field)
+    ?.operators.find(one => one.name === operator)
+  if (listed) return inputKind(field, listed)
+  const valueTypes = Array.isArray(value)
+    ? [typeof value[0] === 'number' ? 'number[]' : 'string[]']
+    : [typeof value]
+  return inputKind(field, { name: operator, valueTypes })
+}
+
+/** The first thing that keeps a tree from being stored, in words; null when nothing does. */
+export const treeFault = (
+  node: ConditionNode | null,
+  fields: readonly ConditionField[],
+): string | null => {
+  if (!node) return 'Add at least one condition; without one the rule never matches.'
+  if (!isGroup(node))
+    return valueFault(node.value, inputOf(node, fields), node.operator) === null
+      ? null
+      : 'Some conditions are not complete.'
+  if (node.conditions.length === 0)
+    return 'Add at least one condition to each group; an empty group is never met.'
+  if (node.conditions.length > GROUP_ENTRIES_MAX)
+    return `A group takes at most ${GROUP_ENTRIES_MAX} entries; split it into groups.`
+  for (const child of node.conditions) {
+    const fault = treeFault(child, fields)
+    if (fault) return fault
+  }
+  return null
+}

@@ -1,0 +1,114 @@
+import X from 'lucide-react/icons/x'
+import { useId } from 'react'
+import type { Condition } from '../../../../contract/content-router.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { fieldLabel, operatorLabel } from '../rule-labels.ts'
+import { convertValue, inputOf, valueFault } from './condition-fields.ts'
+import { useEditing, useFocusWhenAdded } from './editing.ts'
+import { ValueInput } from './value-input.tsx'
+
+interface ConditionRowProps {
+  condition: Condition
+  /** Accessible name: "Condition 1.2". */
+  name: string
+  onChange: (condition: Condition) => void
+  onRemove: () => void
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** One condition: field, comparison, value. */
+export function ConditionRow({ condition, name, onChange, onRemove }: ConditionRowProps) {
+  const { fields, isChecked } = useEditing()
+  const first = useFocusWhenAdded(condition._cid)
+  const faultId = useId()
+  const { field, operator, value } = condition
+  const known = fields.find(one => one.name === field)
+  const operators = known?.operators ?? []
+  const kind = inputOf(condition, fields)
+  const fault = valueFault(value, kind, operator)
+  // A pattern is checked as it is typed; what is merely missing is said when the conditions are left.
+  const isShown = fault !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
+
+  const setField = (next: string) => {
+    const [operatorOfNext] = fields.find(one => one.name === next)?.operators ?? []
+    onChange({ ...condition, field: next, operator: operatorOfNext?.name ?? 'equals', value: null })
+  }
+  const setOperator = (next: string) => {
+    const changed = { ...condition, operator: next }
+    onChange({ ...changed, value: convertValue(value, kind, inputOf(changed, fields)) })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div
+      role="group"
+      aria-label={name}
+      className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md bg-frame p-2 md:grid-cols-[auto_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(10rem,2fr)_auto]"
+    >
+      <Checkbox
+        label="Not"
+        aria-label={`${name}: not`}
+        className="min-h-9.5"
+        checked={condition.negate === true}
+        onCheckedChange={negate => onChange({ ...condition, negate })}
+      />
+      <IconButton
+        label={`Remove ${name.toLowerCase()}`}
+        variant="clear"
+        className="md:order-last"
+        icon={<X aria-hidden />}
+        onClick={onRemove}
+      />
+      <Select
+        ref={first}
+        aria-label={`${name}: field`}
+        className="max-md:col-span-2"
+        value={field}
+        onChange={event => setField(event.currentTarget.value)}
+      >
+        {!known && (
+          <option value={field}>
+            {field === '' ? 'Choose a field' : `${capital(fieldLabel(field))} (not offered)`}
+          </option>
+        )}
+        {fields.map(one => (
+          <option key={one.name} value={one.name}>
+            {capital(one.label)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={`${name}: comparison`}
+        className="max-md:col-span-2"
+        value={operator}
+        onChange={event => setOperator(event.currentTarget.value)}
+      >
+        {!operators.some(one => one.name === operator) && (
+          <option value={operator}>{operatorLabel(operator, field)} (not offered)</option>
+        )}
+        {operators.map(one => (
+          <option key={one.name} value={one.name}>
+            {operatorLabel(one.name, field)}
+          </option>
+        ))}
+      </Select>
+      <div className="min-w-0 max-md:col-span-2" {...(isShown && { 'aria-describedby': faultId })}>
+        <ValueInput
+          key={`${field} ${kind}`}
+          condition={condition}
+          kind={kind}
+          label={`${name}: value`}
+          isInvalid={isShown}
+          onChange={next => onChange({ ...condition, value: next })}
+        />
+        {isShown && (
+          <p id={faultId} className="mt-1 text-sm text-bad">
+            {fault}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Input } from '../../../../ui/input.tsx'
+
+/** More than this at a time helps nobody find anything. */
+const SUGGESTED = 50
+
+export interface Suggestion<T> {
+  value: T
+  label: string
+}
+
+interface ListInputProps<T> {
+  label: string
+  values: readonly T[]
+  /** Another value takes the place of the one there is. */
+  isSingle?: boolean
+  suggestions: readonly Suggestion<T>[]
+  placeholder?: string | undefined
+  /** Why a text was not taken, behind it. */
+  refusal?: string
+  isInvalid?: boolean | undefined
+  /** The value that a typed text means, null for none. */
+  parse: (text: string) => T | null
+  labelOf: (value: T) => string
+  onChange: (values: readonly T[]) => void
+}
+
+/** Values one after the other: Enter or a comma takes what is typed, Backspace the last one away. Suggested as one types. */
+export function ListInput<T extends string | number>(props: ListInputProps<T>) {
+  const { label, values, suggestions, labelOf, onChange } = props
+  const [typed, setTyped] = useState('')
+  const [refused, setRefused] = useState(false)
+  const id = useId()
+  const wanted = typed.trim().toLowerCase()
+  const shown = suggestions
+    .filter(one => one.label.toLowerCase().includes(wanted) && !values.includes(one.value))
+    .slice(0, SUGGESTED)
+  const take = (text: string) => {
+    if (text.trim() === '') return
+    const listed = suggestions.find(one => one.label.toLowerCase() === text.trim().toLowerCase())
+    const value = listed?.value ?? props.parse(text.trim())
+    setRefused(value === null)
+    if (value === null) return
+    setTyped('')
+    if (!values.includes(value)) onChange(props.isSingle ? [value] : [...values, value])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      take(typed)
+    } else if (event.key === 'Backspace' && typed === '' && values.length > 0)
+      onChange(values.slice(0, -1))
+  }
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      {values.length > 0 && (
+        <ul aria-label={`${label}: chosen`} className="flex flex-wrap gap-1.5">
+          {values.map(value => (
+            <li key={value} className="max-w-full">
+              <button
+                type="button"
+                className="chip max-w-full"
+                aria-label={`Remove ${labelOf(value)}`}
+                onClick={() => onChange(values.filter(one => one !== value))}
+              >
+                <span className="truncate">{labelOf(value)}</span>
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Input
+        aria-label={label}
+        list={id}
+        value={typed}
+        placeholder={values.length === 0 || !props.isSingle ? props.placeholder : 'Another one'}
+        autoComplete="off"
+        spellCheck={false}
+        {...((props.isInvalid || refused) && { 'aria-invalid': true })}
+        onKeyDown={onKeyDown}
+        onBlur={() => take(typed)}
+        onChange={event => {
+          const text = event.currentTarget.value
+          setRefused(false)
+          // A comma ends a value, and so does choosing one from the suggestions.
+          const isChosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText'
+          if (text.endsWith(',')) take(text.slice(0, -1))
+          else if (isChosen) take(text)
+          else setTyped(text)
+        }}
+      />
+      <datalist id={id}>
+        {shown.map(one => (
+          <option key={one.value} value={one.label} />
+        ))}
+      </datalist>
+      {refused && (
+        <p className="text-sm text-bad">
+          “{typed}” {props.refusal ?? 'is not a number'}.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Input } from '../../../../ui/input.tsx'
+import { ListInput } from './list-input.tsx'
+
+const numberIn = (text: string): number | null =>
+  /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null
+
+interface NumberInputProps {
+  label: string
+  value: unknown
+  placeholder?: string | undefined
+  isInvalid?: boolean | undefined
+  /** A number; null when emptied; what is no number stays as typed, for the check to name. */
+  onChange: (value: number | string | null) => void
+}
+
+function NumberInput({ label, value, placeholder, isInvalid, onChange }: NumberInputProps) {
+  const shown = value === null || value === undefined ? '' : String(value)
+  const [typed, setTyped] = useState(shown)
+  return (
+    <Input
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      className="tabular"
+      // "7." is on its way to 7.5.
+      value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}
+      placeholder={placeholder}
+      {...(isInvalid && { 'aria-invalid': true })}
+      onChange={event => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        onChange(text.trim() === '' ? null : (numberIn(text.replace(/\.$/, '')) ?? text))
+      }}
+    />
+  )
+}
+
+interface NumbersProps {
+  kind: 'number' | 'numbers' | 'range'
+  label: string
+  value: unknown
+  placeholder?: string | undefined
+  isInvalid?: boolean | undefined
+  onChange: (value: unknown) => void
+}
+
+/** A number, several, or the bounds of a range, of which one may be left open. */
+export function NumbersInput({ kind, ...props }: NumbersProps) {
+  const { label, value, onChange } = props
+  if (kind === 'number') return <NumberInput {...props} />
+  if (kind === 'numbers')
+    return (
+      <ListInput<number>
+        {...props}
+        values={Array.isArray(value) ? value : []}
+        suggestions={[]}
+        placeholder="A number, then Enter"
+        parse={numberIn}
+        labelOf={String}
+        onChange={values => onChange(values.length > 0 ? values : null)}
+      />
+    )
+  const range = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >
+  const set = (bound: 'min' | 'max', next: unknown) => {
+    const { [bound]: _, ...rest } = range
+    const changed = next === null ? rest : { ...rest, [bound]: next }
+    onChange(Object.keys(changed).length > 0 ? changed : null)
+  }
+  return (
+    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+      <NumberInput
+        {...props}
+        label={`${label}: from`}
+        placeholder="From"
+        value={range.min}
+        onChange={next => set('min', next)}
+      />
+      <span className="text-ink-2">to</span>
+      <NumberInput
+        {...props}
+        label={`${label}: to`}
+        placeholder="To"
+        value={range.max}
+        onChange={next => set('max', next)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useMemo, useRef } from 'react'
+import { useInstances } from '../../../../components/routing/use-instances.ts'
+import { SaveBar } from '../../../../components/settings/save-bar.tsx'
+import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
+import { useSettings } from '../../../../components/settings/use-settings.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { addRule, routerRules, ruleProblem } from '../../../../state/router-rules.ts'
+import { notify } from '../../../../state/toasts.ts'
+import { users } from '../../../../state/users.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { Problem } from '../../../../ui/problem.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { Kind } from '../../kinds.ts'
+import { type RuleValues, ruleDraft, unstoredRule } from '../rule-values.ts'
+import { useConditionFields } from '../use-condition-fields.ts'
+import { ConditionsCard } from './conditions-card.tsx'
+import { DestinationCard } from './destination-card.tsx'
+import { type RuleForm, ruleSettings } from './rule-settings.tsx'
+import { newRuleSource, storedRuleSource } from './rule-source.ts'
+
+const preview = lazyPart('rule bench', () => import('../bench/draft-preview.tsx'))
+
+interface RuleEditorProps {
+  kind: Kind
+  /** null: a new rule. */
+  id: number | null
+  onClose: () => void
+}
+
+/** One rule: what it asks for, where it leads, and what else it does. */
+export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
+  const rules = useResource(routerRules(kind.id))
+  const list = rules.data as readonly RouterRule[] | null
+  const people = useResource(users).data
+  const arr = useInstances(kind.id)
+  const metadata = useConditionFields(kind.id)
+  const { fields } = metadata
+  const part = preview.usePart(true, () => undefined)
+  const source = useMemo(
+    () => (id === null ? newRuleSource(kind.id, blankRule()) : storedRuleSource(kind.id, id)),
+    [kind, id],
+  )
+  const chosen = useRef<number | null>(null)
+  const names = arr.namesOf(chosen.current)
+  const { instances, profiles, tags } = names
+  const highestOrder = Math.max(0, ...(list ?? []).map(rule => rule.order))
+  const settings = useMemo(
+    () =>
+      ruleSettings({
+        names: { kind: kind.id, instances, profiles, tags },
+        people,
+        fields,
+        highestOrder,
+        isNew: id === null,
+      }),
+    [kind, id, instances, profiles, tags, people, fields, highestOrder],
+  )
+  const form: RuleForm = useSettings(null, settings, source, {
+    failed: 'The backend failed and gave no reason.',
+    onSaved: () => {
+      notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
+      onClose()
+    },
+  })
+  chosen.current = form.value('instanceId') as number | null
+  const isGone = id !== null && form.isReady && list !== null && !list.some(rule => rule.id === id)
+  const keep = async () => {
+    try {
+      await addRule(ruleDraft(kind.id, form.values))
+      form.discard()
+      notify({ kind: 'success', title: 'Rule added' })
+      onClose()
+    } catch (cause) {
+      notify({ kind: 'error', title: 'The rule was not added', description: ruleProblem(cause) })
+    }
+  }
+  const name = form.value('name')
+  return (
+    <>
+      <PageHeader
+        title={id === null ? 'New rule' : typeof name === 'string' && name ? name : 'Rule'}
+        purpose={`What has to be so, and where such a ${kind.one} goes.`}
+        actions={
+          <Button variant="cancel" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
+            Back to the rules
+          </Button>
+        }
+      />
+      {form.readError && (
+        <Problem
+          title="This rule cannot be shown"
+          cause={
+            list ? 'It is not there any more, or it belongs to the other kind.' : form.readError
+          }
+          action={
+            <>
+              <Button variant="neutral" onClick={onClose}>
+                Back to the rules
+              </Button>
+              <Button variant="cancel" busy={rules.loading} onClick={form.reload}>
+                Try again
+              </Button>
+            </>
+          }
+        />
+      )}
+      {isGone && (
+        <Problem
+          className="mb-4"
+          title="This rule was deleted meanwhile"
+          cause="What you see is what it last was, with your changes. You can add it anew."
+          action={
+            <>
+              <Button variant="neutral" size="sm" onClick={() => void keep()}>
+                Add as a new rule
+              </Button>
+              <Button
+                variant="cancel"
+                size="sm"
+                onClick={() => {
+                  form.discard()
+                  onClose()
+                }}
+              >
+                Let it go
+              </Button>
+            </>
+          }
+        />
+      )}
+      {form.isReady ? (
+        <div ref={form.frame} className="max-w-5xl space-y-5">
+          <SettingsCard title="Rule" form={form} fields={['name', 'order', 'enabled']} />
+          <ConditionsCard form={form} fields={fields} people={people} metadata={metadata} />
+          <DestinationCard kind={kind} form={form} arr={arr} source={source} />
+          <SettingsCard
+            title="Approval and quotas"
+            form={form}
+            fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
+          />
+          {part && list && (
+            <part.DraftPreview
+              kind={kind}
+              rules={list}
+              draft={unstoredRule(kind.id, id, form.values)}
+              known={metadata.known}
+            />
+          )}
+        </div>
+      ) : (
+        !form.readError && (
+          <div className="max-w-5xl space-y-5" aria-busy>
+            <Skeleton className="h-40" />
+            <Skeleton className="h-72" />
+            <Skeleton className="h-56" />
+          </div>
+        )
+      )}
+      <SaveBar form={form} />
+    </>
+  )
+}
+
+const blankRule = (): RuleValues => ({
+  name: '',
+  enabled: true,
+  order: 50,
+  condition: { operator: 'AND', conditions: [] },
+  instanceId: null,
+  rootFolder: null,
+  qualityProfile: null,
+  tags: [],
+  searchOnAdd: null,
+  seasonMonitoring: null,
+  seriesType: null,
+  requiresApproval: false,
+  approvalReason: undefined,
+  bypassesQuotas: false,
+})

@@ -1,0 +1,122 @@
+import type { ConditionNode } from '../../../../components/routing/condition-tree.ts'
+import type { RoutingDraft, RoutingField } from '../../../../components/routing/routing-draft.ts'
+import {
+  FIELD_LABELS,
+  type Names,
+  valueLabel,
+} from '../../../../components/routing/routing-labels.ts'
+import { defineFields } from '../../../../components/settings/define-settings.ts'
+import { custom } from '../../../../components/settings/kinds/custom.ts'
+import { number } from '../../../../components/settings/kinds/number.tsx'
+import { text } from '../../../../components/settings/kinds/text.tsx'
+import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
+import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
+import { ORDER_MAX, ORDER_MIN } from '../list/plan-order.ts'
+import { conditionSentence, type UserName } from '../rule-labels.ts'
+import { RULE_VALUE_NAMES, type RuleValues } from '../rule-values.ts'
+import { type ConditionField, treeFault } from './condition-fields.ts'
+
+export type RuleForm = SettingsForm<keyof RuleValues>
+
+/** The fields that lead somewhere, which the routing fields of `web/components/routing` draw. */
+export const ROUTING_NAMES = [
+  'instanceId',
+  'qualityProfile',
+  'rootFolder',
+  'tags',
+  'searchOnAdd',
+  'seasonMonitoring',
+  'seriesType',
+] as const satisfies readonly RoutingField[]
+
+/** Nothing chosen; a rule has neither availability nor synced instances. */
+export const NO_ROUTING: RoutingDraft = {
+  instanceId: null,
+  qualityProfile: null,
+  rootFolder: null,
+  tags: [],
+  searchOnAdd: null,
+  seasonMonitoring: null,
+  seriesType: null,
+  minimumAvailability: null,
+  syncedInstances: [],
+}
+
+interface Facts {
+  names: Names
+  people: readonly UserName[] | null
+  fields: readonly ConditionField[]
+  /** Orders beyond the usual range stay possible where they are in use. */
+  highestOrder: number
+  /** Nothing is stored yet: what a rule cannot do without is asked for even where nobody has been. */
+  isNew: boolean
+}
+
+/** Drawn beside its card's other fields, not by the engine. */
+const elsewhere = () => null
+
+/** A rule's form; how its values are said depends on what the instances and users are called. */
+export const ruleSettings = ({ names, people, fields, highestOrder, isNew }: Facts) => {
+  const routing = (
+    field: (typeof ROUTING_NAMES)[number],
+    fault?: (value: unknown) => string | null,
+  ) =>
+    custom<unknown>({
+      label: FIELD_LABELS[field],
+      render: elsewhere,
+      words: value =>
+        valueLabel(field, { ...NO_ROUTING, [field]: value ?? NO_ROUTING[field] }, names),
+      ...(fault && { fault }),
+    })
+  const settings = defineFields<RuleValues>()({
+    name: text({
+      label: 'Name',
+      required: 'Give the rule a name.',
+      check: name => (name.length < 2 ? 'Use at least 2 characters.' : null),
+    }),
+    enabled: toggle({ label: 'Rule is on', hint: 'A rule that is off takes nothing.' }),
+    order: number({
+      label: 'Order',
+      min: ORDER_MIN,
+      max: Math.max(ORDER_MAX, highestOrder),
+      hint: 'The higher one is asked first.',
+    }),
+    condition: custom<ConditionNode | null>({
+      label: 'Conditions',
+      render: elsewhere,
+      words: value => conditionSentence(value as ConditionNode | null, people),
+      fault: value => treeFault(value as ConditionNode | null, fields),
+    }),
+    instanceId: routing('instanceId', value => (value === null ? 'Choose an instance.' : null)),
+    qualityProfile: routing('qualityProfile', value =>
+      typeof value === 'string' ? 'A rule keeps profiles by number: type its number.' : null,
+    ),
+    rootFolder: routing('rootFolder'),
+    tags: routing('tags'),
+    searchOnAdd: routing('searchOnAdd'),
+    seasonMonitoring: routing('seasonMonitoring'),
+    seriesType: routing('seriesType'),
+    requiresApproval: toggle({
+      label: 'Always require approval',
+      hint: 'What matches waits for a decision, whoever asks.',
+    }),
+    approvalReason: text({
+      label: 'Reason',
+      placeholder: 'Shown with the request',
+      visibleWhen: values => values.requiresApproval === true,
+    }),
+    bypassesQuotas: toggle({
+      label: 'Bypass user quotas',
+      hint: 'What matches does not count against anybody’s quota.',
+    }),
+  })
+  if (!isNew) return settings
+  const others = (first: keyof RuleValues) => [
+    first,
+    ...RULE_VALUE_NAMES.filter(name => name !== first),
+  ]
+  return settings
+    .rule(others('name'), values => settings.fields.name.fault(values.name))
+    .rule(others('condition'), values => settings.fields.condition.fault(values.condition))
+    .rule(others('instanceId'), values => settings.fields.instanceId.fault(values.instanceId))
+}

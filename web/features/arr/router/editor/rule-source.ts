@@ -1,0 +1,51 @@
+import { subscribe } from 'valtio/vanilla'
+import type { SettingsSource } from '../../../../components/settings/source.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import type { ArrKind } from '../../../../contract/instances.ts'
+import { addRule, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import {
+  RULE_VALUE_NAMES,
+  type RuleValues,
+  ruleDraft,
+  rulePatch,
+  ruleValues,
+} from '../rule-values.ts'
+
+const holds = (name: string) => (RULE_VALUE_NAMES as readonly string[]).includes(name)
+const ruleValue = (values: RuleValues, name: string) => values[name as keyof RuleValues]
+
+/** A stored rule. When somebody deletes it meanwhile, its last values stay, so that the form still has what was typed. */
+export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
+  const rules = routerRules(kind)
+  let last: { rule: RouterRule; values: RuleValues } | null = null
+  return {
+    current() {
+      const rule = (rules.state.data as readonly RouterRule[] | null)?.find(one => one.id === id)
+      if (rule && rule !== last?.rule) last = { rule, values: ruleValues(rule) }
+      return last?.values ?? null
+    },
+    error: () =>
+      rules.state.error ?? (rules.state.status === 'ready' ? 'There is no such rule.' : null),
+    subscribe: onChange => subscribe(rules.state, onChange),
+    async read() {
+      const isRead = await rules.load({ force: true })
+      return isRead ? this.current() : null
+    },
+    holds,
+    valueOf: ruleValue,
+    write: changed => updateRule(kind, id, rulePatch(changed)),
+  }
+}
+
+/** A rule that is not stored yet. @param blank what it starts with */
+export const newRuleSource = (kind: ArrKind, blank: RuleValues): SettingsSource<RuleValues> => ({
+  current: () => blank,
+  error: () => null,
+  subscribe: () => () => undefined,
+  read: async () => blank,
+  holds,
+  valueOf: ruleValue,
+  async write(changed) {
+    await addRule(ruleDraft(kind, { ...blank, ...changed }))
+  },
+})

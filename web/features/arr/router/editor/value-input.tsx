@@ -1,0 +1,186 @@
+import { useId } from 'react'
+import { ratingParts } from '../../../../components/routing/evaluate-condition.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import type { Condition } from '../../../../contract/content-router.ts'
+import { genreNames } from '../../../../state/router-rules.ts'
+import { users } from '../../../../state/users.ts'
+import { Input } from '../../../../ui/input.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { conditionValueLabel } from '../rule-labels.ts'
+import { type InputKind, ratingInput } from './condition-fields.ts'
+import { ListInput, type Suggestion } from './list-input.tsx'
+import { NumbersInput } from './number-inputs.tsx'
+import { CERTIFICATIONS, LANGUAGES } from './suggestions.ts'
+
+export interface ValueInputProps {
+  condition: Condition
+  kind: InputKind
+  /** Accessible name of the input. */
+  label: string
+  isInvalid: boolean
+  onChange: (value: unknown) => void
+}
+
+const listed = (value: unknown): readonly (string | number)[] => {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter(
+    (one): one is string | number =>
+      typeof one === 'number' || (typeof one === 'string' && one !== ''),
+  )
+}
+
+/** The value of a condition, typed as its field and operator want it. */
+export function ValueInput({ kind, ...props }: ValueInputProps) {
+  const { condition, label, isInvalid, onChange } = props
+  const { value } = condition
+  switch (kind) {
+    case 'number':
+    case 'numbers':
+    case 'range':
+      return (
+        <NumbersInput
+          kind={kind}
+          label={label}
+          value={value}
+          isInvalid={isInvalid}
+          onChange={onChange}
+        />
+      )
+    case 'rating':
+      return <RatingInput {...props} />
+    case 'user':
+    case 'users':
+      return <UserInput kind={kind} {...props} />
+    case 'text':
+    case 'texts':
+    case 'either':
+      return <TextsInput kind={kind} {...props} />
+    case 'boolean':
+      return (
+        <Select
+          aria-label={label}
+          value={String(value)}
+          onChange={event => onChange(event.currentTarget.value === 'true')}
+        >
+          {typeof value !== 'boolean' && <option value={String(value)}>Choose</option>}
+          <option value="true">Yes</option>
+          <option value="false">No</option>
+        </Select>
+      )
+    case 'pattern':
+      return (
+        <Input
+          aria-label={label}
+          className="font-mono"
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          placeholder="^sci(-|ence )fi"
+          value={typeof value === 'string' ? value : ''}
+          {...(isInvalid && { 'aria-invalid': true })}
+          onChange={event => onChange(event.currentTarget.value || null)}
+        />
+      )
+  }
+}
+
+function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputProps, 'kind'>) {
+  const { rating, votes } = ratingParts(condition.value ?? undefined)
+  const kind = ratingInput(condition.operator)
+  const isNothing = (one: unknown) => one === null || one === undefined
+  // A rating alone is stored plainly, as versions without votes want it.
+  const put = (next: { rating: unknown; votes: unknown }) => {
+    if (isNothing(next.votes)) onChange(isNothing(next.rating) ? null : next.rating)
+    else onChange(isNothing(next.rating) ? { votes: next.votes } : next)
+  }
+  return (
+    <div className="grid gap-2">
+      <NumbersInput
+        kind={kind}
+        label={`${label}: rating`}
+        placeholder="Rating, such as 7.5"
+        value={rating}
+        isInvalid={isInvalid}
+        onChange={next => put({ rating: next, votes })}
+      />
+      <NumbersInput
+        kind={kind}
+        label={`${label}: votes`}
+        placeholder="Votes, if they count too"
+        value={votes}
+        isInvalid={isInvalid}
+        onChange={next => put({ rating, votes: next })}
+      />
+    </div>
+  )
+}
+
+function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputProps) {
+  const list = useResource(users).data
+  const isSingle = kind === 'user'
+  return (
+    <ListInput<string | number>
+      label={label}
+      isSingle={isSingle}
+      values={listed(condition.value)}
+      suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
+      placeholder="Name of a user"
+      isInvalid={isInvalid}
+      // A name that is no user's of today is kept as a name.
+      parse={text => text}
+      labelOf={value => conditionValueLabel({ field: 'user', value }, list)}
+      onChange={values =>
+        onChange(isSingle ? (values[0] ?? null) : values.length > 0 ? values : null)
+      }
+    />
+  )
+}
+
+const textSuggestions = (texts: readonly string[]): Suggestion<string>[] =>
+  texts.map(text => ({ value: text, label: text }))
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  language: LANGUAGES,
+  certification: CERTIFICATIONS,
+}
+
+function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputProps) {
+  const { value } = condition
+  const genres = useResource(condition.field === 'genres' ? genreNames : null).data
+  const suggested = condition.field === 'genres' ? (genres ?? []) : (FIXED[condition.field] ?? [])
+  const id = useId()
+  if (kind === 'text')
+    return (
+      <>
+        <Input
+          aria-label={label}
+          list={id}
+          autoComplete="off"
+          spellCheck={false}
+          value={value === null || value === undefined ? '' : String(value)}
+          {...(isInvalid && { 'aria-invalid': true })}
+          onChange={event => onChange(event.currentTarget.value || null)}
+        />
+        <datalist id={id}>
+          {suggested.map(text => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      </>
+    )
+  return (
+    <ListInput<string>
+      label={label}
+      values={listed(value).map(String)}
+      suggestions={textSuggestions(suggested)}
+      placeholder="Values, each with Enter"
+      isInvalid={isInvalid}
+      parse={text => text}
+      labelOf={text => text}
+      onChange={values => {
+        const [first] = values
+        if (first === undefined) onChange(null)
+        else onChange(kind === 'either' && values.length === 1 ? first : values)
+      }}
+    />
+  )
+}

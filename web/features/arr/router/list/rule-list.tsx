@@ -1,0 +1,217 @@
+import Route from 'lucide-react/icons/route'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
+import { notify } from '../../../../state/toasts.ts'
+import { users } from '../../../../state/users.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Empty } from '../../../../ui/empty.tsx'
+import { SearchInput } from '../../../../ui/input.tsx'
+import { Problem } from '../../../../ui/problem.tsx'
+import type { Kind } from '../../kinds.ts'
+import { conditionSentence, destinationLabel } from '../rule-labels.ts'
+import { copyOf } from '../rule-values.ts'
+import type { OpenedRule } from '../use-opened-rule.ts'
+import { useRuleFlags } from '../use-rule-flags.ts'
+import { destinationNames, useRuleInstances } from '../use-rule-instances.ts'
+import { DeletedRow } from './deleted-row.tsx'
+import { type RuleActions, RuleRow } from './rule-row.tsx'
+import { useDeletions } from './use-deletions.ts'
+import { useReorder } from './use-reorder.ts'
+
+/** Fewer rules are found by looking. */
+const SEARCH_FROM = 8
+
+interface RuleListProps {
+  kind: Kind
+  rules: readonly RouterRule[]
+  known: KnownFields
+  opened: OpenedRule
+  /** The rule whose editor was just closed. */
+  returnTo: number | null
+}
+
+/** The rules in the order in which they are asked. */
+export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
+  const people = useResource(users).data
+  const arr = useRuleInstances(kind.id, rules)
+  const flags = useRuleFlags(rules, known, arr)
+  const reorder = useReorder(kind.id, rules)
+  const deletions = useDeletions(kind.id)
+  const [search, setSearch] = useState('')
+  const [said, setSaid] = useState('')
+  const frame = useRef<HTMLOListElement>(null)
+  const rows = useMemo(
+    () =>
+      reorder.shown.map(rule => ({
+        rule,
+        sentence: conditionSentence(rule.condition, people),
+        destination: destinationLabel(rule, destinationNames(arr, rule)),
+      })),
+    [reorder.shown, people, arr],
+  )
+  const wanted = search.trim().toLowerCase()
+  const found = rows.filter(
+    ({ rule, sentence, destination }) =>
+      wanted === '' || `${rule.name} ${sentence} ${destination}`.toLowerCase().includes(wanted),
+  )
+  const focusLater = useCallback(
+    (selector: string) =>
+      requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
+    [],
+  )
+  const latest = useRef({ reorder, deletions, opened })
+  latest.current = { reorder, deletions, opened }
+  const actions = useMemo((): RuleActions => {
+    const complain = (title: string, cause: unknown) =>
+      notify({ kind: 'error', title, description: ruleProblem(cause) })
+    const move = (rule: RouterRule, index: number) => {
+      const { shown, move } = latest.current.reorder
+      const place = Math.max(0, Math.min(index, shown.length - 1))
+      move(rule.id, place)
+      setSaid(`${rule.name} is now ${place + 1} of ${shown.length}.`)
+    }
+    return {
+      edit: rule => latest.current.opened.open(rule.id),
+      toggle: (rule, enabled) =>
+        switchRule(kind.id, rule.id, enabled).catch(cause =>
+          complain(`“${rule.name}” stays ${enabled ? 'off' : 'on'}`, cause),
+        ),
+      duplicate: rule => {
+        addRule(copyOf(rule)).then(
+          copy =>
+            notify({
+              kind: 'success',
+              title: `“${copy.name}” was added`,
+              description: 'It is off until you switch it on.',
+            }),
+          cause => complain(`“${rule.name}” was not duplicated`, cause),
+        )
+      },
+      remove: rule => latest.current.deletions.remove(rule),
+      move,
+      moveByKey: (rule, index) => {
+        move(rule, index)
+        // The row may have left its place in the document, and the focus with it.
+        focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
+      },
+    }
+  }, [kind, focusLater])
+  useDrag(frame, wanted === '' ? reorder.shown : null, latest.current.reorder.move)
+  useEffect(() => {
+    // Back from the editor: where it was opened.
+    frame.current?.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus()
+  }, [returnTo])
+
+  if (rules.length === 0)
+    return (
+      <Empty
+        icon={<Route />}
+        title="No rules yet"
+        hint={`Every ${kind.one} goes to the default ${kind.label} instance. A rule sends some of them elsewhere, or has them approved first.`}
+        action={<Button onClick={() => opened.open('new')}>Add the first rule</Button>}
+      />
+    )
+  return (
+    <>
+      {rules.length >= SEARCH_FROM && (
+        <SearchInput
+          aria-label="Search rules"
+          placeholder={`Search ${rules.length} rules`}
+          className="mb-4 max-w-100"
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {reorder.problem !== null && (
+        <Problem
+          className="mb-4"
+          title="The new order was not stored in full"
+          cause={`${reorder.problem} The list shows what the backend has.`}
+          action={
+            <>
+              <Button variant="neutral" size="sm" onClick={reorder.finish}>
+                Finish the move
+              </Button>
+              <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
+                Leave it so
+              </Button>
+            </>
+          }
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {found.length === 0 && (
+        <Empty title="No rule matches" hint="Search looks at names, conditions and destinations." />
+      )}
+      <ol ref={frame} aria-label="Rules, the first that matches wins" className="grid gap-3">
+        {found.map(({ rule, ...words }) => {
+          const dueAt = deletions.dueAt[rule.id]
+          return (
+            <li
+              key={rule.id}
+              data-rule-id={rule.id}
+              className="card relative p-3.5 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] data-dragged:opacity-50 data-[drop=bottom]:shadow-[0_5px_0_var(--main-line)] data-[drop=top]:shadow-[0_-5px_0_var(--main-line)]"
+            >
+              {dueAt === undefined ? (
+                <RuleRow
+                  rule={rule}
+                  {...words}
+                  flags={flags.get(rule.id) ?? NO_FLAGS}
+                  place={reorder.shown.indexOf(rule)}
+                  count={reorder.shown.length}
+                  fixed={wanted === '' ? null : 'Clear the search to move rules'}
+                  actions={actions}
+                />
+              ) : (
+                <DeletedRow
+                  rule={rule}
+                  dueAt={dueAt}
+                  onUndo={() => {
+                    deletions.undo(rule.id)
+                    focusLater(`[data-rule-edit="${rule.id}"]`)
+                  }}
+                  onNow={() => void deletions.removeNow(rule)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-3 text-sm text-ink-3">
+        The first rule from the top that matches takes a {kind.one}; without one it goes to the
+        default instance.{reorder.isStoring && ' Storing the new order…'}
+      </p>
+    </>
+  )
+}
+
+const NO_FLAGS: readonly never[] = []
+
+/** Dragging comes with its own script, after the list is there. */
+const useDrag = (
+  frame: React.RefObject<HTMLOListElement | null>,
+  shown: readonly RouterRule[] | null,
+  move: (id: number, index: number) => void,
+) => {
+  const key = shown?.map(rule => rule.id).join() ?? ''
+  useEffect(() => {
+    if (key === '') return
+    let stop = () => {}
+    let isHere = true
+    import('./drag-rows.ts').then(
+      ({ dragRows }) => {
+        if (isHere && frame.current) stop = dragRows(frame.current, move)
+      },
+      () => undefined, // arrow keys and the menu still move rules
+    )
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [key, move, frame])
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import type { ArrKind } from '../../../../contract/instances.ts'
+import { currentSession } from '../../../../lib/on-sign-out.ts'
+import { removeRule, ruleProblem } from '../../../../state/router-rules.ts'
+import { notify } from '../../../../state/toasts.ts'
+
+/** How long a deleted rule can be taken back. */
+export const UNDO_MS = 8000
+
+type Timers = Map<number, { timer: ReturnType<typeof setTimeout>; rule: RouterRule }>
+
+/**
+ * Deleting with a way back: a rule is deleted for good some seconds later, or when the page is left. `dueAt` holds when, by
+ * id (epoch milliseconds). One that cannot be deleted stands in the list again.
+ */
+export const useDeletions = (kind: ArrKind) => {
+  const [dueAt, setDueAt] = useState<Readonly<Record<number, number>>>({})
+  const timers = useRef<Timers>(new Map())
+
+  const forget = useCallback((id: number) => {
+    clearTimeout(timers.current.get(id)?.timer)
+    timers.current.delete(id)
+    setDueAt(({ [id]: _, ...rest }) => rest)
+  }, [])
+  const removeNow = useCallback(
+    async (rule: RouterRule) => {
+      clearTimeout(timers.current.get(rule.id)?.timer)
+      timers.current.delete(rule.id)
+      try {
+        await removeRule(kind, rule.id)
+      } catch (cause) {
+        notify({
+          kind: 'error',
+          title: `“${rule.name}” was not deleted`,
+          description: ruleProblem(cause),
+        })
+      }
+      forget(rule.id)
+    },
+    [kind, forget],
+  )
+  const remove = useCallback(
+    (rule: RouterRule) => {
+      const timer = setTimeout(() => void removeNow(rule), UNDO_MS)
+      timers.current.set(rule.id, { timer, rule })
+      setDueAt(before => ({ ...before, [rule.id]: Date.now() + UNDO_MS }))
+    },
+    [removeNow],
+  )
+  useEffect(() => {
+    const isSignedIn = currentSession()
+    return () => {
+      for (const { rule, timer } of [...timers.current.values()]) {
+        clearTimeout(timer)
+        if (isSignedIn()) void removeNow(rule)
+      }
+    }
+  }, [removeNow])
+  return { dueAt, remove, removeNow, undo: forget }
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { byRank } from '../../../../components/routing/evaluate-rules.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import type { ArrKind } from '../../../../contract/instances.ts'
+import { currentSession } from '../../../../lib/on-sign-out.ts'
+import { routerRules, ruleProblem, updateRule } from '../../../../state/router-rules.ts'
+import { planOrder } from './plan-order.ts'
+
+/** Arrow keys pressed one after the other are one move. */
+const STORE_AFTER_MS = 700
+
+const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {
+  const ranked = [...rules].sort(byRank)
+  if (!wanted) return ranked
+  const place = new Map(wanted.map((id, index) => [id, index]))
+  // Rules that came meanwhile stay where their order puts them, after the one they follow.
+  const known = ranked.filter(rule => place.has(rule.id))
+  known.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  for (const [index, rule] of ranked.entries()) {
+    if (place.has(rule.id)) continue
+    const above = ranked[index - 1]
+    known.splice(above ? known.indexOf(above) + 1 : 0, 0, rule)
+  }
+  return known
+}
+
+interface Failure {
+  text: string
+  wanted: readonly number[]
+}
+
+/**
+ * Rules in the order shown, and moving them. A move shows at once and is stored shortly after, one changed rule after the
+ * other; when one fails, the list shows what the backend has, and `finish` stores what is left of the move.
+ */
+export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
+  const [wanted, setWanted] = useState<readonly number[] | null>(null)
+  const [isStoring, setIsStoring] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const shown = useMemo(() => arranged(rules, wanted), [rules, wanted])
+  const latest = useRef({ rules, wanted, shown })
+  latest.current = { rules, wanted, shown }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef(false)
+
+  const store = useCallback(async () => {
+    clearTimeout(timer.current)
+    const { rules: stored, wanted: aim } = latest.current
+    if (!aim || running.current) return
+    running.current = true
+    setIsStoring(true)
+    const due = planOrder(arranged(stored, aim))
+    let done = 0
+    try {
+      for (const { id, order } of due) {
+        await updateRule(kind, id, { order })
+        done += 1
+      }
+      setFailure(null)
+    } catch (cause) {
+      await routerRules(kind).load({ force: true })
+      const part = due.length > 1 ? ` ${done} of ${due.length} changes were stored.` : ''
+      setFailure({ text: `${ruleProblem(cause)}${part}`, wanted: aim })
+    } finally {
+      running.current = false
+      setIsStoring(false)
+      // Moved again meanwhile: that comes next.
+      if (latest.current.wanted === aim) setWanted(null)
+      else timer.current = setTimeout(store, STORE_AFTER_MS)
+    }
+  }, [kind])
+
+  // Leaving the page stores what was moved a moment ago.
+  useEffect(() => {
+    const isSignedIn = currentSession()
+    return () => {
+      clearTimeout(timer.current)
+      if (isSignedIn()) void store()
+    }
+  }, [store])
+
+  const want = useCallback(
+    (ids: readonly number[]) => {
+      setFailure(null)
+      setWanted(ids)
+      latest.current.wanted = ids
+      clearTimeout(timer.current)
+      timer.current = setTimeout(store, STORE_AFTER_MS)
+    },
+    [store],
+  )
+  /** Puts a rule at a place of the list, counted without it. */
+  const move = useCallback(
+    (id: number, index: number) => {
+      const before = latest.current.shown.map(rule => rule.id)
+      const from = before.indexOf(id)
+      const rest = before.filter(one => one !== id)
+      const to = Math.max(0, Math.min(index, rest.length))
+      if (from === -1 || from === to) return
+      want([...rest.slice(0, to), id, ...rest.slice(to)])
+    },
+    [want],
+  )
+  return {
+    shown,
+    move,
+    isStoring: isStoring || wanted !== null,
+    problem: failure?.text ?? null,
+    finish: () => failure && want(failure.wanted),
+    dismiss: () => setFailure(null),
+  }
+}

@@ -1,0 +1,160 @@
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef, useState } from 'react'
+import { useResource } from '../../../components/use-resource.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import { routerRules } from '../../../state/router-rules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { kindAt } from '../kinds.ts'
+import { RuleList } from './list/rule-list.tsx'
+import { useConditionFields } from './use-condition-fields.ts'
+import { type OpenedRule, useOpenedRule } from './use-opened-rule.ts'
+
+interface RouterPageProps {
+  page: { readonly path: string; readonly title: string; readonly purpose: string }
+}
+
+const bench = lazyPart('rule bench', () => import('./bench/list-bench.tsx'))
+const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
+
+/** Rules of a kind as a list, or one of them in its editor; which one stands in the address. */
+export default function RouterPage({ page }: RouterPageProps) {
+  const kind = kindAt(page.path)
+  const rules = useResource(routerRules(kind.id))
+  const list = rules.data as readonly RouterRule[] | null
+  const opened = useOpenedRule()
+  const part = editor.usePart(opened.rule !== null, opened.close)
+  const [edited, setEdited] = useState<number | null>(null)
+  if (typeof opened.rule === 'number' && opened.rule !== edited) setEdited(opened.rule)
+  const conditions = useConditionFields(kind.id)
+  const [isTrying, setIsTrying] = useState(false)
+  const benchPart = bench.usePart(isTrying, () => setIsTrying(false))
+  useEffect(() => {
+    editor.preload()
+  }, [])
+
+  if (opened.rule !== null) {
+    if (!part) return <Skeleton className="h-96" />
+    return (
+      <>
+        <part.RuleEditor
+          key={opened.rule}
+          kind={kind}
+          id={opened.rule === 'new' ? null : opened.rule}
+          onClose={opened.close}
+        />
+        <LeaveQuestion opened={opened} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        isNamedAbove
+        purpose={page.purpose}
+        actions={
+          <>
+            <Button
+              variant="neutral"
+              icon={<FlaskConical aria-hidden />}
+              aria-expanded={isTrying}
+              disabled={!list}
+              onPointerEnter={bench.preload}
+              onClick={() => setIsTrying(!isTrying)}
+            >
+              Try a title
+            </Button>
+            <Button icon={<Plus aria-hidden />} onClick={() => opened.open('new')}>
+              Add rule
+            </Button>
+          </>
+        }
+      />
+      {rules.status === 'not-offered' ? (
+        <Empty title={rules.error} hint="Update the backend to route by rules." />
+      ) : (
+        <>
+          {rules.error !== null && (
+            <Problem
+              className="mb-4"
+              tone={list ? 'wait' : 'bad'}
+              title={list ? 'The rules shown may be old' : 'The rules could not be read'}
+              cause={rules.error}
+              action={
+                <Button
+                  variant="neutral"
+                  size="sm"
+                  busy={rules.loading}
+                  onClick={() => void routerRules(kind.id).load({ force: true })}
+                >
+                  Try again
+                </Button>
+              }
+            />
+          )}
+          {benchPart && isTrying && list && (
+            <div className="mb-5">
+              <benchPart.ListBench
+                kind={kind}
+                rules={list}
+                known={conditions.known}
+                onClose={() => setIsTrying(false)}
+              />
+            </div>
+          )}
+          {list ? (
+            <RuleList
+              kind={kind}
+              rules={list}
+              known={conditions.known}
+              opened={opened}
+              returnTo={edited}
+            />
+          ) : (
+            rules.error === null && <RuleSkeletons />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function RuleSkeletons() {
+  return (
+    <div className="grid gap-3" aria-busy>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
+  )
+}
+
+/** Before unsaved changes are lost. */
+function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
+  const hasAnswered = useRef(false)
+  if (reason !== null) hasAnswered.current = false
+  return (
+    <ConfirmDialog
+      open={reason !== null}
+      // Called after a yes as well, when there is nothing to go back to.
+      onClose={() => {
+        if (!hasAnswered.current) stay()
+      }}
+      title="Leave without saving?"
+      description={reason ?? ''}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        hasAnswered.current = true
+        leave()
+      }}
+    />
+  )
+}

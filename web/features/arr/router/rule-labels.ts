@@ -1,0 +1,133 @@
+import { type ConditionNode, isGroup } from '../../../components/routing/condition-tree.ts'
+import { ratingParts } from '../../../components/routing/evaluate-condition.ts'
+import {
+  instanceName,
+  type Names,
+  profileName,
+} from '../../../components/routing/routing-labels.ts'
+import type { Condition, RouterRule } from '../../../contract/content-router.ts'
+import { plainProfile } from '../../../state/instances.ts'
+
+const FIELDS: Readonly<Record<string, string>> = {
+  genres: 'genre',
+  user: 'user',
+  year: 'year',
+  season: 'season',
+  language: 'language',
+  certification: 'certification',
+  imdbRating: 'IMDb rating',
+}
+
+/** A field in words: `streamingService` of a later backend reads "streaming service". */
+export const fieldLabel = (field: string): string =>
+  FIELDS[field] ??
+  field
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+
+/** An operator in words, plain and inverted. */
+const OPERATORS: Readonly<Record<string, readonly [plain: string, inverted: string]>> = {
+  equals: ['is', 'is not'],
+  notEquals: ['is not', 'is'],
+  contains: ['contains', 'does not contain'],
+  notContains: ['does not contain', 'contains'],
+  in: ['is any of', 'is none of'],
+  notIn: ['is none of', 'is any of'],
+  greaterThan: ['is more than', 'is not more than'],
+  lessThan: ['is less than', 'is not less than'],
+  between: ['is between', 'is not between'],
+  regex: ['matches the pattern', 'does not match the pattern'],
+}
+const YEAR_OPERATORS: typeof OPERATORS = {
+  greaterThan: ['is after', 'is not after'],
+  lessThan: ['is before', 'is not before'],
+}
+
+export const operatorLabel = (operator: string, field: string, isInverted = false): string => {
+  const words = (field === 'year' ? YEAR_OPERATORS[operator] : undefined) ?? OPERATORS[operator]
+  if (!words) return isInverted ? `not ${operator}` : operator
+  return words[isInverted ? 1 : 0]
+}
+
+export interface UserName {
+  readonly id: number
+  readonly name: string
+}
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
+  if (typeof min === 'number' && typeof max === 'number') return `${min} and ${max}`
+  if (typeof min === 'number') return `${min} and anything higher`
+  return typeof max === 'number' ? `anything and ${max}` : 'nothing given'
+}
+
+const isRange = (value: unknown): value is { min?: unknown; max?: unknown } =>
+  typeof value === 'object' && value !== null && ('min' in value || 'max' in value)
+
+/** A condition's value in words; ids of users by their names. */
+export const conditionValueLabel = (
+  { field, value }: Pick<Condition, 'field' | 'value'>,
+  users: readonly UserName[] | null,
+): string => {
+  const plain = (one: unknown): string => {
+    if (field === 'user')
+      return (
+        users?.find(user => user.id === one || String(user.id) === one)?.name ??
+        (typeof one === 'number' ? `user ${one}` : String(one))
+      )
+    return String(one)
+  }
+  if (value === null || value === undefined || value === '') return '…'
+  if (Array.isArray(value)) return value.length === 0 ? '…' : either.format(value.map(plain))
+  if (isRange(value)) return rangeLabel(value)
+  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
+  return plain(value)
+}
+
+const leafSentence = (condition: Condition, users: readonly UserName[] | null): string => {
+  const { field, operator, value } = condition
+  const words = operatorLabel(operator, field, condition.negate === true)
+  const parts = field === 'imdbRating' ? ratingParts(value) : { rating: value }
+  if (field !== 'imdbRating' || parts.votes === undefined)
+    return `${fieldLabel(field)} ${words} ${conditionValueLabel({ field, value: parts.rating }, users)}`
+  return [
+    parts.rating !== undefined &&
+      `IMDb rating ${words} ${conditionValueLabel({ field, value: parts.rating }, users)}`,
+    `IMDb votes ${words} ${conditionValueLabel({ field, value: parts.votes }, users)}`,
+  ]
+    .filter(part => part !== false)
+    .join(' and ')
+}
+
+/** A condition in words: "genre contains Anime AND (language is Japanese OR year is before 2000)". */
+export const conditionSentence = (
+  node: ConditionNode | null | undefined,
+  users: readonly UserName[] | null,
+): string => {
+  if (!node) return 'nothing'
+  if (!isGroup(node)) return leafSentence(node, users)
+  const parts = node.conditions.map(child => {
+    const sentence = conditionSentence(child, users)
+    const isJoined = isGroup(child) && child.conditions.length > 1 && child.negate !== true
+    return isJoined && node.conditions.length > 1 ? `(${sentence})` : sentence
+  })
+  const joined = parts.length === 0 ? 'nothing' : parts.join(` ${node.operator} `)
+  return node.negate === true ? `NOT (${joined})` : joined
+}
+
+/** Where a rule leads: "Sonarr Anime, /data/anime, profile HD". */
+export const destinationLabel = (
+  rule: Pick<RouterRule, 'target_instance_id' | 'root_folder' | 'quality_profile'>,
+  names: Names,
+): string => {
+  const profile = plainProfile(rule.quality_profile)
+  return [
+    instanceName(names, rule.target_instance_id),
+    rule.root_folder,
+    profile !== null && `profile ${profileName(names.profiles, profile)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { reasonToStay } from '../../../lib/leave-guard.ts'
+
+const PARAM = 'rule'
+type RuleAddress = number | 'new' | null
+
+const ruleIn = (text: string | null): RuleAddress => {
+  if (text === 'new') return text
+  const id = Number(text)
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+const wasOpenedHere = (state: unknown): boolean =>
+  state !== null && typeof state === 'object' && 'openedHere' in state
+
+/**
+ * The rule in the editor, kept in the address: `?rule=3`, `?rule=new`; without it the list is shown. Opening makes a history
+ * entry, so that Back leads to the list; closing goes back to it. An editor with unsaved changes stays until `reason`, what
+ * would be lost, is answered by `stay` or `leave`, be it left by button or by Back.
+ */
+export const useOpenedRule = () => {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const wanted = ruleIn(params.get(PARAM))
+  const [rule, setRule] = useState(wanted)
+  const [reason, setReason] = useState<string | null>(null)
+  const isOpenedHere = useRef(false)
+  if (wanted !== null && wanted === rule) isOpenedHere.current = wasOpenedHere(state)
+
+  useEffect(() => {
+    const lost = wanted === rule ? null : reasonToStay()
+    setReason(lost)
+    if (lost === null) setRule(wanted)
+  }, [wanted, rule])
+
+  const put = useCallback(
+    (next: RuleAddress, replace: boolean) =>
+      setParams(
+        before => {
+          const changed = new URLSearchParams(before)
+          changed.delete(PARAM)
+          if (next !== null) changed.set(PARAM, String(next))
+          return changed
+        },
+        { replace, state: replace ? null : { openedHere: true } },
+      ),
+    [setParams],
+  )
+  return useMemo(
+    () => ({
+      rule,
+      reason,
+      open: (next: number | 'new') => put(next, false),
+      close: () => (isOpenedHere.current ? navigate(-1) : put(null, true)),
+      stay: () => (isOpenedHere.current ? navigate(1) : put(rule, true)),
+      leave: () => {
+        setReason(null)
+        setRule(wanted)
+      },
+    }),
+    [rule, reason, wanted, put, navigate],
+  )
+}
+export type OpenedRule = ReturnType<typeof useOpenedRule>

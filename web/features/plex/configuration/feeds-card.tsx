@@ -1,0 +1,82 @@
+import Rss from 'lucide-react/icons/rss'
+import { useSnapshot } from 'valtio'
+import { OperationCard } from '../../../components/operation-card.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
+import { feedGeneration, WITHOUT_PASS } from './feeds.ts'
+import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
+
+export interface FeedsCardProps {
+  self: string | undefined
+  friends: string | undefined
+  skipsFriends: boolean
+}
+
+/** The RSS feeds by which Plex tells of new titles: their addresses, and having them made. */
+export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
+  const isReading = [useSnapshot(ownRefresh.state), useSnapshot(othersRefresh.state)].some(
+    ({ phase, lostTouch }) => (phase === 'starting' || phase === 'running') && !lostTouch,
+  )
+  const { result } = useSnapshot(feedGeneration.state)
+  const count = Number(Boolean(self)) + Number(Boolean(friends))
+  return (
+    <OperationCard
+      operation={feedGeneration}
+      title="RSS feeds"
+      work="Generating the feeds"
+      badge={
+        <Badge tone={count > 0 ? 'ok' : 'dim'}>
+          {count === 2 ? 'Both stored' : count === 1 ? 'One stored' : 'None'}
+        </Badge>
+      }
+      start={{
+        label: count > 0 ? 'Generate again' : 'Generate feeds',
+        icon: <Rss aria-hidden />,
+        ...(isReading && {
+          disabledReason: 'The watchlists are being read. Feeds can be generated once that ended.',
+        }),
+      }}
+      waitsFor="Waiting for plex.tv, which makes the feeds."
+      describeResult={({ hasFriends }) =>
+        hasFriends ? 'Both feeds are stored.' : 'Your feed is stored; Plex gave none for friends.'
+      }
+    >
+      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
+        With them the backend learns of new titles at once. Whoever has the addresses can read the
+        watchlists, so treat them as passwords.
+      </p>
+      <div className="grid gap-4">
+        <Feed label="Your feed" address={self} without="There is none yet." />
+        <Feed
+          label="Friends’ feed"
+          address={friends}
+          without={skipsFriends ? 'None while friends are skipped.' : 'There is none yet.'}
+        />
+      </div>
+      {(count === 0 || result?.needsPass) && (
+        <p className="mt-4 max-w-[65ch] text-sm text-ink-2">{WITHOUT_PASS}</p>
+      )}
+    </OperationCard>
+  )
+}
+
+interface FeedProps {
+  label: string
+  address: string | undefined
+  without: string
+}
+function Feed({ label, address, without }: FeedProps) {
+  if (!address)
+    return (
+      <div>
+        <p className="text-sm font-semibold">{label}</p>
+        <p className="text-ink-2">{without}</p>
+      </div>
+    )
+  return (
+    <Field label={label}>
+      {control => <SecretInput {...control} what={label} readOnly value={address} />}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { config } from '../../../state/config.ts'
+import { generateFeeds } from '../../../state/flows.ts'
+import { operation } from '../../../state/operation.ts'
+
+export interface FeedsResult {
+  success: boolean
+  /** Why there are none, in words. */
+  message?: string
+  /** Plex gives feeds to holders of a Plex Pass alone. */
+  needsPass: boolean
+  hasFriends: boolean
+}
+
+export const WITHOUT_PASS =
+  'Feeds need a Plex Pass. Without one everything works too: the backend reads the watchlists from time to time, so new titles arrive some minutes later.'
+
+/** Has the backend make the feeds and store their addresses; what it answers in words is a refusal. */
+const makeFeeds = async (): Promise<FeedsResult> => {
+  const answer = await generateFeeds().catch(async cause => {
+    // The backend stores the addresses by itself too, so they may be there all the same.
+    await config.load({ force: true })
+    throw cause
+  })
+  if (!('error' in answer))
+    return { success: true, needsPass: false, hasFriends: answer.friends !== '' }
+  const needsPass = /pass/i.test(answer.error)
+  return { success: false, message: answer.error, needsPass, hasFriends: false }
+}
+
+/** Asks Plex for the RSS feeds. */
+export const feedGeneration = operation<FeedsResult>({
+  name: 'Generating the RSS feeds',
+  types: [],
+  start: makeFeeds,
+  failed: 'The feeds could not be generated. Check the connection on this page, then try again.',
+})

@@ -1,0 +1,93 @@
+import { useSnapshot } from 'valtio'
+import { configSource } from '../../../components/settings/config-source.ts'
+import { defineSettings } from '../../../components/settings/define-settings.ts'
+import { address } from '../../../components/settings/kinds/text.tsx'
+import { toggle } from '../../../components/settings/kinds/toggle.tsx'
+import { SettingsCard } from '../../../components/settings/settings-card.tsx'
+import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import { useRetained } from '../../../components/use-resource.ts'
+import { config } from '../../../state/config.ts'
+import { users } from '../../../state/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { watchlistCounts } from './counts.ts'
+import { FeedsCard } from './feeds-card.tsx'
+import { continueSetup, setup } from './setup.ts'
+import { SetupCard } from './setup-card.tsx'
+import { WatchlistCards } from './watchlist-cards.tsx'
+
+const SETTINGS = defineSettings({
+  plexServerUrl: address({
+    label: 'Plex server address',
+    hint: 'As seen from the backend’s machine; used for playlists, sessions and labels. Empty: http://localhost:32400.',
+    placeholder: 'http://localhost:32400',
+    isWide: true,
+  }),
+  skipFriendSync: toggle({
+    label: 'Skip friends',
+    hint: 'On: only your own watchlist is read. Friends who are known already stay on the list of users.',
+  }),
+})
+
+export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
+  const form = useSettings(page.path, SETTINGS, configSource)
+  return (
+    <SettingsPage page={page} form={form} skeleton={['h-64', 'h-48', 'h-40']}>
+      <Connection>
+        <SettingsCard
+          title="Server and friends"
+          form={form}
+          fields={['plexServerUrl', 'skipFriendSync']}
+        />
+      </Connection>
+    </SettingsPage>
+  )
+}
+
+/** What there is to see depends on the token: the set-up without one, else the connection and what is read through it. */
+function Connection({ children }: { children: React.ReactNode }) {
+  const { data } = useSnapshot(config.state)
+  const { phase } = useSnapshot(setup)
+  useRetained(config)
+  const [token] = data?.plexTokens ?? []
+  const isSettingUp = token === undefined || phase !== 'idle'
+  const isUnderWay = isSettingUp && phase !== 'finished'
+  return (
+    <>
+      {isSettingUp && <SetupCard hasToken={token !== undefined} />}
+      {token !== undefined && !isUnderWay && <ConnectionCard token={token} />}
+      {token !== undefined && !isSettingUp && <UnfinishedNotice />}
+      {children}
+      {token !== undefined && !isUnderWay && (
+        <>
+          <WatchlistCards skipsFriends={data?.skipFriendSync === true} />
+          <FeedsCard
+            self={data?.selfRss}
+            friends={data?.friendsRss}
+            skipsFriends={data?.skipFriendSync === true}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A set-up that was cut short, by a reload or in another browser, can be gone on with. */
+function UnfinishedNotice() {
+  const { data } = useSnapshot(users.state)
+  if (!data || watchlistCounts(data).own !== null) return null
+  return (
+    <Notice
+      tone="wait"
+      action={
+        <Button variant="neutral" size="sm" onClick={() => void continueSetup()}>
+          Continue set-up
+        </Button>
+      }
+    >
+      The set-up is not finished: a token is stored, but your watchlist was never read.
+    </Notice>
+  )
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { OperationProgress, QuietNote } from '../../../components/operation-progress.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import {
+  dismissSetup,
+  enterToken,
+  restoreToken,
+  retryStep,
+  setup,
+  skipStep,
+  startSetup,
+} from './setup.ts'
+import { SetupStepRow } from './setup-step-row.tsx'
+import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
+import { TokenForm } from './token-form.tsx'
+import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
+
+/** Steps whose progress the stream tells. */
+const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
+
+/** The set-up as visible steps: asks for the token, shows each step's progress and result, and goes on where one failed. */
+export function SetupCard({ hasToken }: { hasToken: boolean }) {
+  const { phase, steps } = useSnapshot(setup)
+  const { status: tokenStatus } = steps.token
+  const card = useRef<HTMLElement>(null)
+  const isAsking = phase === 'idle' || phase === 'entering'
+  const takesToken = isAsking || tokenStatus === 'running' || tokenStatus === 'failed'
+  useEffect(() => {
+    if (phase === 'entering') card.current?.querySelector('input')?.focus()
+  }, [phase])
+  const running = STEP_IDS.find(id => steps[id].status === 'running')
+  return (
+    <section ref={card}>
+      <Card title="Connect Plex">
+        <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
+          {hasToken && isAsking
+            ? 'The new token takes the place of the stored one and goes through every step. If Plex does not accept it, the one before can be put back.'
+            : 'From the token to the first watchlists, step by step. It goes on while you look at other pages.'}
+        </p>
+        <span role="status" className="sr-only">
+          {running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
+          {phase === 'finished' && 'Plex is connected.'}
+        </span>
+        <ol className="space-y-4">
+          {STEP_IDS.map((id, index) => (
+            <SetupStepRow key={id} number={index + 1} title={STEPS[id].title} state={steps[id]}>
+              {id === 'token' && takesToken && (
+                <TokenForm
+                  busy={tokenStatus === 'running'}
+                  onSubmit={token => void startSetup(token)}
+                >
+                  {phase === 'entering' && hasToken && (
+                    <Button variant="cancel" onClick={dismissSetup}>
+                      Cancel
+                    </Button>
+                  )}
+                </TokenForm>
+              )}
+              {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
+              {steps[id].status === 'failed' && id !== 'token' && <WayOut id={id} />}
+            </SetupStepRow>
+          ))}
+        </ol>
+        {phase === 'finished' && <Finished />}
+      </Card>
+    </section>
+  )
+}
+
+/** A step under way: its progress where the stream tells it, and what it waits for once it takes long. */
+function Waiting({ id }: { id: StepId }) {
+  const refresh = REFRESH_OF[id]
+  const { title, waitsFor } = STEPS[id]
+  if (!refresh) return <QuietNote>{waitsFor}</QuietNote>
+  return <RefreshProgress title={title} refresh={refresh} waitsFor={waitsFor} />
+}
+
+interface RefreshProgressProps {
+  title: string
+  refresh: Refresh
+  waitsFor: string
+}
+function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
+  const facts = useSnapshot(refresh.state)
+  if (facts.phase !== 'starting' && facts.phase !== 'running') return null
+  return (
+    <OperationProgress
+      title={title}
+      facts={facts}
+      onDismiss={refresh.dismiss}
+      waitsFor={waitsFor}
+    />
+  )
+}
+
+/** What can be done about a failed step. */
+function WayOut({ id }: { id: StepId }) {
+  const { canRestore, restoreError } = useSnapshot(setup)
+  const { without } = STEPS[id]
+  return (
+    <>
+      {id === 'reach' && (
+        <p className="mt-1 text-ink-2">
+          A token ends when its device is signed out, for example after a change of the Plex
+          password. If the token is right, the machine of the backend may not reach plex.tv.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2.5">
+        <Button size="sm" onClick={() => void retryStep()}>
+          Try again from here
+        </Button>
+        {id === 'reach' && (
+          <Button variant="neutral" size="sm" onClick={enterToken}>
+            Enter another token
+          </Button>
+        )}
+        {id === 'reach' && canRestore && (
+          <Button variant="neutral" size="sm" onClick={() => void restoreToken()}>
+            Put the old token back
+          </Button>
+        )}
+        {without !== undefined && (
+          <Button variant="neutral" size="sm" onClick={() => void skipStep()}>
+            Go on without
+          </Button>
+        )}
+        <Button variant="clear" size="sm" onClick={dismissSetup}>
+          Close
+        </Button>
+      </div>
+      {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}
+      {restoreError && (
+        <p role="alert" className="mt-1.5 text-bad">
+          {restoreError}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Finished() {
+  return (
+    <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
+      <strong>Plex is connected.</strong>
+      <div>
+        Next: tell the backend where titles go, then start the workflow on the dashboard.
+        <span className="mt-2 flex flex-wrap gap-2">
+          <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
+            Radarr
+          </ButtonLink>
+          <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
+            Sonarr
+          </ButtonLink>
+          <ButtonLink variant="neutral" size="sm" to="/dashboard">
+            Dashboard
+          </ButtonLink>
+        </span>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,112 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { OperationCard } from '../../../components/operation-card.tsx'
+import { useResource } from '../../../components/use-resource.ts'
+import { users } from '../../../state/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { counted, watchlistCounts } from './counts.ts'
+import { plexConnection } from './plex-connection.ts'
+import { STEPS } from './setup-steps.ts'
+import { othersRefresh, ownRefresh, type RefreshResult } from './watchlist-refresh.ts'
+
+const refreshButton = { label: 'Refresh from Plex', icon: <RefreshCw aria-hidden /> }
+
+/** How long the watchlists are, and their refresh from Plex. */
+export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
+  const { data, status, error } = useResource(users)
+  const { data: connection } = useSnapshot(plexConnection.state)
+  const isAway = connection?.isReachable === false
+  const counts = data && watchlistCounts(data)
+  const figure = (words: (known: NonNullable<typeof counts>) => ReactNode) =>
+    counts ? words(counts) : status === 'failed' ? 'Not known' : <Skeleton className="h-6 w-40" />
+  return (
+    <>
+      {status === 'failed' && (
+        <Problem
+          title={error ?? 'The users could not be read'}
+          cause={
+            data
+              ? 'The counts below are from before.'
+              : 'How long the watchlists are is shown once the backend answers.'
+          }
+          action={
+            <Button variant="neutral" size="sm" onClick={() => void users.load({ force: true })}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <OperationCard
+          operation={ownRefresh}
+          title="Your watchlist"
+          work="Reading your watchlist"
+          start={refreshButton}
+          waitsFor={STEPS.own.waitsFor}
+          describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist.`}
+          withoutResult="It was started elsewhere; the count above is up to date."
+        >
+          <Figure isAway={isAway}>{figure(({ own }) => ownWords(own, isAway))}</Figure>
+        </OperationCard>
+        <OperationCard
+          operation={othersRefresh}
+          title="Friends’ watchlists"
+          work="Reading your friends’ watchlists"
+          badge={
+            <Link to="/plex/users" className="link text-sm">
+              See all users
+            </Link>
+          }
+          start={{
+            ...refreshButton,
+            ...(skipsFriends && {
+              disabledReason: 'Friend sync is off. Turn “Skip friends” off and save to read them.',
+            }),
+          }}
+          waitsFor={STEPS.friends.waitsFor}
+          describeResult={describeOthers}
+          withoutResult="It was started elsewhere; the counts above are up to date."
+        >
+          <Figure isAway={isAway}>
+            {figure(({ others }) =>
+              others === null
+                ? skipsFriends
+                  ? 'Not read'
+                  : 'No friends known yet'
+                : `${counted(others.titles, 'title')} from ${counted(others.users, 'user')}`,
+            )}
+          </Figure>
+        </OperationCard>
+      </div>
+    </>
+  )
+}
+
+/** An empty list while Plex is away may be an outage that was taken for one. */
+const ownWords = (own: number | null, isAway: boolean) =>
+  own === null ? 'Never read' : own === 0 && isAway ? 'Not known' : counted(own, 'title')
+
+const describeOthers = ({ titles, lists }: RefreshResult) => {
+  if (lists.length === 0) return 'This account has no friends on Plex.'
+  const empty = lists.filter(list => list.titles === 0).map(list => list.name)
+  return `${counted(titles, 'title')} from ${counted(lists.length, 'friend')}.${
+    empty.length > 0 ? ` Empty or private: ${empty.join(', ')}.` : ''
+  }`
+}
+
+function Figure({ isAway, children }: { isAway: boolean; children: ReactNode }) {
+  return (
+    <>
+      <p className="font-display text-xl font-semibold tabular">{children}</p>
+      {isAway && (
+        <p className="text-sm text-wait">
+          As last read. Plex cannot be reached, so it may be out of date.
+        </p>
+      )}
+    </>
+  )
+}

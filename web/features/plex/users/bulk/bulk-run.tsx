@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react'
+import { percent } from '../../../../lib/percent.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Problem } from '../../../../ui/problem.tsx'
+import { people } from './people.ts'
+import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
+
+/** More names than this are only counted. */
+const LISTED = 100
+const count = (n: number) => n.toLocaleString('en-US')
+
+interface BulkRunProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  ids: readonly number[]
+  nameOf: (id: number) => string
+  send: SendUsers
+  /** The users that were changed, once the window is left. */
+  onChanged: (ids: readonly number[]) => void
+}
+
+/** Many users being changed: progress, a way to stop, and what became of each. */
+export function BulkRun({ open, onClose, title, ids, nameOf, send, onChanged }: BulkRunProps) {
+  const run = useBulkRun(ids, send)
+  const { report, done, total } = run
+  const latest = useRef(onChanged)
+  latest.current = onChanged
+  useEffect(() => {
+    if (report) latest.current(report.changed)
+  }, [report])
+  const left = report ? report.failed.length + report.untried.length : 0
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closable={report !== null}
+      title={title}
+      footer={
+        report ? (
+          <>
+            <Button variant={left > 0 ? 'cancel' : 'default'} onClick={onClose}>
+              Close
+            </Button>
+            {left > 0 && <Button onClick={run.retry}>Try again for {people(left)}</Button>}
+          </>
+        ) : (
+          <Button variant="neutral" busy={run.isStopping} onClick={run.stop}>
+            Stop
+          </Button>
+        )
+      }
+    >
+      {report ? (
+        <div className="grid gap-3">
+          {report.changed.length > 0 && (
+            <Notice tone="ok">
+              <strong>{people(report.changed.length)} changed.</strong>
+            </Notice>
+          )}
+          {report.stoppedBy !== null && (
+            <Problem title="It went no further" cause={report.stoppedBy} />
+          )}
+          <Names
+            title={`${people(report.failed.length)} not changed`}
+            entries={report.failed}
+            nameOf={nameOf}
+          />
+          <Names
+            title={`${people(report.untried.length)} not tried`}
+            entries={report.untried.map(id => ({ id, cause: null }))}
+            nameOf={nameOf}
+          />
+          {report.changed.length > 0 && (
+            <details>
+              <summary className="cursor-pointer text-ink-2">Who was changed</summary>
+              <Names entries={report.changed.map(id => ({ id, cause: null }))} nameOf={nameOf} />
+            </details>
+          )}
+        </div>
+      ) : (
+        <Progress done={done} total={total} waitS={run.waitS} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ProgressProps {
+  done: number
+  total: number
+  waitS: number | null
+}
+
+function Progress({ done, total, waitS }: ProgressProps) {
+  const share = percent(done, total)
+  return (
+    <div className="grid gap-2">
+      <p role="status">
+        {waitS === null
+          ? `${count(done)} of ${people(total)}…`
+          : `The backend asks to wait ${waitS} seconds. ${count(done)} of ${people(total)} so far.`}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Users changed"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        className="h-4 overflow-hidden rounded-sm border-2 border-edge bg-sunken"
+      >
+        <span className="block h-full bg-main" style={{ width: `${share}%` }} />
+      </div>
+      <p className="text-sm text-ink-3">
+        Stopping leaves those as they are that were not reached yet.
+      </p>
+    </div>
+  )
+}
+
+interface NamesProps {
+  title?: string
+  entries: readonly { id: number; cause: string | null }[]
+  nameOf: (id: number) => string
+}
+
+function Names({ title, entries, nameOf }: NamesProps) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={title}>
+      {title && <h3 className="text-md">{title}</h3>}
+      <ul className="mt-1 divide-y divide-rule">
+        {entries.slice(0, LISTED).map(({ id, cause }) => (
+          <li key={id} className="py-1.5 wrap-anywhere">
+            <bdi className="font-medium">{nameOf(id)}</bdi>
+            {cause && <p className="text-sm text-bad">{cause}</p>}
+          </li>
+        ))}
+        {entries.length > LISTED && (
+          <li className="py-1.5 text-ink-2">and {count(entries.length - LISTED)} more</li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import { people } from './people.ts'
+import type { Impact } from './user-changes.ts'
+
+interface ImpactLineProps {
+  impact: Impact
+  /** How many users are chosen. */
+  chosen: number
+  /** Something is chosen to change. */
+  isAny: boolean
+}
+
+/** What will happen, before it does. */
+export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
+  const count = (n: number) => n.toLocaleString('en-US')
+  const others = chosen - impact.changing
+  return (
+    <section aria-label="What this does" className="mt-5 rounded-md bg-sunken px-3 py-2.5">
+      <p role="status" className="font-medium">
+        {isAny
+          ? `${count(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${count(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
+          : 'Choose what to change; everything else stays as it is.'}
+      </p>
+      {impact.consequences.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {impact.consequences.map(({ words, isLoss }) => (
+            <li key={words} className={clsx(isLoss && 'text-bad')}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

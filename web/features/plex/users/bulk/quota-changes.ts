@@ -1,0 +1,79 @@
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { QUOTA_TYPES, type QuotaPart } from '../../../../contract/quotas.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
+import type { Values } from '../../../../lib/edits.ts'
+import { quotaSetting } from '../edit/quota-source.ts'
+import type { UserRow } from '../list/user-rows.ts'
+import { peopleWho } from './people.ts'
+import type { Consequence, Impact } from './user-changes.ts'
+
+/** What happens to one type: nothing, a new limit, or none. */
+export type QuotaChange = 'keep' | 'set' | 'remove'
+
+export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
+
+/** The parts that were chosen, each complete: what is left out of a part is not kept. */
+export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
+  Object.fromEntries(
+    CONTENT_TYPES.filter(type => values[quotaSetting(type, 'change')] !== 'keep').map(type => {
+      if (values[quotaSetting(type, 'change')] !== 'set') return [type, { enabled: false }]
+      const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
+      return [
+        type,
+        {
+          enabled: true,
+          quotaType,
+          quotaLimit: Number(values[quotaSetting(type, 'limit')]),
+          bypassApproval: values[quotaSetting(type, 'bypass')] === true,
+        },
+      ]
+    }),
+  )
+
+/** What new limits do to these users, counted from what is stored. */
+export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Impact => {
+  const consequences: Consequence[] = []
+  const changing = new Set<number>()
+  for (const type of CONTENT_TYPES) {
+    const part = updates[type]
+    if (!part) continue
+    const count = { first: 0, other: 0, loses: 0, over: 0, unknown: 0 }
+    for (const { id, quotas } of rows) {
+      if (!quotas) {
+        changing.add(id)
+        continue
+      }
+      const was = quotas[type]
+      if (!part.enabled) {
+        if (was) count.loses++
+        if (was) changing.add(id)
+        continue
+      }
+      const limit = part.quotaLimit ?? 0
+      const isSame =
+        was?.quotaType === part.quotaType &&
+        was?.quotaLimit === limit &&
+        was?.bypassApproval === part.bypassApproval
+      if (isSame) continue
+      changing.add(id)
+      if (was) count.other++
+      else count.first++
+      if (was?.quotaType !== part.quotaType || was?.currentUsage === undefined) count.unknown++
+      else if (was.currentUsage >= limit) count.over++
+    }
+    const what = TYPE_PLURALS[type]
+    const say = (isLoss: boolean, n: number, words: string) => {
+      if (n > 0) consequences.push({ words: peopleWho(n, words), isLoss })
+    }
+    say(false, count.first, `get a limit on ${what} for the first time`)
+    say(false, count.other, `get another limit on ${what}`)
+    say(true, count.over, `have used up their limit on ${what} already`)
+    say(
+      false,
+      count.unknown,
+      `are counted in a new period: how much of it is used shows once it is saved`,
+    )
+    say(true, count.loses, `lose their limit on ${what}`)
+  }
+  return { changing: changing.size, consequences }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf, NetworkError } from '../../../../lib/errors.ts'
+import { guardLeaving } from '../../../../lib/leave-guard.ts'
+import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
+import { refreshUsers } from '../../../../state/flows.ts'
+import { users } from '../../../../state/users.ts'
+
+/** The most users the quota call takes at once; the other call goes by the same measure, so that both show progress. */
+const BATCH_SIZE = 100
+const GONE = 'The backend has no such user any more.'
+
+/** Changes users; gives those that were refused with the reason. */
+export type SendUsers = (ids: number[]) => Promise<ReadonlyMap<number, string>>
+
+const causeOf = (cause: unknown) =>
+  cause instanceof NetworkError
+    ? 'The gateway did not answer. Check the connection, then go on with the rest.'
+    : messageOf(cause, 'The backend could not change these users. Its log says why.')
+
+/** Those of `ids` that the backend no longer has; none when the list cannot be read. */
+const goneOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (!(await users.load({ force: true }))) return new Map()
+  const known = new Set((users.state.data ?? []).map(user => user.id))
+  return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
+}
+
+/** The call counts users it does not know as changed: the list read afterwards knows better. */
+const checked = async (report: BatchReport): Promise<BatchReport> => {
+  await refreshUsers({ force: true })
+  const list = users.state.data
+  if (!list || users.state.status !== 'ready') return report
+  const known = new Set(list.map(user => user.id))
+  const gone = report.changed.filter(id => !known.has(id))
+  return {
+    ...report,
+    changed: report.changed.filter(id => known.has(id)),
+    failed: [...report.failed, ...gone.map(id => ({ id, cause: GONE }))],
+  }
+}
+
+export interface BulkRunState {
+  done: number
+  total: number
+  waitS: number | null
+  isStopping: boolean
+  /** Null while it runs. */
+  report: BatchReport | null
+}
+
+/** Changes many users in batches, with progress; stopped when the window goes away. */
+export const useBulkRun = (ids: readonly number[], send: SendUsers) => {
+  const [state, setState] = useState<BulkRunState>({
+    done: 0,
+    total: ids.length,
+    waitS: null,
+    isStopping: false,
+    report: null,
+  })
+  const abort = useRef<AbortController | null>(null)
+
+  const start = async (some: readonly number[], before: BatchReport | null) => {
+    const mine = new AbortController()
+    abort.current = mine
+    setState({ done: 0, total: some.length, waitS: null, isStopping: false, report: null })
+    const report = await checked(
+      await runBatches({
+        ids: some,
+        size: BATCH_SIZE,
+        send,
+        sortOut: goneOf,
+        causeOf,
+        onProgress: (done, waitS) => setState(now => ({ ...now, done, waitS })),
+        signal: mine.signal,
+      }),
+    )
+    setState(now => ({
+      ...now,
+      done: report.changed.length + report.failed.length,
+      waitS: null,
+      report: { ...report, changed: [...(before?.changed ?? []), ...report.changed] },
+    }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, when the window opens
+  useEffect(() => {
+    void start(ids, null)
+    return () => abort.current?.abort()
+  }, [])
+
+  const { report, done, total } = state
+  useEffect(() => {
+    if (report === null)
+      return guardLeaving(
+        () => `${(total - done).toLocaleString('en-US')} users are still to be changed.`,
+      )
+  }, [report, total, done])
+
+  return {
+    ...state,
+    stop: () => {
+      abort.current?.abort()
+      setState(now => ({ ...now, isStopping: true }))
+    },
+    /** Those that failed or were not tried, once more. */
+    retry: () => {
+      if (report) void start([...report.failed.map(({ id }) => id), ...report.untried], report)
+    },
+  }
+}

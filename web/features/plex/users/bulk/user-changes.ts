@@ -1,0 +1,98 @@
+import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
+import type { UserPatch } from '../../../../contract/users.ts'
+import type { Values } from '../../../../lib/edits.ts'
+import type { UserRow } from '../list/user-rows.ts'
+import { peopleWho } from './people.ts'
+
+const FLAGS = [
+  'can_sync',
+  'requires_approval',
+  'notify_discord',
+  'notify_apprise',
+  'notify_tautulli',
+] as const
+const TEXTS = ['alias', 'discord_id', 'apprise'] as const
+
+/** What a bulk edit sends: only the fields that were chosen. A flag is 'keep', 'on' or 'off'; a text is kept or cleared. */
+export const userUpdatesOf = (values: Values): UserPatch => ({
+  ...Object.fromEntries(
+    FLAGS.filter(flag => values[flag] === 'on' || values[flag] === 'off').map(flag => [
+      flag,
+      values[flag] === 'on',
+    ]),
+  ),
+  ...Object.fromEntries(TEXTS.filter(text => values[text] === true).map(text => [text, null])),
+})
+
+type User = UserRow['user']
+
+/** The user as the backend will have them: it leaves a channel off that has no address, and says nothing of it. */
+const changed = (user: User, updates: UserPatch): User => {
+  const next = { ...user, ...updates } as User
+  for (const channel of USER_CHANNELS)
+    if (updates[channel.flag] && isCutOff(next, channel)) next[channel.flag] = false
+  return next
+}
+
+export interface Consequence {
+  words: string
+  /** Something is lost. */
+  isLoss: boolean
+}
+export interface Impact {
+  /** How many of the users change. */
+  changing: number
+  consequences: Consequence[]
+}
+
+/** What a bulk edit does to these users, counted from what is stored. */
+export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact => {
+  const pairs = rows.map(({ user }) => ({ was: user, next: changed(user, updates) }))
+  const consequences: Consequence[] = []
+  const say = (
+    isLoss: boolean,
+    holds: (pair: (typeof pairs)[number]) => boolean,
+    words: string,
+  ) => {
+    const count = pairs.filter(holds).length
+    if (count > 0) consequences.push({ words: peopleWho(count, words), isLoss })
+  }
+  say(
+    true,
+    ({ was, next }) => was.can_sync && !next.can_sync,
+    'lose sync: new titles are not sent on',
+  )
+  say(false, ({ was, next }) => !was.can_sync && next.can_sync, 'begin to sync')
+  say(
+    false,
+    ({ was, next }) => !was.requires_approval && next.requires_approval,
+    'need approval for every request from now on',
+  )
+  say(
+    false,
+    ({ was, next }) => was.requires_approval && !next.requires_approval,
+    'no longer need approval for every request',
+  )
+  for (const channel of USER_CHANNELS) {
+    const { flag, label, addressLabel } = channel
+    say(true, ({ was, next }) => was[flag] && !next[flag], `lose notifications by ${label}`)
+    say(false, ({ was, next }) => !was[flag] && next[flag], `get notifications by ${label}`)
+    if (updates[flag])
+      say(
+        true,
+        ({ was, next }) => !was[flag] && !next[flag],
+        `have no ${addressLabel}, so ${label} stays off`,
+      )
+    say(
+      true,
+      ({ was, next }) => !isCutOff(was, channel) && isCutOff(next, channel),
+      `keep ${label} switched on with nowhere to send to`,
+    )
+  }
+  say(true, ({ was, next }) => Boolean(was.alias) && !next.alias, 'lose their alias')
+  say(true, ({ was, next }) => Boolean(was.discord_id) && !next.discord_id, 'lose their Discord ID')
+  say(true, ({ was, next }) => Boolean(was.apprise) && !next.apprise, 'lose their Apprise address')
+  const isChanged = ({ was, next }: (typeof pairs)[number]) =>
+    [...FLAGS, ...TEXTS].some(field => (was[field] || null) !== (next[field] || null))
+  return { changing: pairs.filter(isChanged).length, consequences }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { limitFields } from '../../../../components/quotas/quota-fields.ts'
+import { defineFields } from '../../../../components/settings/define-settings.ts'
+import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
+import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
+import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
+import { type MergedQuota, quotas } from '../../../../state/quotas.ts'
+import { notify } from '../../../../state/toasts.ts'
+import { QuotaFacts } from './quota-facts.tsx'
+import { freshQuotaSource, quotaSetting } from './quota-source.ts'
+
+const FIELDS = defineFields<Record<string, never>>()(
+  Object.assign(
+    {},
+    ...CONTENT_TYPES.map(type => ({
+      [quotaSetting(type, 'enabled')]: toggle({ label: `Limit ${TYPE_PLURALS[type]}` }),
+      ...limitFields(type, values => values[quotaSetting(type, 'enabled')] === true),
+    })),
+  ),
+)
+
+interface EditQuotasDialogProps {
+  open: boolean
+  onClose: () => void
+  userId: number
+  /** How the user is called in the list. */
+  name: string
+}
+
+/** Both limits of a user, with what they mean today. */
+export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDialogProps) {
+  const [source] = useState(() => freshQuotaSource(userId))
+  const byUser = useSnapshot(quotas.state).data as readonly MergedQuota[] | null
+  const own = byUser?.find(entry => entry.userId === userId)
+  const form = useSettings(null, FIELDS, source, {
+    onSaved: () => notify({ kind: 'success', title: `Quotas of ${name} saved` }),
+    failed: 'the backend could not store the quotas. Its log says why.',
+  }) as unknown as SettingsForm
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      form={form}
+      title={
+        <>
+          Quotas of <bdi>{name}</bdi>
+        </>
+      }
+      description="A request over a limit waits for approval, unless it is approved by itself."
+    >
+      <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+        {CONTENT_TYPES.map(type => (
+          <section key={type} aria-label={`Quota of ${TYPE_PLURALS[type]}`} className="min-w-0">
+            <div className="grid gap-y-3.5">
+              {(['enabled', 'type', 'limit', 'bypass'] as const).map(part => (
+                <SettingField key={part} form={form} name={quotaSetting(type, part)} />
+              ))}
+            </div>
+            <QuotaFacts
+              type={type}
+              userId={userId}
+              name={name}
+              form={form}
+              stored={own?.[`${type}Quota`] ?? null}
+            />
+          </section>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

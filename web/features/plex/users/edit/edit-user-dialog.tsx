@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
+import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import { OWNER_ID } from '../../../../contract/users.ts'
+import { notify } from '../../../../state/toasts.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { USER_FIELDS } from './user-fields.tsx'
+import { userSource } from './user-source.ts'
+
+interface EditUserDialogProps {
+  open: boolean
+  onClose: () => void
+  userId: number
+  /** How the user is called in the list. */
+  name: string
+}
+
+const GROUPS = [
+  { title: 'Who', fields: ['name', 'alias'] },
+  { title: 'Rights', fields: ['can_sync', 'requires_approval'] },
+  {
+    title: 'Notifications',
+    fields: ['discord_id', 'notify_discord', 'apprise', 'notify_apprise', 'notify_tautulli'],
+  },
+] as const
+
+/** Everything about a user but the quotas. */
+export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
+  const source = useMemo(() => userSource(userId), [userId])
+  const form = useSettings(null, USER_FIELDS, source, {
+    onSaved: () => notify({ kind: 'success', title: `${name} saved` }),
+    failed: 'the backend could not store the user. Its log says why.',
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      form={form as unknown as SettingsForm}
+      title={
+        <>
+          Edit <bdi>{name}</bdi>{' '}
+          {userId === OWNER_ID && (
+            <Badge tone="main" className="align-middle">
+              Owner
+            </Badge>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {GROUPS.map(({ title, fields }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-2.5 text-md">{title}</h3>
+            <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
+              {fields.map(field => (
+                <SettingField
+                  key={field}
+                  form={form}
+                  name={field}
+                  className="[&_label]:max-md:min-h-11"
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

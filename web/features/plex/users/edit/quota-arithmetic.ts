@@ -1,0 +1,101 @@
+import { TYPE_LABELS, TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
+import type { ContentType } from '../../../../contract/values.ts'
+
+/** What was requested on a day (`YYYY-MM-DD` where the backend is). */
+export interface DayUse {
+  readonly date: string
+  readonly movies: number
+  readonly shows: number
+}
+
+/** The settings that say when the windows of quotas begin. */
+export interface QuotaWindows {
+  readonly weeklyRolling: { readonly resetDays: number }
+  readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
+}
+
+const dateOf = (day: string) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+const dayOf = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')
+
+/** The first day that counts for a quota of this type on `today`; null for a type this version does not know. */
+export const windowStart = (
+  quotaType: string,
+  today: string,
+  { weeklyRolling, monthly }: QuotaWindows,
+): string | null => {
+  const at = dateOf(today)
+  switch (quotaType) {
+    case 'daily':
+      return today
+    case 'weekly_rolling':
+      return dayOf(
+        new Date(at.getFullYear(), at.getMonth(), at.getDate() - weeklyRolling.resetDays + 1),
+      )
+    case 'monthly': {
+      const reset = lastMonthlyReset(monthly.resetDay, monthly.handleMonthEnd, at)
+      return reset && dayOf(reset)
+    }
+    default:
+      return null
+  }
+}
+
+/** How much was used since a day, that day included. */
+export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
+  days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
+
+const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+
+/** "since November 15, today included". */
+export const windowWords = (start: string, today: string): string =>
+  start === today ? 'since midnight' : `since ${MONTH_DAY.format(dateOf(start))}`
+
+export interface Planned {
+  /** How the user is called. */
+  name: string
+  type: ContentType
+  isLimited: boolean
+  quotaType: string
+  limit: number
+  bypass: boolean
+  /** Used in the window of `quotaType`; null when that is not known. */
+  used: number | null
+  /** Something of it is not saved yet. */
+  isChanged: boolean
+}
+
+/** What a limit means for the user today: "With 3 movies per week, jonas would be over by 2 today." */
+export const whatIf = ({
+  name,
+  type,
+  isLimited,
+  quotaType,
+  limit,
+  bypass,
+  used,
+  isChanged,
+}: Planned) => {
+  const what = TYPE_PLURALS[type]
+  if (!isLimited)
+    return isChanged
+      ? `Without a limit, ${name} could request any number of ${what}.`
+      : `${name} has no limit on ${what}.`
+  if (!Number.isInteger(limit) || limit < 1) return null
+  const { per } = quotaTypeLabel(quotaType)
+  const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
+  if (used === null) return `${start}: how much of it is used is known once it is saved.`
+  const [be, have] = isChanged ? ['would be', 'would have'] : ['is', 'has']
+  const left = limit - used
+  const then = bypass ? 'more is approved by itself' : 'more waits for approval'
+  if (left < 0) return `${start}, ${name} ${be} over by ${-left} today; ${then}.`
+  if (left === 0) return `${start}, ${name} ${have} nothing left today; ${then}.`
+  return `${start}, ${name} ${have} ${left} left today.`
+}

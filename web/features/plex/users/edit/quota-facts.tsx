@@ -1,0 +1,101 @@
+import { useSnapshot } from 'valtio'
+import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
+import { useResource } from '../../../../components/use-resource.ts'
+import { getDailyQuotaStats } from '../../../../contract/quotas.ts'
+import type { ContentType } from '../../../../contract/values.ts'
+import { request } from '../../../../lib/request.ts'
+import { config } from '../../../../state/config.ts'
+import type { QuotaWithStatus } from '../../../../state/quotas.ts'
+import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
+import { Time } from '../../../../ui/time.tsx'
+import {
+  type DayUse,
+  type Planned,
+  type QuotaWindows,
+  usedSince,
+  whatIf,
+  windowStart,
+  windowWords,
+} from './quota-arithmetic.ts'
+import { quotaSetting } from './quota-source.ts'
+
+/** The longest window: a reset on the 31st that skips short months. */
+const DAYS = 93
+
+const usageDays = keyedResource<string, readonly DayUse[]>({
+  name: 'quota use by day',
+  load: async id =>
+    (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,
+  failed: 'How much was used could not be read.',
+  everyMs: FETCH_WINDOW_MS,
+  notOffered: 'This backend version does not say how much was used on which day.',
+})
+
+interface QuotaFactsProps {
+  type: ContentType
+  userId: number
+  name: string
+  form: SettingsForm
+  /** As last read with the list; null without a limit. */
+  stored: QuotaWithStatus | null
+}
+
+/** Limit, use, window and reset of one type, and what the values of the form would mean today. */
+export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
+  const days = useResource(usageDays(String(userId))).data as readonly DayUse[] | null
+  const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
+  const value = (part: 'enabled' | 'type' | 'limit' | 'bypass') =>
+    form.value(quotaSetting(type, part))
+  const quotaType = String(value('type'))
+  const limit = Number(value('limit'))
+  const today = days?.[0]?.date
+  const start = today && settings ? windowStart(quotaType, today, settings) : null
+  // The status is the backend's own count; the days are for windows it does not count now.
+  const counted = stored?.quotaType === quotaType ? stored.currentUsage : undefined
+  const used = counted ?? (days && start ? usedSince(days, type, start) : null)
+  const plan: Planned = {
+    name,
+    type,
+    isLimited: value('enabled') === true,
+    quotaType,
+    limit,
+    bypass: value('bypass') === true,
+    used,
+    isChanged: form.changes.some(change => change.key.startsWith(`${type}.`)),
+  }
+  return (
+    <div className="mt-3 rounded-md bg-sunken px-3 py-2.5">
+      <p role="status" className="font-medium wrap-anywhere">
+        {whatIf(plan) ?? 'Enter a limit to see what it means today.'}
+      </p>
+      {plan.isLimited && limit >= 1 && (
+        <>
+          {used !== null && <QuotaBar used={used} limit={limit} isReached={used >= limit} />}
+          <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&>dt]:text-ink-3">
+            <dt>Limit</dt>
+            <dd className="tabular">
+              {limit} {quotaTypeLabel(quotaType).per}
+            </dd>
+            <dt>Used</dt>
+            <dd className="tabular">
+              {used ?? 'Not known'}
+              {start && today && ` ${windowWords(start, today)}`}
+            </dd>
+            <dt>Counted anew</dt>
+            <dd>
+              {stored?.resetDate ? (
+                <Time value={stored.resetDate} mode="exact" />
+              ) : stored ? (
+                'No quota maintenance is planned'
+              ) : (
+                'Once it is saved'
+              )}
+            </dd>
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}

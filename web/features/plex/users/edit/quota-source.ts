@@ -1,0 +1,123 @@
+import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
+import {
+  getUserQuotas,
+  QUOTA_TYPES,
+  type QuotaPart,
+  saveUserQuotas,
+  type UserQuotas,
+} from '../../../../contract/quotas.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
+import type { Values } from '../../../../lib/edits.ts'
+import { HttpError } from '../../../../lib/errors.ts'
+import { request } from '../../../../lib/request.ts'
+import { config } from '../../../../state/config.ts'
+import { refreshUsers } from '../../../../state/flows.ts'
+import { keyedResource } from '../../../../state/resource.ts'
+import { inWords } from './save-fault.ts'
+
+/** The parts of a quota in a form, named `movie.limit` and so on. */
+export interface QuotaEdit {
+  enabled: boolean
+  type: string
+  limit: number
+  bypass: boolean
+}
+const PARTS = ['enabled', 'type', 'limit', 'bypass'] as const satisfies (keyof QuotaEdit)[]
+type Part = (typeof PARTS)[number]
+export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
+  `${type}.${part}` as const
+
+const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part) as string))
+
+/** What a quota that is switched on begins with: the limits of new users. */
+export const initialQuota = (type: ContentType): { type: string; limit: number } => {
+  const stored = config.state.data
+  return type === 'movie'
+    ? {
+        type: stored?.newUserDefaultMovieQuotaType ?? 'monthly',
+        limit: stored?.newUserDefaultMovieQuotaLimit ?? 10,
+      }
+    : {
+        type: stored?.newUserDefaultShowQuotaType ?? 'monthly',
+        limit: stored?.newUserDefaultShowQuotaLimit ?? 10,
+      }
+}
+
+const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown => {
+  const quota = quotas[`${type}Quota`]
+  switch (part) {
+    case 'enabled':
+      return Boolean(quota)
+    case 'bypass':
+      return quota?.bypassApproval ?? false
+    case 'type':
+      return quota?.quotaType ?? initialQuota(type).type
+    case 'limit':
+      return quota?.quotaLimit ?? initialQuota(type).limit
+  }
+}
+
+/**
+ * The part of one type as it is sent: complete, since what is left out of it is not kept. A type of quota this version does
+ * not know is left out, which does keep it.
+ * @param values with the names of `quotaSetting`
+ */
+export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
+  if (values[quotaSetting(type, 'enabled')] !== true) return { enabled: false }
+  const quotaType = QUOTA_TYPES.find(one => one === values[quotaSetting(type, 'type')])
+  return {
+    enabled: true,
+    ...(quotaType && { quotaType }),
+    quotaLimit: Number(values[quotaSetting(type, 'limit')]),
+    bypassApproval: values[quotaSetting(type, 'bypass')] === true,
+  }
+}
+
+const singleQuotas = keyedResource<string, UserQuotas>({
+  name: 'quotas of user',
+  async load(id) {
+    try {
+      return (await request(getUserQuotas, { params: { id } })).userQuotas
+    } catch (cause) {
+      // A user without any quota is a 404.
+      if (cause instanceof HttpError && cause.status === 404) return { userId: Number(id) }
+      throw cause
+    }
+  },
+  failed: 'The quotas of this user could not be read.',
+})
+
+const REFUSALS = {
+  404: 'the backend has no such user any more. Close this window and refresh the list.',
+}
+
+/** Both quotas of one user as a source of settings; what was read of them before is forgotten, since much else changes them. */
+export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
+  singleQuotas(String(id)).reset()
+  return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {
+    holds: name => NAMES.includes(name),
+    valueOf: (raw, name) => {
+      const [type, part] = name.split('.') as [ContentType, Part]
+      return storedValue(raw, type, part)
+    },
+    async write(changed, fresh) {
+      const all: Record<string, unknown> = {}
+      for (const type of CONTENT_TYPES)
+        for (const part of PARTS) all[quotaSetting(type, part)] = storedValue(fresh, type, part)
+      Object.assign(all, changed)
+      const parts = CONTENT_TYPES.filter(type =>
+        Object.keys(changed).some(name => name.startsWith(`${type}.`)),
+      ).map(type => [`${type}Quota`, quotaPartOf(type, all)])
+      try {
+        const { userQuotas } = await request(saveUserQuotas, {
+          params: { id },
+          body: Object.fromEntries(parts),
+        })
+        singleQuotas(String(id)).set(userQuotas)
+      } catch (cause) {
+        throw inWords(cause, REFUSALS)
+      }
+      void refreshUsers({ force: true })
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
+import { getUser, type User, type UserPatch } from '../../../../contract/users.ts'
+import type { Values } from '../../../../lib/edits.ts'
+import { HttpError } from '../../../../lib/errors.ts'
+import { request } from '../../../../lib/request.ts'
+import { saveUser } from '../../../../state/flows.ts'
+import { keyedResource } from '../../../../state/resource.ts'
+import { users } from '../../../../state/users.ts'
+import { inWords } from './save-fault.ts'
+
+type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
+/** What can be edited of a user; a text that is not set is empty in the form and null on the wire. */
+export type UserEdit = NoNull<Required<UserPatch>>
+
+const NAMES = [
+  'name',
+  'alias',
+  'discord_id',
+  'apprise',
+  'notify_discord',
+  'notify_apprise',
+  'notify_tautulli',
+  'can_sync',
+  'requires_approval',
+] as const satisfies readonly (keyof UserEdit)[]
+type Name = (typeof NAMES)[number]
+const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name)
+
+/** An emptied text is null on the wire: an alias of no letters would be refused. */
+const stored = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
+
+export const userPatchOf = (changed: Values): UserPatch =>
+  Object.fromEntries(
+    Object.entries(changed)
+      .filter(([name]) => isName(name))
+      .map(([name, value]) => [name, value === undefined ? null : stored(value)]),
+  )
+
+const singleUsers = keyedResource<string, User>({
+  name: 'user',
+  load: async id => (await request(getUser, { params: { id } })).user,
+  failed: cause =>
+    cause instanceof HttpError && cause.status === 404
+      ? 'The backend has no such user any more.'
+      : 'The user could not be read.',
+})
+
+const REFUSALS = {
+  404: 'the backend has no such user any more. Close this window and refresh the list.',
+  409: 'another user has this name already. Choose another one.',
+}
+
+/** The later of the list's entry and the one read alone: either may be old. */
+const latest = (single: User | null, listed: User | null): User | null =>
+  single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
+
+/** One user as a source of settings: the list's entry until the user has been read alone. */
+export const userSource = (id: number): SettingsSource<User> => {
+  const single = () => singleUsers(String(id))
+  const source = resourceSource<User>(single, {
+    holds: isName,
+    valueOf: (raw, name) => raw[name as Name] ?? undefined,
+    async write(changed) {
+      try {
+        await saveUser(id, userPatchOf(changed))
+      } catch (thrown) {
+        const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
+        throw inWords(cause, REFUSALS)
+      }
+    },
+  })
+  return {
+    ...source,
+    current: () => latest(source.current(), users.state.data?.find(user => user.id === id) ?? null),
+  }
+}

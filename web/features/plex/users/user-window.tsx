@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { WatchlistSheet } from '../../../components/watchlist/watchlist-sheet.tsx'
+import { EditQuotasDialog } from './edit/edit-quotas-dialog.tsx'
+import { EditUserDialog } from './edit/edit-user-dialog.tsx'
+import type { UserRow } from './list/user-rows.ts'
+import type { OpenedWindow } from './use-opened-window.ts'
+
+const WINDOWS = {
+  edit: EditUserDialog,
+  quotas: EditQuotasDialog,
+  watchlist: WatchlistSheet,
+}
+
+interface UserWindowProps {
+  /** Null closes. */
+  opened: OpenedWindow | null
+  /** Everybody; a user who is not among them is called by number. */
+  rows: readonly UserRow[]
+  onClose: () => void
+}
+
+/** The window over one user; it stays in sight while it goes away, and opened again it starts anew. */
+export default function UserWindow({ opened, rows, onClose }: UserWindowProps) {
+  const [before, setBefore] = useState(opened)
+  const [shown, setShown] = useState({ opened, times: 0 })
+  if (opened !== before) {
+    setBefore(opened)
+    if (opened) setShown({ opened, times: shown.times + 1 })
+  }
+  if (!shown.opened) return null
+  const { what, userId } = shown.opened
+  const Window = WINDOWS[what]
+  const name = rows.find(row => row.id === userId)?.user.name ?? `User ${userId}`
+  return (
+    <Window
+      key={shown.times}
+      open={opened !== null}
+      onClose={onClose}
+      userId={userId}
+      name={name}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import clsx from 'clsx'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { ExportButton } from '../../../components/list/export-button.tsx'
+import { useSelection } from '../../../components/list/use-selection.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { type UserList, useUserList } from './list/use-user-list.ts'
+import { UserFilters } from './list/user-filters.tsx'
+import { UserTable } from './list/user-table.tsx'
+import { useOpenedWindow } from './use-opened-window.ts'
+
+const windows = lazyPart('window', () => import('./user-window.tsx'))
+
+interface UsersPageProps {
+  page: { readonly title: string; readonly purpose: string }
+}
+
+/** Everybody whose watchlist is followed: rights, channels, quotas, and all that can be changed about them. */
+export default function UsersPage({ page }: UsersPageProps) {
+  const list = useUserList()
+  const selection = useSelection(list.matching)
+  const { shown, open, close } = useOpenedWindow()
+  const window = windows.usePart(shown !== null, close)
+  const tools = (
+    <>
+      <IconButton
+        label="Refresh"
+        variant="neutral"
+        icon={<RefreshCw aria-hidden />}
+        busy={list.isBusy}
+        onClick={list.retry}
+      />
+      <ExportButton
+        what="users"
+        disabled={list.matching.length === 0}
+        save={async () => (await import('./list/users-csv.ts')).exportUsers(list.matching)}
+      />
+    </>
+  )
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        purpose={page.purpose}
+        isNamedAbove
+        actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
+      />
+      <div
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3',
+          selection.chosen.length > 0 && 'pb-20 max-md:pb-36',
+        )}
+      >
+        <UserFilters list={list} tools={tools} />
+        <ReadProblem list={list} />
+        {(list.isRead || list.error === null) && (
+          <UserTable list={list} selection={selection} onOpen={open} />
+        )}
+      </div>
+      <BulkActions selection={selection} matching={list.matching.length} />
+      {window && <window.default opened={shown} rows={list.rows} onClose={close} />}
+    </>
+  )
+}
+
+/** What could not be read; users are shown without quotas rather than not at all. */
+function ReadProblem({ list }: { list: UserList }) {
+  if (list.error === null && list.quotaError === null) return null
+  const retry = (
+    <Button variant="neutral" size="sm" busy={list.isBusy} onClick={list.retry}>
+      Try again
+    </Button>
+  )
+  if (list.error === null)
+    return (
+      <Problem
+        tone="wait"
+        title={list.quotaError}
+        cause="Everything else about the users is shown and can be edited."
+        action={retry}
+      />
+    )
+  return (
+    <Problem
+      tone={list.isRead ? 'wait' : 'bad'}
+      title={list.error}
+      cause={
+        list.isRead
+          ? 'The list below is as it was read before.'
+          : 'The backend did not give the list of users.'
+      }
+      action={retry}
+    />
+  )
+}

@@ -1,0 +1,204 @@
+import { useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { counted } from '../../../lib/counted.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { config } from '../../../state/config.ts'
+import { saveJob } from '../../../state/schedules.ts'
+import { notify } from '../../../state/toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { type DryRun, dryRun, JOB } from './dry-run.ts'
+import { countsByInstance, numberToType, plannedTitles, safetyTrip } from './plan.ts'
+import { PlanSummary, StaleNote } from './plan-summary.tsx'
+import { deleteRun } from './run.ts'
+import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
+
+/** What is about to happen: one run, or runs by the schedule from now on. */
+export type Purpose = 'run' | 'enable'
+
+const SHOWN_TITLES = 10
+
+export interface BlastDialogProps {
+  purpose: Purpose
+  open: boolean
+  onClose: () => void
+}
+
+/** Before anything is deleted: what a dry run of now says would go, and the number of it typed where it is above the limit. */
+export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
+  const { run, stale } = useDryRun()
+  const { phase, error, startedAt } = useSnapshot(dryRun.state)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const fresh = run && stale === null ? run : null
+  const due = fresh && numberToType(fresh)
+  const mayGoOn = fresh !== null && (due === null || Number(typed.replaceAll(',', '')) === due)
+  const isLooking = phase === 'running' || phase === 'starting'
+
+  const close = () => {
+    setTyped('')
+    setProblem(null)
+    onClose()
+  }
+  const confirm = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      // Another admin may have changed a setting since the dry run; then it is stale, and that shows.
+      const isRead = await config.load({ force: true })
+      if (!isRead || freshDryRun() === null) {
+        if (!isRead) setProblem('The settings could not be read once more, so nothing was started.')
+        return
+      }
+      if (purpose === 'run') void deleteRun.start()
+      else {
+        await saveJob(JOB, { enabled: true })
+        notify({ kind: 'success', title: 'Delete sync is on' })
+      }
+      close()
+    } catch (cause) {
+      setProblem(`Not turned on: ${messageOf(cause, 'the backend refused it or did not answer.')}`)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      alert
+      size="lg"
+      title={purpose === 'run' ? 'Run delete sync now?' : 'Turn on delete sync?'}
+      description={
+        purpose === 'run'
+          ? 'What is deleted cannot be brought back from here.'
+          : 'From then on it deletes by its schedule, without asking. This is what a run of now would delete.'
+      }
+      footer={
+        <>
+          <Button variant="cancel" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="error"
+            busy={isBusy}
+            aria-disabled={!mayGoOn}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel(purpose, fresh?.results.total.deleted ?? 0)}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {isLooking && (
+          <div className="space-y-2">
+            <p>
+              A dry run is finding out what would be deleted. It started <Time value={startedAt} />{' '}
+              and may take several minutes; it goes on when you close this.
+            </p>
+            <ProgressBar label="Dry run" percent={null} />
+          </div>
+        )}
+        {!isLooking && phase === 'failed' && (
+          <Problem title="The dry run failed" cause={error} action={<Again />} />
+        )}
+        {!isLooking && run && stale && (
+          <>
+            <StaleNote stale={stale} />
+            <Again />
+          </>
+        )}
+        {!isLooking && fresh && <Radius run={fresh} />}
+        {!isLooking && fresh && due !== null && (
+          <Field
+            label={`Type ${due.toLocaleString('en-US')} to go on`}
+            hint={`That many would go, which is above the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
+          >
+            {control => (
+              <Input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                className="w-32! tabular"
+                value={typed}
+                onChange={event => setTyped(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        )}
+        {problem && <Problem title={problem} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const confirmLabel = (purpose: Purpose, count: number) => {
+  if (purpose === 'enable') return 'Turn on'
+  return count > 0 ? `Delete ${counted(count, 'title')}` : 'Run now'
+}
+
+function Again() {
+  return (
+    <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
+      Start a new dry run
+    </Button>
+  )
+}
+
+/** Counts by instance and the first ten titles. */
+function Radius({ run }: { run: DryRun }) {
+  const titles = plannedTitles(run, useInstanceLists())
+  const id = useId()
+  const shown = [...titles].sort((a, b) => a.title.localeCompare(b.title)).slice(0, SHOWN_TITLES)
+  return (
+    <>
+      <Notice tone={safetyTrip(run) ? 'wait' : 'bad'}>
+        <PlanSummary run={run} />
+      </Notice>
+      {titles.length > 0 && (
+        <>
+          <dl className="space-y-1" aria-label="By instance">
+            {countsByInstance(titles).map(([name, count]) => (
+              <div key={name} className="flex justify-between gap-4">
+                <dt className="wrap-anywhere">{name}</dt>
+                <dd className="shrink-0 tabular">{counted(count, 'title')}</dd>
+              </div>
+            ))}
+          </dl>
+          <div>
+            <h3 id={id} className="text-sm text-ink-2">
+              {titles.length > SHOWN_TITLES
+                ? `The first ${SHOWN_TITLES} of ${titles.length.toLocaleString('en-US')}`
+                : 'All of them'}
+            </h3>
+            <ul aria-labelledby={id} className="mt-1">
+              {shown.map(title => (
+                <li key={title.id} className="wrap-anywhere">
+                  {title.title} <span className="text-ink-3">· {title.instance}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="text-sm text-ink-2">
+            The backend tells neither how large they are nor who once wanted them, so the list is in
+            order of title. The dry run on the page has every title, with export.
+          </p>
+        </>
+      )}
+      {safetyTrip(run) && (
+        <p className="text-sm text-ink-2">
+          A run stops at this check as long as nothing changes; once it passes, a run deletes.
+        </p>
+      )}
+    </>
+  )
+}

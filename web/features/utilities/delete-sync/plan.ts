@@ -1,0 +1,169 @@
+import { TYPE_LABELS, TYPE_PLURALS } from '../../../components/labels/content-type.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { instanceName } from '../../../components/labels/instance-name.ts'
+import type { DELETION_MODES } from '../../../contract/config.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import { counted } from '../../../lib/counted.ts'
+import { csvOf } from '../../../lib/csv.ts'
+import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
+
+export const MODE_LABELS = {
+  watchlist: 'It is on no watchlist any more',
+  'tag-based': 'It carries the removal tag',
+} as const satisfies Record<(typeof DELETION_MODES)[number], string>
+
+/** A title that a run would delete. */
+export interface PlannedTitle {
+  /** Its place in the answer, from 1. */
+  id: number
+  title: string
+  type: ContentType
+  guid: string
+  /** Name of the instance it would be deleted from. */
+  instance: string
+  /** The settings it is deleted by; the backend names no reason per title. */
+  reason: string
+}
+
+/** Both lists of instances; null while not read. */
+export type InstanceLists = Record<
+  'radarr' | 'sonarr',
+  readonly Pick<Instance, 'id' | 'name'>[] | null
+>
+
+const PARTS = { movie: 'movies', show: 'shows' } as const
+
+/** Why titles are deleted with these settings. */
+export const reasonOf = (settings: DecidingSettings): string => {
+  if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`
+  if (settings.deletionMode !== 'watchlist') return settings.deletionMode
+  return settings.respectUserSyncSetting ? 'On no watchlist of a user who syncs' : 'On no watchlist'
+}
+
+/** What a run would delete, movies first. */
+export const plannedTitles = (
+  { results, settings }: Pick<DryRun, 'results' | 'settings'>,
+  lists: InstanceLists,
+): PlannedTitle[] =>
+  CONTENT_TYPES.flatMap(type => results[PARTS[type]].items.map(item => ({ ...item, type }))).map(
+    ({ title, type, guid, instance }, index) => ({
+      id: index + 1,
+      title,
+      type,
+      guid,
+      instance: instanceName(KIND_OF[type], instance, lists[KIND_OF[type]]),
+      reason: reasonOf(settings),
+    }),
+  )
+
+/** How many titles would go from which instance, most first. */
+export const countsByInstance = (
+  titles: readonly PlannedTitle[],
+): [name: string, count: number][] => {
+  const counts = new Map<string, number>()
+  for (const { instance } of titles) counts.set(instance, (counts.get(instance) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])
+}
+
+/** "3 movies and 1 show"; "nothing". */
+export const formatCounts = ({ movies, shows }: DryRunResults): string => {
+  const parts = [
+    movies.deleted > 0 && counted(movies.deleted, 'movie'),
+    shows.deleted > 0 && counted(shows.deleted, 'show'),
+  ].filter(part => part !== false)
+  return parts.join(' and ') || 'nothing'
+}
+
+/** The part of all titles that would go, in percent with one decimal. */
+export const shareOf = ({ total }: DryRunResults): number =>
+  total.processed > 0 ? Math.round((total.deleted / total.processed) * 1000) / 10 : 0
+
+/** Why the backend refuses to delete anything, with the numbers its sentence tells. */
+export interface SafetyTrip {
+  kind: 'share' | 'token' | 'playlist' | 'watchlists' | 'other'
+  /** Titles that would go, of how many. */
+  wouldDelete: number | null
+  of: number | null
+  percent: number | null
+  limit: number
+}
+
+const numberIn = (text: string, pattern: RegExp, group = 1) => {
+  const found = pattern.exec(text)?.[group]
+  return found === undefined ? null : Number(found.replaceAll(',', ''))
+}
+
+const AMOUNT = /([\d,]+) (?:out )?of ([\d,]+)/
+
+/** Reads what tripped the safety check out of the backend's sentence; null when it was not tripped. */
+export const safetyTrip = ({
+  results,
+  settings,
+}: Pick<DryRun, 'results' | 'settings'>): SafetyTrip | null => {
+  if (!results.safetyTriggered) return null
+  const text = results.safetyMessage ?? ''
+  const percent = numberIn(text, /(\d+(?:\.\d+)?)\s?%/)
+  const kind =
+    percent !== null
+      ? 'share'
+      : /token/i.test(text)
+        ? 'token'
+        : /playlist/i.test(text)
+          ? 'playlist'
+          : /watchlist/i.test(text)
+            ? 'watchlists'
+            : 'other'
+  return {
+    kind,
+    wouldDelete: numberIn(text, AMOUNT),
+    of: numberIn(text, AMOUNT, 2),
+    percent,
+    limit: settings.maxDeletionPrevention,
+  }
+}
+
+/** What has to be typed before it goes on: how many titles, when that is more than the safety limit allows; else null. */
+export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number | null => {
+  const trip = safetyTrip(run)
+  if (trip) return trip.kind === 'share' ? (trip.wouldDelete ?? trip.percent) : null
+  const { results, settings } = run
+  return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
+}
+
+/** How a planned title fared: whether the dry run after a run still names it. */
+export type Fate = 'gone' | 'still due'
+
+const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
+  JSON.stringify([type, guid || title, instance])
+
+/** The fate of each planned title, as a later dry run with the same settings tells it. */
+export const fatesOf = (
+  planned: readonly PlannedTitle[],
+  later: readonly PlannedTitle[],
+): readonly Fate[] => {
+  const due = new Set(later.map(keyOf))
+  return planned.map(title => (due.has(keyOf(title)) ? 'still due' : 'gone'))
+}
+
+/** Titles as a CSV file for spreadsheets. */
+export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]): string =>
+  csvOf(
+    ['title', 'type', 'instance', 'guid', 'reason', ...(fates ? ['after the run'] : [])],
+    titles.map(({ title, type, instance, guid, reason }, index) => [
+      title,
+      TYPE_LABELS[type],
+      instance,
+      guid,
+      reason,
+      ...(fates ? [fates[index]] : []),
+    ]),
+  )
+
+/** The kinds of titles these settings let go, in words; empty: nothing is deleted. */
+export const deletedKinds = (settings: DecidingSettings): string[] =>
+  [
+    settings.deleteMovie && TYPE_PLURALS.movie,
+    settings.deleteEndedShow && `ended ${TYPE_PLURALS.show}`,
+    settings.deleteContinuingShow && `continuing ${TYPE_PLURALS.show}`,
+  ].filter(kind => kind !== false)

@@ -1,0 +1,113 @@
+import Download from 'lucide-react/icons/download'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { counted } from '../../../lib/counted.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ResultPanel } from '../../../ui/result-panel.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { type DryRun, dryRun } from './dry-run.ts'
+import { fatesOf, formatCounts, planCsv, plannedTitles } from './plan.ts'
+import { deleteRun, planOfLastRun } from './run.ts'
+import { useInstanceLists } from './use-dry-run.ts'
+
+/** A run for real: that it is under way, and afterwards what is known of what it did. */
+export function RunCard() {
+  const { phase, startedAt, startedHere, endedAt, error, result, lostTouch } = useSnapshot(
+    deleteRun.state,
+  )
+  if (phase === 'idle') return null
+  const plan = planOfLastRun()
+  return (
+    <Card title="Last run from here">
+      {phase === 'running' && (
+        <div className="space-y-2">
+          <p>
+            Delete sync is running. It started <Time value={startedAt} />
+            {startedHere ? '' : ' in another tab'}; the backend tells nothing until it has ended.
+            {lostTouch && ' The connection was lost; the job’s last run is asked for its end.'}
+          </p>
+          <ProgressBar label="Delete sync" percent={null} />
+        </div>
+      )}
+      {phase === 'done' && (
+        <ResultPanel ok title="Delete sync has run" onDismiss={deleteRun.dismiss}>
+          {result?.message && `${result.message.replace(/\.$/, '')}. `}
+          Ended <Time value={endedAt} />.
+        </ResultPanel>
+      )}
+      {phase === 'failed' && (
+        <Problem
+          title="Delete sync failed"
+          cause={
+            <>
+              {error} Ended <Time value={endedAt} />. What it had deleted by then is gone; a new dry
+              run tells what is left.
+            </>
+          }
+          action={
+            <Button variant="neutralnoShadow" size="sm" onClick={deleteRun.dismiss}>
+              Dismiss
+            </Button>
+          }
+        />
+      )}
+      {phase !== 'running' && plan && endedAt && <Outcome plan={plan} endedAt={endedAt} />}
+    </Card>
+  )
+}
+
+const sameSettings = (a: DryRun, b: DryRun) =>
+  JSON.stringify(a.settings) === JSON.stringify(b.settings)
+
+/** What the dry run foresaw, beside what a later one still finds: the backend itself names no deleted title. */
+function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
+  const { result, phase } = useSnapshot(dryRun.state)
+  const { radarr, sonarr } = useInstanceLists()
+  const later = result === null ? null : dryRun.state.result
+  const isLater =
+    later !== null &&
+    Date.parse(later.at) > Date.parse(endedAt) &&
+    sameSettings(plan, later) &&
+    !later.results.safetyTriggered &&
+    later.results.total.processed > 0
+  const planned = useMemo(() => plannedTitles(plan, { radarr, sonarr }), [plan, radarr, sonarr])
+  const fates = isLater ? fatesOf(planned, plannedTitles(later, { radarr, sonarr })) : undefined
+  const left = planned.filter((_, index) => fates?.[index] === 'still due')
+  return (
+    <div className="mt-4 space-y-3">
+      <p>
+        The dry run before it foresaw {formatCounts(plan.results)}.{' '}
+        {fates
+          ? left.length === 0
+            ? 'A dry run after it finds none of them any more.'
+            : `A dry run after it still finds ${counted(left.length, 'title')}: ${left
+                .slice(0, 5)
+                .map(title => title.title)
+                .join(', ')}${left.length > 5 ? ' …' : ''}.`
+          : 'The backend does not name what it deleted; a dry run after it shows what is left.'}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        {!fates && (
+          <Button variant="neutral" busy={phase === 'running'} onClick={() => void dryRun.start()}>
+            Check what is left
+          </Button>
+        )}
+        {planned.length > 0 && (
+          <Button
+            variant="neutralnoShadow"
+            icon={<Download aria-hidden />}
+            onClick={() =>
+              saveFile('delete-sync-run.csv', 'text/csv;charset=utf-8', planCsv(planned, fates))
+            }
+          >
+            Export CSV
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

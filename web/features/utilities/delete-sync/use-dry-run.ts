@@ -1,0 +1,36 @@
+import { useSnapshot } from 'valtio'
+import { useResource } from '../../../components/use-resource.ts'
+import { config } from '../../../state/config.ts'
+import { instances } from '../../../state/instances.ts'
+import { schedule } from '../../../state/schedules.ts'
+import { useMinute } from '../../../ui/minute.ts'
+import { type DryRun, decidingSettings, dryRun, JOB, type Stale, staleness } from './dry-run.ts'
+import type { InstanceLists } from './plan.ts'
+
+/** Names of the instances titles are deleted from, as far as they have been read. */
+export const useInstanceLists = (): InstanceLists => ({
+  radarr: useResource(instances.radarr).data,
+  sonarr: useResource(instances.sonarr).data,
+})
+
+const staleNow = (run: DryRun, now: number): Stale | null => {
+  const stored = config.state.data
+  const lastRun = schedule(JOB).state.data?.last_run?.time ?? null
+  return stored && staleness(run, decidingSettings(stored), lastRun, now)
+}
+
+/** The dry run that a run for real can be judged by; null when there is none, or it is stale. */
+export const freshDryRun = (): DryRun | null => {
+  const { result } = dryRun.state
+  return result && staleNow(result, Date.now()) === null ? result : null
+}
+
+/** The last dry run and whether it still says what a run of now would delete. */
+export const useDryRun = (): { run: DryRun | null; stale: Stale | null } => {
+  const { result } = useSnapshot(dryRun.state)
+  useSnapshot(config.state)
+  useSnapshot(schedule(JOB).state)
+  const now = useMinute()
+  const run = result === null ? null : dryRun.state.result
+  return { run, stale: run && staleNow(run, now.getTime()) }
+}

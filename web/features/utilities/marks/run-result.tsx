@@ -1,0 +1,56 @@
+import Download from 'lucide-react/icons/download'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { csvOfRun, type RunTable } from './runs.ts'
+
+interface RunResultProps {
+  title: string
+  endedAt: string | null
+  table: RunTable
+}
+
+/** The figures of a run, to read and to keep; the parts side by side, which fits a phone. */
+export function RunResult({ title, endedAt, table }: RunResultProps) {
+  const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
+  return (
+    <>
+      <table className="mt-1.5 mb-2.5 tabular wrap-normal">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="text-sm text-ink-2">
+            <td />
+            {table.rows.map(({ label }) => (
+              <th key={label} scope="col" className="pl-4 text-right font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.columns.map((column, index) => (
+            <tr key={column}>
+              <th scope="row" className="text-left font-normal">
+                {column}
+              </th>
+              {table.rows.map(({ label, counts }) => (
+                <td key={label} className="pl-4 text-right font-semibold">
+                  {counts[index]?.toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mb-1.5">
+        <Button
+          variant="neutralnoShadow"
+          size="sm"
+          icon={<Download aria-hidden />}
+          onClick={() => saveFile(fileName, 'text/csv', csvOfRun(title, endedAt, table))}
+        >
+          Export CSV
+        </Button>
+      </div>
+    </>
+  )
+}

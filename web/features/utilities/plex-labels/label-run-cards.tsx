@@ -1,0 +1,73 @@
+import Eraser from 'lucide-react/icons/eraser'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useSnapshot } from 'valtio'
+import { jobRuns } from '../../../state/schedules.ts'
+import { RunCard } from '../marks/run-card.tsx'
+import { blockOf, UNSAVED } from '../marks/runs.ts'
+import { LABEL_JOB } from './label-fields.ts'
+import { labelRuns } from './label-runs.ts'
+import { removalQuestion } from './removal-question.tsx'
+
+const CLEANUP = {
+  title: 'Clean up labels?',
+  description:
+    'Labels with the prefix that belong to no user are taken off in Plex, and what waits for titles that never came is dropped. The result says how many there were.',
+  confirmLabel: 'Clean up',
+}
+
+interface LabelRunCardsProps {
+  /** The stored ones. */
+  isOn: boolean
+  prefix: string
+  hasToken: boolean
+  isDirty: boolean
+  /** Title of the run that is under way. */
+  running: string | null
+}
+
+/** Sync, clean up and remove; one at a time. */
+export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
+  const isJobRunning = useSnapshot(jobRuns).byName[LABEL_JOB]?.isRunning === true
+  const blocked = ({ title }: { title: string }) =>
+    blockOf(title, running, [
+      isJobRunning && 'The scheduled sync is under way. Start this once it has ended.',
+      isDirty && UNSAVED,
+      !hasToken && 'Plex is not connected yet: the backend has no token.',
+      !isOn && 'Labeling is off. Turn it on and save first.',
+    ])
+  return (
+    <>
+      <RunCard
+        run={labelRuns.sync}
+        icon={<RefreshCw aria-hidden />}
+        variant="default"
+        blocked={blocked(labelRuns.sync)}
+      >
+        <p>
+          Puts each user’s label on what is on their watchlist, as far as it is in Plex already.
+        </p>
+      </RunCard>
+      <RunCard
+        run={labelRuns.cleanup}
+        icon={<Eraser aria-hidden />}
+        blocked={blocked(labelRuns.cleanup)}
+        question={CLEANUP}
+      >
+        <p>
+          Removes labels of users who are gone, and drops what waits for titles that are not in
+          Plex.
+        </p>
+      </RunCard>
+      <RunCard
+        run={labelRuns.remove}
+        icon={<Trash2 aria-hidden />}
+        variant="error"
+        blocked={blocked(labelRuns.remove)}
+        question={removalQuestion(prefix)}
+      >
+        <p>Takes every label with the prefix off every title in Plex. It asks first.</p>
+      </RunCard>
+    </>
+  )
+}

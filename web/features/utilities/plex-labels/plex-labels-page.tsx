@@ -1,0 +1,126 @@
+import TagIcon from 'lucide-react/icons/tag'
+import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
+import { SettingsCard } from '../../../components/settings/settings-card.tsx'
+import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import { config } from '../../../state/config.ts'
+import { schedule } from '../../../state/schedules.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { useRunning } from '../marks/runs.ts'
+import { LABEL_JOB, labelFields, labelSource } from './label-fields.ts'
+import { labelHistory, labelLock } from './label-history.ts'
+import { LabelRunCards } from './label-run-cards.tsx'
+import { LABEL_RUNS } from './label-runs.ts'
+
+export default function PlexLabelsPage({ page }: { page: PageFacts }) {
+  const { data } = useSnapshot(config.state)
+  if (data === null || data.plexLabelSync) return <LabelsPage page={page} />
+  return (
+    <>
+      <PageHeader title={page.title} isNamedAbove purpose={page.purpose} />
+      <Empty
+        icon={<TagIcon />}
+        title="This backend version does not offer Plex labels."
+        hint="Newer versions do. The other pages work as they are."
+      />
+    </>
+  )
+}
+
+function LabelsPage({ page }: { page: PageFacts }) {
+  const { data } = useSnapshot(config.state)
+  const { data: job } = useSnapshot(schedule(LABEL_JOB).state)
+  const { known } = useSnapshot(labelHistory)
+  const running = useRunning(LABEL_RUNS)
+  const [isUnlocked, setIsUnlocked] = useState(false)
+  const stored = data?.plexLabelSync
+  const reason = labelLock(stored?.enabled === true, known, job?.last_run?.time ?? null)
+  const lock = isUnlocked ? null : reason
+  const settings = useMemo(() => labelFields(lock), [lock])
+  const form = useSettings(page.path, settings, labelSource)
+  return (
+    <SettingsPage page={page} form={form}>
+      <SettingsCard
+        title="Labeling"
+        purpose="Each user has a label. It is put on what is on their watchlist, for filters and collections in Plex."
+        form={form}
+        fields={[
+          'plexLabelSync.enabled',
+          'plexLabelSync.labelPrefix',
+          'plexLabelSync.concurrencyLimit',
+        ]}
+      >
+        {lock !== null && <Unlock onUnlock={() => setIsUnlocked(true)} />}
+      </SettingsCard>
+      <SettingsCard
+        title="Tags as labels"
+        form={form}
+        fields={[
+          'plexLabelSync.tagSync.enabled',
+          'plexLabelSync.tagSync.syncRadarrTags',
+          'plexLabelSync.tagSync.syncSonarrTags',
+        ]}
+      />
+      <SettingsCard
+        title="Clean-up"
+        form={form}
+        fields={[
+          'plexLabelSync.removedLabelMode',
+          'plexLabelSync.removedLabelPrefix',
+          'plexLabelSync.cleanupOrphanedLabels',
+          'plexLabelSync.autoResetOnScheduledSync',
+        ]}
+      />
+      <ScheduleCard
+        form={form}
+        job={LABEL_JOB}
+        when="time"
+        title="Scheduled sync"
+        what="The scheduled sync"
+        purpose="Goes through all titles at a set time. What is new is labeled without it, too."
+        blocked={
+          stored?.enabled !== true
+            ? 'Labeling is off, so the scheduled sync would do nothing. Turn it on and save first.'
+            : running !== null
+              ? `“${running}” is under way. Start this once it has ended.`
+              : undefined
+        }
+        needsSwitch={false}
+      />
+      {stored && (
+        <LabelRunCards
+          isOn={stored.enabled}
+          prefix={stored.labelPrefix}
+          hasToken={data.plexTokens.length > 0}
+          isDirty={form.changes.length > 0}
+          running={running}
+        />
+      )}
+    </SettingsPage>
+  )
+}
+
+/** It cannot be known whether labels are in Plex, so the lock can be lifted, knowingly. */
+function Unlock({ onUnlock }: { onUnlock: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="mt-3">
+      <Button variant="neutralnoShadow" size="sm" onClick={() => setIsAsking(true)}>
+        Change the prefix anyway
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Change the prefix anyway?"
+        description="Labels that are in Plex with the old prefix stay there. Sync, clean-up and removal will not find them, so they can only be taken off by hand."
+        confirmLabel="Unlock the prefix"
+        onConfirm={onUnlock}
+      />
+    </div>
+  )
+}

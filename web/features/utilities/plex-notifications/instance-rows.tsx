@@ -1,0 +1,64 @@
+import Download from 'lucide-react/icons/download'
+import { saveFile } from '../../../lib/save-file.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { type InstanceRow, rowsCsv } from './notification-rows.ts'
+
+export interface InstanceRowsProps {
+  /** Accessible name of the list. */
+  label: string
+  rows: readonly InstanceRow[]
+  /** What a row's success means, in a word. */
+  verdict: (success: boolean) => string
+  /** A row without success is a failure, and not merely not set up. */
+  isResult?: boolean
+}
+
+/** One line per instance: its name, what is so, and in words why. */
+export function InstanceRows({ label, rows, verdict, isResult = false }: InstanceRowsProps) {
+  return (
+    <>
+      <ul aria-label={label} className="divide-y-2 divide-rule rounded-md border-2 border-rule">
+        {rows.map(row => (
+          <li
+            key={`${row.kind}:${row.id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
+          >
+            <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+              <strong>
+                <bdi>{row.name}</bdi>
+              </strong>{' '}
+              <span className="text-ink-2">{KIND_LABELS[row.kind]}</span>
+              {row.message && row.message !== verdict(row.success) && (
+                <span className="block text-sm text-ink-2">{row.message}</span>
+              )}
+              {isResult && !row.success && (
+                <Link to={`/${row.kind}/instances`} className="link text-sm">
+                  Check this instance
+                </Link>
+              )}
+            </span>
+            <Badge tone={row.success ? 'ok' : isResult ? 'bad' : 'dim'}>
+              {verdict(row.success)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {isResult && (
+        <Button
+          variant="clear"
+          size="sm"
+          className="mt-2"
+          icon={<Download aria-hidden />}
+          onClick={() =>
+            saveFile('plex-notifications.csv', 'text/csv;charset=utf-8', rowsCsv(rows, verdict))
+          }
+        >
+          Save as CSV
+        </Button>
+      )}
+    </>
+  )
+}

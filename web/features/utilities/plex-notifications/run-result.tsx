@@ -1,0 +1,60 @@
+import { useSnapshot } from 'valtio'
+import type { Operation } from '../../../state/operation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ResultPanel } from '../../../ui/result-panel.tsx'
+import { InstanceRows } from './instance-rows.tsx'
+import { countOk } from './notification-rows.ts'
+import type { RunResult } from './notifications.ts'
+
+export interface RunStateProps {
+  run: Operation<never, RunResult>
+  /** What it is called: "Configuring". */
+  work: string
+  /** What a row's success means: "Configured". */
+  verdict: (success: boolean) => string
+}
+
+/** How a change of all instances goes, and afterwards what it did in each; stays until dismissed. */
+export function RunState({ run, work, verdict }: RunStateProps) {
+  const { phase, error, result } = useSnapshot(run.state)
+  if (phase === 'starting' || phase === 'running')
+    return (
+      <div role="status" className="mt-4 space-y-1.5">
+        <p>{work} every instance. One that does not answer takes 5 seconds.</p>
+        <ProgressBar label={work} percent={null} />
+      </div>
+    )
+  if (phase === 'idle') return null
+  const rows = result?.rows ?? []
+  const ok = countOk(rows)
+  const isWhole = phase === 'done' && ok === rows.length
+  const dismiss = (
+    <Button variant="neutralnoShadow" size="sm" onClick={run.dismiss}>
+      Dismiss
+    </Button>
+  )
+  return (
+    <div className="space-y-3">
+      {isWhole ? (
+        <ResultPanel
+          ok
+          title={`${verdict(true)} in all ${rows.length} instances`}
+          onDismiss={run.dismiss}
+        />
+      ) : rows.length > 0 && ok > 0 ? (
+        <Problem
+          tone="wait"
+          className="mt-4"
+          title={`${verdict(true)} in ${ok} of ${rows.length} instances`}
+          cause="The others say why below. The same can be done again; what went well stays."
+          action={dismiss}
+        />
+      ) : (
+        <Problem className="mt-4" title={`${work} failed`} cause={error} action={dismiss} />
+      )}
+      {rows.length > 0 && <InstanceRows label="Result" rows={rows} verdict={verdict} isResult />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+export interface ServerAddress {
+  host: string
+  port: string
+  useSsl: boolean
+}
+
+/** The parts of a pasted address such as https://plex.local:32400/web; null when what was typed is no whole address. */
+export const addressParts = (typed: string): ServerAddress | null => {
+  const text = typed.trim()
+  if (!/^https?:\/\//i.test(text)) {
+    const [, host, port] = /^([\w.-]+):(\d{1,5})$/.exec(text) ?? []
+    return host && port ? { host, port, useSsl: false } : null
+  }
+  try {
+    const { hostname, port, protocol } = new URL(text)
+    const useSsl = protocol === 'https:'
+    return { host: hostname, port: port || (useSsl ? '443' : '80'), useSsl }
+  } catch {
+    return null
+  }
+}
+
+/** What is wrong with a host, in words; null when nothing is. */
+export const hostFault = (host: string): string | null => {
+  const text = host.trim()
+  if (text === '') return 'Enter the address of your Plex server, such as 192.168.1.20.'
+  return /^[\w.-]+$|^\[?[\da-f:]+\]?$/i.test(text)
+    ? null
+    : 'Enter the address alone, such as 192.168.1.20 or plex.local.'
+}
+
+/** What is wrong with a port, in words; null when nothing is. */
+export const portFault = (port: string): string | null => {
+  const number = Number(port)
+  return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535
+    ? null
+    : 'Enter a port from 1 to 65,535. Plex uses 32400.'
+}

@@ -1,0 +1,112 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useResource } from '../../../components/use-resource.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { InstanceRows } from './instance-rows.tsx'
+import { countOk } from './notification-rows.ts'
+import { notificationStatus, removing } from './notifications.ts'
+import { RunState } from './run-result.tsx'
+
+const verdict = (success: boolean) => (success ? 'Configured' : 'Not configured')
+
+/** Which instances tell Plex, and the way to have them stop. */
+export function StatusCard() {
+  const { data: rows, status, error, loading } = useResource(notificationStatus)
+  const { phase } = useSnapshot(removing.state)
+  const [isAsking, setIsAsking] = useState(false)
+  const read = () => void notificationStatus.load({ force: true })
+  const ok = countOk(rows ?? [])
+  const isRemoving = phase === 'starting' || phase === 'running'
+  return (
+    <Card
+      title="Status"
+      actions={
+        rows &&
+        rows.length > 0 && (
+          <Badge tone={ok === 0 ? 'dim' : ok === rows.length ? 'ok' : 'wait'}>
+            {ok} of {rows.length} configured
+          </Badge>
+        )
+      }
+    >
+      {status === 'failed' && (
+        <Problem
+          className="mb-3"
+          title="The status could not be read"
+          cause={rows ? `${error} What is shown is from before.` : error}
+          action={
+            <Button variant="neutral" size="sm" onClick={read}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {rows === null ? (
+        status !== 'failed' && <Skeleton className="h-32" />
+      ) : rows.length === 0 ? (
+        <Empty
+          title="No instances yet"
+          hint="There is nothing to set up until Radarr or Sonarr is connected."
+          action={
+            <>
+              <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
+                Radarr instances
+              </ButtonLink>
+              <ButtonLink variant="neutral" size="sm" to="/sonarr/instances">
+                Sonarr instances
+              </ButtonLink>
+            </>
+          }
+        />
+      ) : (
+        <>
+          <InstanceRows label="Instances" rows={rows} verdict={verdict} />
+          <div className="mt-4 flex flex-wrap items-center gap-2.5">
+            <Button
+              variant="neutral"
+              icon={<RefreshCw aria-hidden />}
+              busy={loading}
+              onClick={read}
+            >
+              Check again
+            </Button>
+            {(ok > 0 || isRemoving) && (
+              <Button
+                variant="neutralnoShadow"
+                icon={<Trash2 aria-hidden />}
+                busy={isRemoving}
+                onClick={() => setIsAsking(true)}
+              >
+                Remove everywhere
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <RunState
+        run={removing}
+        work="Removing"
+        verdict={success => (success ? 'Removed' : 'Not removed')}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove Plex notifications?"
+        description={`Plex is no longer told of new files by ${names(rows ?? [])}. It then finds them at its next scan. The address is not kept: to set it up again you have to enter it again.`}
+        confirmLabel={`Remove from ${ok}`}
+        onConfirm={() => void removing.start()}
+      />
+    </Card>
+  )
+}
+
+const names = (rows: readonly { name: string; success: boolean }[]) =>
+  new Intl.ListFormat('en-US').format(rows.filter(row => row.success).map(row => row.name))

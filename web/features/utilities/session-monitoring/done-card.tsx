@@ -1,0 +1,64 @@
+import { useSnapshot } from 'valtio'
+import { csvOf } from '../../../lib/csv.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { doneActions } from './rolling.ts'
+
+/** What was reset and removed from this tab, and what failed. */
+export function DoneCard() {
+  const { list } = useSnapshot(doneActions)
+  if (list.length === 0) return null
+  return (
+    <Card
+      title="Done from this tab"
+      actions={
+        <>
+          <Button
+            variant="neutralnoShadow"
+            size="sm"
+            onClick={() =>
+              saveFile(
+                'rolling-shows-done.csv',
+                'text/csv;charset=utf-8',
+                csvOf(
+                  ['at', 'what', 'show', 'instance', 'failed because'],
+                  list.map(({ at, what, title, instance, error }) => [
+                    at,
+                    what,
+                    title,
+                    instance,
+                    error,
+                  ]),
+                ),
+              )
+            }
+          >
+            Export CSV
+          </Button>
+          <Button
+            variant="neutralnoShadow"
+            size="sm"
+            onClick={() => {
+              doneActions.list = []
+            }}
+          >
+            Clear
+          </Button>
+        </>
+      }
+    >
+      <ul aria-live="polite" className="space-y-1">
+        {list.map(({ id, at, what, title, instance, error }) => (
+          <li key={id} className={error ? 'text-bad wrap-anywhere' : 'wrap-anywhere'}>
+            {error ? `Not done (${what.toLowerCase()})` : what}: <strong>{title}</strong> (
+            {instance}
+            ), <Time value={at} />
+            {error && `. ${error}`}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

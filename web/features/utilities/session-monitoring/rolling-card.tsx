@@ -1,0 +1,144 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useResource } from '../../../components/use-resource.ts'
+import { counted } from '../../../lib/counted.ts'
+import { csvOf } from '../../../lib/csv.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { instances } from '../../../state/instances.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ResultPanel } from '../../../ui/result-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { inactive, inactiveReset, rolling } from './rolling.ts'
+import { groupShows, type RollingGroup } from './rolling-shows.ts'
+
+const table = lazyPart('list of shows', () => import('./rolling-table.tsx'))
+const dialogs = lazyPart('dialog', () => import('./rolling-dialogs.tsx'))
+
+/** What a dialog asks about: one show, or all inactive ones. */
+export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
+
+/** The shows that are fetched as they are watched. @param days after which a show counts as inactive by the stored settings */
+export function RollingCard({ days }: { days: number }) {
+  const { data, status, error } = useResource(rolling)
+  const { data: idle } = useResource(inactive(String(days)))
+  const { data: sonarr } = useResource(instances.sonarr)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const part = table.usePart(data !== null)
+  const questions = dialogs.usePart(isAsking, () => setIsAsking(false))
+  const groups = useMemo(() => groupShows(data ?? [], idle ?? [], sonarr), [data, idle, sonarr])
+  const ask = (next: Asked) => {
+    setAsked(next)
+    setIsAsking(true)
+  }
+  if (status === 'not-offered') return <Notice>{error}</Notice>
+  return (
+    <Card
+      title="Rolling shows"
+      actions={
+        data !== null &&
+        data.length > 0 && (
+          <Button
+            variant="neutral"
+            size="sm"
+            icon={<RotateCcw aria-hidden />}
+            onClick={() => ask({ kind: 'inactive' })}
+          >
+            Reset inactive…
+          </Button>
+        )
+      }
+    >
+      <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
+        Shows that begin with a pilot or one season and grow as they are watched. Sonarr’s season
+        monitoring makes a show one of them.
+      </p>
+      {error && (
+        <Problem
+          title={error}
+          cause={data ? 'Shown is what was read before.' : undefined}
+          action={
+            <Button variant="neutral" onClick={() => void rolling.load({ force: true })}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      <ResetProgress />
+      {data === null && !error && <Skeleton className="h-48" />}
+      {data !== null && part && <part.RollingTable groups={groups} onAsk={ask} />}
+      {questions && asked && (
+        <questions.RollingDialog
+          asked={asked}
+          open={isAsking}
+          days={days}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The reset of all inactive shows while it runs, and what came of it. */
+function ResetProgress() {
+  const { phase, error, result, startedHere } = useSnapshot(inactiveReset.state)
+  if (phase === 'running')
+    return (
+      <div className="mb-4 space-y-2">
+        <p>Resetting inactive shows{startedHere ? '' : ', started in another tab'}…</p>
+        <ProgressBar label="Reset of inactive shows" percent={null} />
+      </div>
+    )
+  if (phase === 'failed')
+    return (
+      <Problem
+        className="mb-4"
+        title="The inactive shows were not all reset"
+        cause={error}
+        action={
+          <Button variant="neutralnoShadow" size="sm" onClick={inactiveReset.dismiss}>
+            Dismiss
+          </Button>
+        }
+      />
+    )
+  if (phase !== 'done' || !result) return null
+  const { count, titles, days } = result
+  return (
+    <div className="mb-4">
+      <ResultPanel
+        ok={count === titles.length ? true : 'partly'}
+        title={`${counted(count, 'show was', 'shows were')} reset`}
+        onDismiss={inactiveReset.dismiss}
+      >
+        Not watched for {counted(days, 'day')}: {titles.join(', ')}.
+        {count !== titles.length &&
+          ` The preview named ${titles.length}; the list below shows which are left.`}
+        <div className="mt-2">
+          <Button
+            variant="neutralnoShadow"
+            size="sm"
+            onClick={() =>
+              saveFile(
+                'inactive-shows-reset.csv',
+                'text/csv;charset=utf-8',
+                csvOf(
+                  ['show'],
+                  titles.map(title => [title]),
+                ),
+              )
+            }
+          >
+            Export CSV
+          </Button>
+        </div>
+      </ResultPanel>
+    </div>
+  )
+}

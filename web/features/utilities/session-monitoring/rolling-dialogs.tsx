@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { rollingLabel } from '../../../components/labels/season-rolling.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import { counted } from '../../../lib/counted.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { instances } from '../../../state/instances.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { inactive, inactiveReset, removeShow, resetShow } from './rolling.ts'
+import type { Asked } from './rolling-card.tsx'
+import { groupShows, type RollingGroup } from './rolling-shows.ts'
+
+interface RollingDialogProps {
+  asked: Asked
+  open: boolean
+  /** Offered for the reset of inactive shows. */
+  days: number
+  onClose: () => void
+}
+
+/** Asks before a show, or every inactive one, is reset or removed. */
+export function RollingDialog({ asked, ...rest }: RollingDialogProps) {
+  if (asked.kind === 'inactive') return <InactiveDialog {...rest} />
+  return asked.kind === 'reset' ? (
+    <ResetDialog {...rest} group={asked.group} />
+  ) : (
+    <RemoveDialog {...rest} group={asked.group} />
+  )
+}
+
+interface ShowDialogProps {
+  group: RollingGroup
+  open: boolean
+  onClose: () => void
+}
+
+const watchedBy = ({ viewers }: RollingGroup) =>
+  viewers.length === 0
+    ? 'Nobody is watching it.'
+    : `${counted(viewers.length, 'user loses', 'users lose')} their place in it: ${viewers
+        .map(viewer => viewer.name)
+        .join(', ')}.`
+
+/** Runs `act`; why it failed is kept for the dialog, which stays open. */
+const useAct = (act: () => Promise<void>) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    problem: problem && <Problem title="It was not done" cause={problem} />,
+    run: async () => {
+      setProblem(null)
+      try {
+        await act()
+      } catch (cause) {
+        setProblem(messageOf(cause, 'The backend did not answer.'))
+        throw cause
+      }
+    },
+    forget: () => setProblem(null),
+  }
+}
+
+function ResetDialog({ group, open, onClose }: ShowDialogProps) {
+  const { problem, run, forget } = useAct(() => resetShow(group))
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
+      title={`Reset ${group.title}?`}
+      description={`${group.instance} goes back to ${rollingLabel(group.type).start}; the episode files beyond it are deleted. ${watchedBy(group)}`}
+      confirmLabel="Reset"
+      onConfirm={run}
+    >
+      {problem}
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
+  const [resets, setResets] = useState(false)
+  const { problem, run, forget } = useAct(() => removeShow(group, resets))
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        forget()
+        setResets(false)
+        onClose()
+      }}
+      title={`Remove ${group.title} from the rolling shows?`}
+      description={`It is no longer fetched as it is watched. ${watchedBy(group)}`}
+      confirmLabel={resets ? 'Reset and remove' : 'Remove'}
+      onConfirm={run}
+    >
+      <Checkbox
+        label={`Reset it in ${group.instance} first: back to ${rollingLabel(group.type).start}, episode files beyond it are deleted`}
+        checked={resets}
+        onCheckedChange={setResets}
+      />
+      {problem}
+    </ConfirmDialog>
+  )
+}
+
+const MAX_DAYS = 365
+
+function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked'>) {
+  const [typed, setTyped] = useState(String(days))
+  const count = Number(typed)
+  const isFine = /^\d+$/.test(typed.trim()) && count >= 1 && count <= MAX_DAYS
+  const { data, error, loading } = useResource(open && isFine ? inactive(String(count)) : null)
+  const { data: sonarr } = useResource(instances.sonarr)
+  const groups = groupShows(data ?? [], [], sonarr)
+  const isReady = isFine && data !== null && error === null && !loading
+  const close = () => {
+    setTyped(String(days))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      alert
+      title="Reset inactive shows?"
+      description="Each goes back to its pilot or first season; the episode files beyond it are deleted, and who watched it loses their place."
+      footer={
+        <>
+          <Button variant="cancel" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="error"
+            aria-disabled={!isReady || groups.length === 0}
+            onClick={() => {
+              const titles = groups.map(group => `${group.title} (${group.instance})`)
+              void inactiveReset.start({ days: count, titles })
+              close()
+            }}
+          >
+            {isReady ? `Reset ${counted(groups.length, 'show')}` : 'Reset'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field
+          label="Not watched for"
+          error={isFine ? null : `Enter a whole number from 1 to ${MAX_DAYS}.`}
+        >
+          {control => (
+            <span className="flex items-center gap-2.5">
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                className="w-24! tabular"
+                value={typed}
+                onChange={event => setTyped(event.currentTarget.value)}
+              />
+              days
+            </span>
+          )}
+        </Field>
+        {error && <Problem title="Which shows these are could not be read" cause={error} />}
+        {isFine && data === null && !error && <Skeleton className="h-16" />}
+        {isReady && groups.length === 0 && <p>No show has been without a viewer for so long.</p>}
+        {isReady && groups.length > 0 && (
+          <ul aria-label="Shows that would be reset" className="max-h-64 overflow-y-auto">
+            {groups.map(group => (
+              <li key={group.id} className="py-1 wrap-anywhere">
+                {group.title}{' '}
+                <span className="text-ink-3">
+                  · {group.instance} · last watched <Time value={group.lastSeen} none="never" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { instanceName } from '../../../components/labels/instance-name.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import type { RollingShow } from '../../../contract/session-monitoring.ts'
+import { parseTime } from '../../../lib/time.ts'
+
+export interface Viewer {
+  /** Id of the viewer's row. */
+  id: number
+  name: string
+  season: number
+  episode: number
+  /** ISO or SQL text; null: never seen watching. */
+  lastSeen: string | null
+}
+
+/** A show in one Sonarr instance, with everybody who watches it. */
+export interface RollingGroup {
+  /** Id of the row that stands for the show: resetting or removing it takes the viewers along. */
+  id: number
+  title: string
+  type: string
+  instance: string
+  /** The season that is fetched up to. */
+  season: number
+  lastSeen: string | null
+  viewers: readonly Viewer[]
+  isInactive: boolean
+}
+
+const msOf = (text: string | null) => parseTime(text)?.getTime() ?? 0
+
+/** Rows of a show belong together by series and instance; the one without a user stands for it. */
+export const groupShows = (
+  rows: readonly RollingShow[],
+  inactive: readonly RollingShow[],
+  instances: readonly Pick<Instance, 'id' | 'name'>[] | null,
+): RollingGroup[] => {
+  const keyOf = (row: RollingShow) => `${row.sonarr_instance_id}:${row.sonarr_series_id}`
+  const idle = new Set(inactive.map(keyOf))
+  const byKey = new Map<string, RollingShow[]>()
+  for (const row of rows) byKey.set(keyOf(row), [...(byKey.get(keyOf(row)) ?? []), row])
+  return [...byKey].flatMap(([key, group]) => {
+    const main = group.find(row => row.plex_user_id === null) ?? group[0]
+    if (!main) return []
+    const viewers = group
+      .filter(row => row.plex_user_id !== null)
+      .map(row => ({
+        id: row.id,
+        name: row.plex_username ?? 'Unknown user',
+        season: row.last_watched_season,
+        episode: row.last_watched_episode,
+        lastSeen: row.last_session_date,
+      }))
+      .sort((a, b) => msOf(b.lastSeen) - msOf(a.lastSeen))
+    const [last] = [...group].sort((a, b) => msOf(b.last_session_date) - msOf(a.last_session_date))
+    return {
+      id: main.id,
+      title: main.show_title,
+      type: main.monitoring_type,
+      instance: instanceName('sonarr', String(main.sonarr_instance_id), instances),
+      season: main.current_monitored_season,
+      lastSeen: last?.last_session_date ?? null,
+      viewers,
+      isInactive: idle.has(key),
+    }
+  })
+}
+
+/** "S2 E9", or "Not started". */
+export const formatProgress = ({ season, episode }: Pick<Viewer, 'season' | 'episode'>): string =>
+  season === 0 && episode === 0 ? 'Not started' : `S${season} E${episode}`

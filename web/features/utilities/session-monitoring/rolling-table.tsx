@@ -1,0 +1,197 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Tv from 'lucide-react/icons/tv'
+import { useMemo, useState } from 'react'
+import { rollingLabel } from '../../../components/labels/season-rolling.ts'
+import { csvOf } from '../../../lib/csv.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { parseTime } from '../../../lib/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchInput } from '../../../ui/input.tsx'
+import type { TableSort } from '../../../ui/table/types.ts'
+import { Time } from '../../../ui/time.tsx'
+import type { Asked } from './rolling-card.tsx'
+import { formatProgress, type RollingGroup } from './rolling-shows.ts'
+
+type OnAsk = (asked: Asked) => void
+
+function Show({ group }: { group: RollingGroup }) {
+  return (
+    <div className="min-w-0 py-1">
+      <p className="font-semibold wrap-anywhere">
+        {group.title} {group.isInactive && <Badge tone="wait">Inactive</Badge>}
+      </p>
+      <p className="text-sm text-ink-2 wrap-anywhere">
+        {group.instance} · {rollingLabel(group.type).label}
+      </p>
+    </div>
+  )
+}
+
+function Viewers({ group }: { group: RollingGroup }) {
+  if (group.viewers.length === 0) return <span className="text-ink-3">Nobody yet</span>
+  return (
+    <ul className="min-w-0 py-1">
+      {group.viewers.map(viewer => (
+        <li key={viewer.id} className="text-sm wrap-anywhere">
+          {viewer.name} <strong className="tabular">{formatProgress(viewer)}</strong>
+          <span className="text-ink-3">
+            {' '}
+            · <Time value={viewer.lastSeen} none="never" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) {
+  return (
+    <span className="flex justify-end gap-2">
+      <IconButton
+        label={`Reset ${group.title}`}
+        icon={<RotateCcw aria-hidden />}
+        onClick={() => onAsk({ kind: 'reset', group })}
+      />
+      <IconButton
+        label={`Remove ${group.title}`}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => onAsk({ kind: 'remove', group })}
+      />
+    </span>
+  )
+}
+
+const columnsOf = (onAsk: OnAsk): readonly DataColumn<RollingGroup>[] => [
+  { id: 'show', header: 'Show', cell: row => <Show group={row} />, sortValue: row => row.title },
+  {
+    id: 'viewers',
+    header: 'Watched by',
+    cell: row => <Viewers group={row} />,
+    sortValue: row => row.viewers.length,
+    descFirst: true,
+  },
+  {
+    id: 'season',
+    header: 'Season',
+    width: 88,
+    cell: row => row.season,
+    sortValue: row => row.season,
+    descFirst: true,
+  },
+  {
+    id: 'last',
+    header: 'Last watched',
+    width: 116,
+    cell: row => <Time value={row.lastSeen} none="never" />,
+    sortValue: row => parseTime(row.lastSeen)?.getTime() ?? null,
+    descFirst: true,
+  },
+  {
+    id: 'actions',
+    header: '',
+    headerLabel: 'Actions',
+    width: 104,
+    align: 'right',
+    cell: row => <Actions group={row} onAsk={onAsk} />,
+  },
+]
+
+const csvRows = (groups: readonly RollingGroup[]) =>
+  groups.flatMap(({ title, instance, type, season, viewers }) =>
+    (viewers.length > 0 ? viewers : [null]).map(viewer => [
+      title,
+      instance,
+      rollingLabel(type).label,
+      season,
+      viewer?.name,
+      viewer && formatProgress(viewer),
+      viewer && (parseTime(viewer.lastSeen)?.toISOString() ?? viewer.lastSeen),
+    ]),
+  )
+const CSV_HEAD = ['show', 'instance', 'monitoring', 'season', 'user', 'progress', 'last watched']
+
+/** Rolling shows with who watches them, by instance and title. */
+export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[]; onAsk: OnAsk }) {
+  const [search, setSearch] = useState('')
+  const [onlyInactive, setOnlyInactive] = useState(false)
+  const [sort, setSort] = useState<TableSort | null>({ id: 'show', desc: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns stay while the page does
+  const columns = useMemo(() => columnsOf(onAsk), [])
+  const shown = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    return groups.filter(
+      group =>
+        (!onlyInactive || group.isInactive) &&
+        [group.title, group.instance, ...group.viewers.map(viewer => viewer.name)]
+          .join(' ')
+          .toLowerCase()
+          .includes(wanted),
+    )
+  }, [groups, search, onlyInactive])
+  if (groups.length === 0)
+    return (
+      <Empty
+        icon={<Tv />}
+        title="No rolling shows"
+        hint="A show appears here when it is added with a rolling season monitoring, which an instance or a router rule sets."
+      />
+    )
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <SearchInput
+          aria-label="Search in rolling shows"
+          placeholder="Show, user or instance"
+          className="min-w-0 flex-1 basis-56"
+          value={search}
+          onChange={event => setSearch(event.currentTarget.value)}
+        />
+        <Chip
+          pressed={onlyInactive}
+          count={groups.filter(group => group.isInactive).length}
+          onClick={() => setOnlyInactive(!onlyInactive)}
+        >
+          Inactive
+        </Chip>
+        <Button
+          variant="neutralnoShadow"
+          onClick={() =>
+            saveFile('rolling-shows.csv', 'text/csv;charset=utf-8', csvOf(CSV_HEAD, csvRows(shown)))
+          }
+        >
+          Export CSV
+        </Button>
+      </div>
+      <DataTable
+        label="Rolling shows"
+        columns={columns}
+        rows={shown}
+        rowId={row => row.id}
+        rowLabel={row => row.title}
+        sort={sort}
+        onSort={setSort}
+        rowHeight={64}
+        cardHeight={150}
+        empty={<Empty title="No show fits the filter" />}
+        renderCard={group => (
+          <div className="space-y-2 p-3">
+            <div className="flex items-start justify-between gap-3">
+              <Show group={group} />
+              <Actions group={group} onAsk={onAsk} />
+            </div>
+            <p className="text-sm text-ink-2">
+              Season {group.season} · last watched <Time value={group.lastSeen} none="never" />
+            </p>
+            <Viewers group={group} />
+          </div>
+        )}
+      />
+    </div>
+  )
+}

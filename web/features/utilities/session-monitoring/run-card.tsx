@@ -1,0 +1,67 @@
+import Play from 'lucide-react/icons/play'
+import { labelIn, plainWords } from '../../../components/labels/plain-words.ts'
+import { OperationCard } from '../../../components/operation-card.tsx'
+import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
+import { counted } from '../../../lib/counted.ts'
+import { type SessionRun, sessionRun } from './rolling.ts'
+
+const ACTION_LABELS = {
+  expanded_to_season: 'Fetches one more season',
+  expanded_to_next_season: 'Fetches the next season',
+  switched_to_all: 'Fetches everything from now on',
+} as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
+
+/** Looks at the sessions now, and what came of it. */
+export function RunCard({ isOn }: { isOn: boolean }) {
+  return (
+    <OperationCard
+      operation={sessionRun}
+      title="Look at sessions now"
+      start={{
+        label: 'Run now',
+        icon: <Play aria-hidden />,
+        variant: 'neutral',
+        disabledReason: isOn
+          ? undefined
+          : 'Watching sessions is off, and the backend refuses to run it then. Turn it on and save first.',
+      }}
+      describeResult={result => <RunResult result={result} />}
+      hasFailures={result => result.errors.length > 0}
+    >
+      <p className="-mt-1 max-w-[65ch] text-ink-2">
+        Asks Plex what is being played and fetches what is needed next, as the schedule does.
+      </p>
+    </OperationCard>
+  )
+}
+
+function RunResult({ result }: { result: SessionRun }) {
+  const { processedSessions, triggeredSearches, rollingUpdates, errors } = result
+  return (
+    <>
+      {counted(processedSessions, 'session')} looked at,{' '}
+      {counted(triggeredSearches, 'search', 'searches')} started.
+      {rollingUpdates.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {rollingUpdates.map(({ showTitle, action, details }) => (
+            <li key={`${showTitle} ${action} ${details}`}>
+              <strong>{showTitle}</strong>:{' '}
+              {labelIn<string>(ACTION_LABELS, action) ?? plainWords(action)}
+              {details && ` (${details})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {errors.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">{counted(errors.length, 'problem')}</p>
+          <ul className="list-disc pl-5">
+            {errors.map(error => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

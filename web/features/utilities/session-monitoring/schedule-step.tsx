@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { LastRun } from '../../../components/schedule/schedule-card.tsx'
+import { useResource } from '../../../components/use-resource.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { saveJob, schedule } from '../../../state/schedules.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { type DueJob, jobsFor, outOfStep, type SessionSettings } from './session-jobs.ts'
+
+const every = ({ config }: DueJob) =>
+  'minutes' in config
+    ? `every ${config.minutes === 1 ? 'minute' : `${config.minutes} minutes`}`
+    : `every ${config.hours === 1 ? 'hour' : `${config.hours} hours`}`
+
+/** Both schedules beside what the stored settings want; one that is out of step is said, and put right by a button. */
+export function ScheduleStep({ settings }: { settings: SessionSettings }) {
+  return (
+    <Card title="Schedules">
+      <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
+        Two jobs of the backend do the work. Saving the settings above keeps them in step.
+      </p>
+      <div className="space-y-4">
+        {jobsFor(settings).map(due => (
+          <JobLine key={due.name} due={due} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function JobLine({ due }: { due: DueJob }) {
+  const { data: job, error } = useResource(schedule(due.name))
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const align = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await saveJob(due.name, { enabled: due.enabled, config: due.config })
+    } catch (cause) {
+      setProblem(messageOf(cause, 'The backend refused it or did not answer. Try again.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  if (!job)
+    return error === null ? (
+      <p>{due.label}</p>
+    ) : (
+      <Problem
+        title={due.label}
+        cause={error}
+        action={
+          <Button
+            variant="neutral"
+            size="sm"
+            onClick={() => void schedule(due.name).load({ force: true })}
+          >
+            Try again
+          </Button>
+        }
+      />
+    )
+  const fault = outOfStep(due, job)
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-2">
+        <strong>{due.label}</strong>
+        <Badge tone={due.enabled ? 'ok' : 'dim'}>{due.enabled ? every(due) : 'Off'}</Badge>
+      </p>
+      <p className="text-sm text-ink-2">
+        <LastRun job={job} />
+        {due.enabled && job.next_run && (
+          <>
+            {' '}
+            Next run <Time value={job.next_run.time} />.
+          </>
+        )}
+      </p>
+      {fault && (
+        <Problem
+          tone="wait"
+          className="mt-2"
+          title="This schedule is out of step with the settings"
+          cause={problem ? `${fault} ${problem}` : fault}
+          action={
+            <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void align()}>
+              Put it in step
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { SettingsCard } from '../../../components/settings/settings-card.tsx'
+import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
+import { useSettings } from '../../../components/settings/use-settings.ts'
+import { config } from '../../../state/config.ts'
+import { users } from '../../../state/users.ts'
+import { DoneCard } from './done-card.tsx'
+import { RollingCard } from './rolling-card.tsx'
+import { RunCard } from './run-card.tsx'
+import { ScheduleStep } from './schedule-step.tsx'
+import { SETTINGS, SOURCE } from './session-settings.ts'
+
+export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
+  const form = useSettings(page.path, SETTINGS, SOURCE)
+  const { data } = useSnapshot(config.state)
+  const stored = data?.plexSessionMonitoring
+  useEffect(() => void users.load(), [])
+  return (
+    <SettingsPage page={page} form={form}>
+      <SettingsCard
+        title="Watching"
+        purpose="Sees what is played in Plex and has Sonarr fetch the next season before it is needed."
+        form={form}
+        fields={[
+          'plexSessionMonitoring.enabled',
+          'plexSessionMonitoring.pollingIntervalMinutes',
+          'plexSessionMonitoring.remainingEpisodes',
+          'plexSessionMonitoring.filterUsers',
+        ]}
+      />
+      <SettingsCard
+        title="Cleaning up"
+        form={form}
+        fields={[
+          'plexSessionMonitoring.enableAutoReset',
+          'plexSessionMonitoring.inactivityResetDays',
+          'plexSessionMonitoring.autoResetIntervalHours',
+          'plexSessionMonitoring.enableProgressiveCleanup',
+        ]}
+      />
+      {stored && <ScheduleStep settings={stored} />}
+      {stored && <RunCard isOn={stored.enabled} />}
+      {stored && <RollingCard days={stored.inactivityResetDays} />}
+      <DoneCard />
+    </SettingsPage>
+  )
+}

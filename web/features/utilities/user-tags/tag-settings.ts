@@ -1,0 +1,67 @@
+import { resourceSource, type SettingsSource } from '../../../components/settings/source.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { getTagSettings, putTagSettings, type TagSettings } from '../../../contract/tags.ts'
+import { NotOfferedError } from '../../../lib/errors.ts'
+import { request } from '../../../lib/request.ts'
+import { config, updateConfig } from '../../../state/config.ts'
+import { resource } from '../../../state/resource.ts'
+
+/** The tag settings, and where this backend version keeps them (backend-notes 2.15). */
+export interface StoredTagSettings {
+  home: 'config' | 'tags'
+  values: TagSettings
+}
+
+const FIELDS = [
+  'tagUsersInSonarr',
+  'tagUsersInRadarr',
+  'cleanupOrphanedTags',
+  'tagPrefix',
+  'removedTagMode',
+  'removedTagPrefix',
+] as const satisfies readonly (keyof TagSettings)[]
+
+const inConfig = (): StoredTagSettings => {
+  const { data } = config.state
+  if (!data) throw new Error('Failed to load configuration')
+  const values = Object.fromEntries(FIELDS.map(field => [field, data[field]])) as TagSettings
+  return { home: 'config', values }
+}
+
+const read = async (): Promise<StoredTagSettings> => {
+  if (!(await config.load({ force: true }))) throw new Error('Failed to load configuration')
+  // Versions with Plex labels keep the tag settings in the configuration; the others are asked.
+  if (config.state.data?.plexLabelSync !== undefined) return inConfig()
+  try {
+    return { home: 'tags', values: (await request(getTagSettings)).config }
+  } catch (cause) {
+    if (cause instanceof NotOfferedError) return inConfig()
+    throw cause
+  }
+}
+
+/** As last read. */
+export const tagSettings = resource<StoredTagSettings>({
+  name: 'tag settings',
+  load: read,
+  failed: 'Failed to load the tag settings',
+})
+
+/** The tag settings as a source, wherever the backend keeps them. */
+export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<StoredTagSettings>(
+  () => tagSettings,
+  {
+    holds: name => (FIELDS as readonly string[]).includes(name),
+    valueOf: (stored, name) => stored.values[name as keyof TagSettings],
+    async write(changed, { home, values }) {
+      if (home === 'config') {
+        await updateConfig(changed)
+        tagSettings.set(inConfig())
+        return
+      }
+      // This call replaces them all.
+      const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
+      tagSettings.set({ home, values: (await request(putTagSettings, { body })).config })
+    },
+  },
+)

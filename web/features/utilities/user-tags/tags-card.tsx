@@ -1,0 +1,78 @@
+import { useResource } from '../../../components/use-resource.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { countTags, tagsInPlace } from './tags-in-place.ts'
+
+/** How many user tags there are in each instance. `prefix`: the stored one. */
+export function TagsCard({ prefix }: { prefix: string }) {
+  const { data, error, loading } = useResource(tagsInPlace)
+  const ask = () => void tagsInPlace.load({ force: true })
+  return (
+    <Card
+      title="Tags there are now"
+      actions={data && <Badge>{countTags(data, prefix).total.toLocaleString('en-US')} tags</Badge>}
+    >
+      {!data && !error && <Skeleton className="h-24" />}
+      {error && (
+        <Problem
+          title="The tags could not be counted"
+          cause={error}
+          action={
+            <Button variant="neutral" size="sm" busy={loading} onClick={ask}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {data?.length === 0 && (
+        <Empty
+          className="py-4!"
+          title="No instance is set up yet"
+          hint="User tags live in Radarr and Sonarr."
+          action={
+            <>
+              <Link className="link" to="/radarr/instances">
+                Radarr instances
+              </Link>
+              <Link className="link" to="/sonarr/instances">
+                Sonarr instances
+              </Link>
+            </>
+          }
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y-2 divide-rule">
+          {data.map(one => (
+            <li
+              key={`${one.kind}:${one.id}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {one.name} <span className="text-sm text-ink-2">{KIND_LABELS[one.kind]}</span>
+              </span>
+              {one.labels === null ? (
+                <span className="text-sm text-bad">
+                  Not known. {one.error}{' '}
+                  <button type="button" className="link" onClick={ask}>
+                    Try again
+                  </button>
+                </span>
+              ) : (
+                <span className="tabular">
+                  {countTags([one], prefix).total.toLocaleString('en-US')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { HttpError, NetworkError } from './errors.ts'
+
+/** What became of each id. */
+export interface BatchReport {
+  changed: number[]
+  failed: { id: number; cause: string }[]
+  /** Not sent: stopped by the admin, or because nothing answers any more. */
+  untried: number[]
+  /** Why it went no further; null when it came to its end or was stopped. */
+  stoppedBy: string | null
+}
+
+export interface BatchOptions {
+  ids: readonly number[]
+  size: number
+  /** Changes these; gives those that were refused, with the reason. @throws when none of them were changed */
+  send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
+  /**
+   * After a `send` that failed as a whole: those of the ids that can never succeed, with the reason. The others are sent once
+   * more; without any such id the whole batch has failed.
+   */
+  sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** A failure in words. */
+  causeOf: (cause: unknown) => string
+  /** `waitS`: the backend asked to wait that many seconds. */
+  onProgress: (done: number, waitS: number | null) => void
+  signal: AbortSignal
+}
+
+/** Waits when the backend says 429 without a time. */
+const WAIT_S = 10
+const WAITS_MAX = 6
+
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Nothing behind it will answer either. */
+const endsAll = (cause: unknown) =>
+  cause instanceof NetworkError || (cause instanceof HttpError && cause.status === 401)
+
+/**
+ * Sends ids in batches, one after the other, until done, stopped by `signal`, or nothing answers any more. A batch that fails
+ * as a whole because of some of its ids is sent again without them. Never throws.
+ */
+export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
+  const { ids, size, sortOut, causeOf, onProgress, signal } = options
+  const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }
+  const take = (batch: readonly number[], refused: ReadonlyMap<number, string>) => {
+    for (const id of batch) {
+      const cause = refused.get(id)
+      if (cause === undefined) report.changed.push(id)
+      else report.failed.push({ id, cause })
+    }
+  }
+  const send = async (batch: number[]) => {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await options.send(batch)
+      } catch (cause) {
+        const isAsked = cause instanceof HttpError && cause.status === 429
+        if (!isAsked || waits >= WAITS_MAX || signal.aborted) throw cause
+        const seconds = cause.retryAfterS ?? WAIT_S
+        onProgress(done(), seconds)
+        await pause(seconds, signal)
+        if (signal.aborted) throw cause
+      }
+    }
+  }
+  const done = () => report.changed.length + report.failed.length
+  for (let at = 0; at < ids.length; at += size) {
+    const batch = ids.slice(at, at + size)
+    if (signal.aborted || report.stoppedBy !== null) {
+      report.untried.push(...batch)
+      continue
+    }
+    try {
+      take(batch, await send(batch))
+    } catch (cause) {
+      if (endsAll(cause)) {
+        // Whether the last batch arrived cannot be told; sending it again does no harm.
+        report.stoppedBy = causeOf(cause)
+        report.untried.push(...batch)
+      } else await takeApart(batch, cause)
+    }
+    onProgress(done(), null)
+  }
+  return report
+
+  async function takeApart(batch: readonly number[], first: unknown) {
+    const hopeless = await sortOut(batch)
+    take([...hopeless.keys()], hopeless)
+    const rest = batch.filter(id => !hopeless.has(id))
+    const failAll = (cause: unknown) => take(rest, new Map(rest.map(id => [id, causeOf(cause)])))
+    if (hopeless.size === 0) return failAll(first)
+    if (rest.length === 0) return
+    try {
+      take(rest, await send(rest))
+    } catch (cause) {
+      failAll(cause)
+    }
+  }
+}

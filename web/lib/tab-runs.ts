@@ -1,0 +1,124 @@
+import { log } from './log.ts'
+import { type Accept, persisted } from './persisted.ts'
+import { sessionOwner } from './session-owner.ts'
+
+/** A tab that has just opened waits this long for the one that does the work to answer. */
+const ANSWER_MS = 600
+const OWNER_TRIES = 20
+/** Work that began longer ago counts as over. */
+const REMEMBERED_MS = 60 * 60_000
+
+/** How work ended: with a result or with why it failed. */
+export interface RunEnd {
+  result: unknown
+  error: string | null
+}
+
+type Message = { owner: number | null } & (
+  | { kind: 'hello' }
+  | { kind: 'began' | 'left'; startedAt: string }
+  | { kind: 'ended'; end: RunEnd }
+)
+
+export interface TabRunHandlers {
+  /** Another tab does the work. @param startedAt ISO */
+  onBegan(startedAt: string): void
+  onEnded(end: RunEnd): void
+  /** The tab that waited for the answer is gone, perhaps this one before a reload. The work itself may go on. */
+  onLost(startedAt: string): void
+}
+
+export interface TabRuns {
+  began(startedAt: string): void
+  ended(end: RunEnd): void
+  /** Nothing is under way here any more, and nobody is told. */
+  forget(): void
+}
+
+interface Remembered {
+  owner: number | null
+  startedAt: string
+}
+const isRemembered: Accept<Remembered | null> = value => {
+  if (value === null || typeof value !== 'object') return null
+  const { owner, startedAt } = value as Partial<Remembered>
+  return typeof startedAt === 'string' ? { owner: owner ?? null, startedAt } : null
+}
+
+/**
+ * Tells the tabs of this browser of work the backend sends no events for: that it runs, how it ended, and that the tab which
+ * waited for it is gone. Only tabs of the same person's session take notice. What other browsers run stays unknown.
+ * @param name the same in every tab
+ */
+export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
+  const memory = persisted<Remembered | null>(`run.${name}`, isRemembered, null)
+  const channel =
+    typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`stargazarr-run-${name}`)
+  /** When the work of this tab began, and that of another. */
+  let mine: string | null = null
+  let theirs: string | null = null
+  const post = (message: Omit<Message, 'owner'> & Partial<Message>) => {
+    try {
+      channel?.postMessage({ ...message, owner: sessionOwner() })
+    } catch (cause) {
+      log.warn(`The tabs could not be told about ${name}.`, cause)
+    }
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.owner !== sessionOwner()) return
+    if (data.kind === 'hello' && mine) post({ kind: 'began', startedAt: mine })
+    if (mine) return
+    if (data.kind === 'began') {
+      theirs = data.startedAt
+      handlers.onBegan(data.startedAt)
+    }
+    if (data.kind === 'ended') {
+      theirs = null
+      handlers.onEnded(data.end)
+    }
+    if (data.kind === 'left') {
+      theirs = null
+      handlers.onLost(data.startedAt)
+    }
+  })
+  globalThis.addEventListener?.('pagehide', () => {
+    if (mine) post({ kind: 'left', startedAt: mine })
+  })
+
+  /** Whose session it is may become known only after this script is there. */
+  const lookBack = (known: Remembered, tries: number) => {
+    if (known.owner !== sessionOwner()) {
+      if (tries > 0) setTimeout(lookBack, ANSWER_MS, known, tries - 1)
+      return
+    }
+    post({ kind: 'hello' })
+    setTimeout(() => {
+      if (mine || theirs || memory.read()?.startedAt !== known.startedAt) return
+      memory.write(null)
+      const age = Date.now() - Date.parse(known.startedAt)
+      if (age < REMEMBERED_MS) handlers.onLost(known.startedAt)
+    }, ANSWER_MS)
+  }
+  const known = memory.read()
+  if (known) lookBack(known, OWNER_TRIES)
+
+  return {
+    began(startedAt) {
+      mine = startedAt
+      memory.write({ owner: sessionOwner(), startedAt })
+      post({ kind: 'began', startedAt })
+    },
+    ended(end) {
+      if (!mine) return
+      mine = null
+      memory.write(null)
+      post({ kind: 'ended', end })
+    },
+    forget() {
+      if (mine) memory.write(null)
+      mine = null
+      theirs = null
+    },
+  }
+}

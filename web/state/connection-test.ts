@@ -1,0 +1,55 @@
+import { type ArrKind, arr } from '../contract/instances.ts'
+import { HttpError, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+
+/** What a connection needs; the key is never shown or logged. */
+export interface ConnectionTarget {
+  readonly baseUrl: string
+  readonly apiKey: string
+}
+
+/** `elapsedMs`: from this browser through gateway and backend to the app and back. */
+export type ConnectionTest =
+  | { readonly outcome: 'passed'; readonly elapsedMs: number; readonly version: string | null }
+  /** `message`: the backend's own words. */
+  | { readonly outcome: 'failed'; readonly elapsedMs: number; readonly message: string }
+  /** The test itself could not be made. */
+  | { readonly outcome: 'untested'; readonly reason: string; readonly isOffered: boolean }
+
+/** The backend has no field for it; a version that names it does so in its sentence. */
+const versionIn = (message: string): string | null =>
+  /\bv?(\d+\.\d+\.\d+(?:\.\d+)?)\b/.exec(message)?.[1] ?? null
+
+/** Has the backend try an address and a key. Never throws. */
+export const testConnection = async (
+  kind: ArrKind,
+  { baseUrl, apiKey }: ConnectionTarget,
+): Promise<ConnectionTest> => {
+  const begun = performance.now()
+  const elapsed = () => Math.round(performance.now() - begun)
+  try {
+    const { success, message } = await request(arr[kind].testConnection, {
+      body: { baseUrl, apiKey },
+    })
+    const elapsedMs = elapsed()
+    return success
+      ? { outcome: 'passed', elapsedMs, version: versionIn(message) }
+      : { outcome: 'failed', elapsedMs, message }
+  } catch (cause) {
+    log.warn('A connection test failed.', cause)
+    // Old versions give the reason with a 500, and an address they do not take with a 400.
+    if (cause instanceof HttpError && cause.serverMessage && cause.status !== 401)
+      return { outcome: 'failed', elapsedMs: elapsed(), message: cause.serverMessage }
+    return {
+      outcome: 'untested',
+      isOffered: !(cause instanceof NotOfferedError),
+      reason:
+        cause instanceof NotOfferedError
+          ? 'This backend version does not offer connection tests.'
+          : cause instanceof NetworkError
+            ? 'The gateway did not answer, so the connection could not be tested.'
+            : 'The backend could not carry out the test. Its log says why.',
+    }
+  }
+}

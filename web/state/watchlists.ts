@@ -1,0 +1,21 @@
+import { getUserWatchlist, type WatchlistItem } from '../contract/users.ts'
+import { HttpError } from '../lib/errors.ts'
+import { request } from '../lib/request.ts'
+import { keyedResource } from './resource.ts'
+
+const watchlists = keyedResource<string, readonly WatchlistItem[]>({
+  name: 'watchlist',
+  load: async id =>
+    (await request(getUserWatchlist, { params: { userId: id } })).data.watchlistItems,
+  failed: cause =>
+    cause instanceof HttpError && cause.status === 404
+      ? 'The backend has no such user any more.'
+      : 'The watchlist could not be read.',
+  // Kept until it is asked for anew or Plex was read again: it can be thousands of titles.
+  everyMs: Number.POSITIVE_INFINITY,
+  refetchOn: ['self-watchlist', 'others-watchlist'],
+  notOffered: 'This backend version does not offer watchlists of single users.',
+})
+
+/** The watchlist of one user; what was read stays for the session (50 users at most). */
+export const watchlistOf = (userId: number) => watchlists(String(userId))

@@ -20,7 +20,7 @@ test('a key is made, found, shown on request, and revoked by name', async ({ app
   await app.button('Show key “Kitchen display”').click()
   await expect(shown).toHaveAttribute('type', 'text')
   await expect(shown).toHaveValue(key)
-  await app.page.getByRole('textbox', { name: 'Search keys by name' }).fill('kitchen')
+  await app.page.getByLabel('Search keys by name').fill('kitchen')
   await expect(app.page.getByRole('button', { name: /^Revoke/ })).toHaveCount(1)
   // The key opens the backend, through the gateway, as the example says.
   const answer = await fetch(`${app.url}/v1/users/users/list/with-counts`, {

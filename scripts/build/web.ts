@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { type BuildOptions, build, type Loader, type Metafile, type Plugin } from 'esbuild'
-import { PAGES, type Page } from '../../web/app/pages.ts'
+import { HOME } from '../../web/app/home.ts'
+import { PAGES } from '../../web/app/pages.ts'
+import { NOT_FOUND } from '../../web/app/public-pages.ts'
 import { leanContract, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
-import { moduleOf, SHELL_MODULE } from './routes.ts'
+import { IDLE_MODULE, moduleAt, moduleOf, SHELL_MODULE } from './routes.ts'
 import { noStyleElements } from './style-elements.ts'
 
 const ENTRY = 'web/main.tsx'
@@ -16,8 +18,8 @@ export interface Chunk {
   readonly module: string | undefined
   /** File names of the chunks it cannot run without. */
   readonly needs: readonly string[]
-  /** The modules in it, paths from the project folder. */
-  readonly holds: readonly string[]
+  /** The modules in it, paths from the project folder, with their bytes there. */
+  readonly holds: ReadonlyMap<string, number>
 }
 
 /** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, one chunk per lazily imported module. */
@@ -73,7 +75,9 @@ const chunksOf = ({ outputs }: Metafile): Chunk[] =>
       needs: imports
         .filter(({ kind, external }) => kind === 'import-statement' && !external)
         .map(({ path }) => basename(path)),
-      holds: Object.keys(inputs),
+      holds: new Map(
+        Object.entries(inputs).map(([module, { bytesInOutput }]) => [module, bytesInOutput]),
+      ),
     }))
 
 /** The chunks of a build and what needs what. */
@@ -89,7 +93,7 @@ export class WebBundle {
   chunkFor(module: string): Chunk {
     const chunk =
       this.chunks.find(made => made.module === module) ??
-      this.chunks.find(({ holds }) => holds.includes(module))
+      this.chunks.find(({ holds }) => holds.has(module))
     if (!chunk) throw new Error(`The bundle holds no chunk for ${module}.`)
     return chunk
   }
@@ -107,7 +111,11 @@ export class WebBundle {
   }
 
   modulesOf(roots: readonly Chunk[]): Set<string> {
-    return new Set(this.closureOf(roots).flatMap(chunk => chunk.holds))
+    return new Set(this.closureOf(roots).flatMap(chunk => [...chunk.holds.keys()]))
+  }
+
+  sizeOf(module: string): number {
+    return this.chunks.find(({ holds }) => holds.has(module))?.holds.get(module) ?? 0
   }
 }
 
@@ -117,39 +125,90 @@ interface Group {
 }
 
 /**
- * Left alone, code that two lazy modules share becomes a chunk of its own: dozens of small files, each compressed by
- * itself. What is always needed together shall be one file: the entry with its packages, what the shell shares with the
- * pages before the sign-in, the shell, the sign-in form, and the small parts most pages are made of.
+ * Left alone, code that lazy modules share becomes one file for each set of lazy modules that reach it: dozens of small
+ * files, each compressed by itself. What is needed together shall be one file: the entry with its packages, what the shell
+ * shares with the pages before the sign-in, the shell, and of the rest what the same pages need, or almost the same.
  */
 const groupsOf = (bundle: WebBundle): Group[] => {
-  const modulesOf = (pages: readonly Page[]) =>
-    pages.map(page => bundle.modulesOf([bundle.chunkFor(moduleOf(page))]))
-  const inEntry = bundle.modulesOf([bundle.entry])
-  const inShell = bundle.modulesOf([bundle.chunkFor(SHELL_MODULE)])
-  const bare = modulesOf(PAGES.filter(page => page.frame === 'bare'))
-  const [home = new Set(), ...pages] = modulesOf(PAGES.filter(page => page.frame === 'shell'))
-  const [login = new Set()] = bare
-  const isShared = (module: string) => bare.some(modules => modules.has(module))
   const lazy = new Set(bundle.chunks.map(chunk => chunk.module))
   const canGather = (module: string) => !lazy.has(module) && GATHERED.test(module)
-
+  const inEntry = bundle.modulesOf([bundle.entry])
+  const inShell = bundle.modulesOf([bundle.chunkFor(SHELL_MODULE)])
+  const bare = PAGES.filter(page => page.frame === 'bare').map(page =>
+    bundle.modulesOf([bundle.chunkFor(moduleOf(page))]),
+  )
+  const isShared = (module: string) => bare.some(modules => modules.has(module))
   const rest = [...inShell].filter(module => canGather(module) && !inEntry.has(module))
   const isFree = (module: string) =>
     canGather(module) && !inEntry.has(module) && !inShell.has(module)
-  const form = [...login].filter(
-    module => isFree(module) && ![home, ...pages].some(modules => modules.has(module)),
-  )
-  const parts = [...home].filter(
-    module => isFree(module) && !isShared(module) && pages.some(modules => modules.has(module)),
-  )
   return [
     { name: 'main', members: [...inEntry].filter(canGather) },
     { name: 'common', members: rest.filter(isShared) },
     { name: 'shell', members: rest.filter(module => !isShared(module)) },
-    { name: 'sign-in', members: form },
-    { name: 'parts', members: parts },
+    ...partsOf(bundle, isFree).map(({ members }, at) => ({ name: `part-${at}`, members })),
   ].filter(group => group.members.length > 0)
 }
+
+interface Part {
+  readonly members: readonly string[]
+  readonly size: number
+  readonly pages: ReadonlySet<string>
+}
+
+/** What one more file costs a view that needs it, in bytes of source: its names and the words it cannot share with others. */
+const FILE_COST = 1000
+
+/** The free modules, those of the same pages together; parts are joined while that spares more than it makes pages load in vain. */
+const partsOf = (bundle: WebBundle, isFree: (module: string) => boolean): Part[] => {
+  const pagesOf = new Map<string, Set<string>>()
+  for (const page of new Set([...PAGES.map(moduleOf), IDLE_MODULE]))
+    for (const module of bundle.modulesOf([bundle.chunkFor(page)]))
+      if (isFree(module)) pagesOf.set(module, (pagesOf.get(module) ?? new Set()).add(page))
+
+  const byPages = new Map<string, Part>()
+  for (const [module, pages] of pagesOf) {
+    // What one page has to itself is in its own file already.
+    if (pages.has(bundle.chunkFor(module).module ?? '')) continue
+    const { members, size } = byPages.get([...pages].join()) ?? { members: [], size: 0 }
+    const sum = size + bundle.sizeOf(module)
+    byPages.set([...pages].join(), { members: [...members, module], size: sum, pages })
+  }
+  const parts = [...byPages.values()]
+
+  for (;;) {
+    const [best] = parts
+      .flatMap((one, at) =>
+        parts.slice(at + 1).map(other => ({ one, other, gain: gainOf(one, other) })),
+      )
+      .sort((a, b) => b.gain - a.gain)
+    if (!best || best.gain <= 0) return parts
+    const { one, other } = best
+    parts.splice(parts.indexOf(other), 1)
+    parts.splice(parts.indexOf(one), 1, {
+      members: [...one.members, ...other.members],
+      size: one.size + other.size,
+      pages: new Set([...one.pages, ...other.pages]),
+    })
+  }
+}
+
+/** Bytes that all pages together save when two parts become one file. */
+const gainOf = (one: Part, other: Part): number =>
+  [...new Set([...one.pages, ...other.pages])].reduce((sum, page) => {
+    const inVain = one.pages.has(page) ? (other.pages.has(page) ? 0 : other.size) : one.size
+    return sum + (WEIGHTS.get(page) ?? 1) * (inVain > 0 ? -inVain : FILE_COST)
+  }, 0)
+
+/**
+ * The first pages anybody sees, before anything is in the cache, weigh more than the others; what comes when the browser is
+ * idle comes beside a page, and few see what does not exist.
+ */
+const WEIGHTS: ReadonlyMap<string, number> = new Map([
+  [moduleAt(HOME), 10],
+  [moduleAt('/login'), 6],
+  [moduleOf(NOT_FOUND), 0.2],
+  [IDLE_MODULE, 0.2],
+])
 
 /** Our own modules, icons, and the packages every view stands on; other packages follow whoever imports them. */
 const GATHERED = /^(web|node_modules\/(lucide-react|react|react-dom|scheduler))\//

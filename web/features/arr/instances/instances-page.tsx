@@ -1,13 +1,16 @@
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { config } from '../../../state/config.ts'
+import { instanceSyncs } from '../../../state/instance-sync.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,11 +20,12 @@ import { InstanceCard } from './instance-card.tsx'
 import type { InstanceEdit, Written } from './instance-source.ts'
 import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
-import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
 /** More than this begin folded: the page is then read, not edited. */
 const UNFOLDED_MAX = 2
+
+const syncOffer = lazyPart('offer to copy titles', () => import('./sync-offer.tsx'))
 
 interface InstancesPageProps {
   page: { path: string; title: string; purpose: string }
@@ -38,6 +42,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
+  const { phase } = useSnapshot(instanceSyncs[kind.id].state)
+  const sync = syncOffer.usePart(offered.length > 0 || phase !== 'idle', () => setOffered([]))
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const onWritten = useCallback(({ newlySynced }: Written) => {
     if (newlySynced.length > 0) setOffered(newlySynced)
@@ -81,7 +87,9 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         />
       )}
       {isRead && <NoDefault kind={kind} list={real} />}
-      <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+      {sync && (
+        <sync.SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+      )}
       <div className="mt-5 grid gap-5 xl:grid-cols-2" aria-busy={!isRead && arr.error === null}>
         {rows.map(({ row, isGone }) => (
           <InstanceCard

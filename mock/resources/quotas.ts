@@ -6,14 +6,13 @@ import {
   getDailyQuotaStats,
   getQuotaStatus,
   getUserQuotas,
-  listQuotaStatuses,
-  listQuotas,
   listQuotaUsage,
   recordQuotaUsage,
   saveManyQuotas,
   saveUserQuotas,
   updateUserQuotas,
-} from '../../web/contract/quotas.ts'
+} from '../../web/contract/quota-edits.ts'
+import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
 import { ApiError } from '../http/api-error.ts'
 import { mount } from '../http/mount.ts'
 import { DAY_MS, dayOf } from '../rules/days.ts'

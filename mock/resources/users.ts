@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { createUser, patchUser, patchUsers } from '../../web/contract/user-edits.ts'
 import {
-  createUser,
   getUser,
   getUserWatchlist,
   listUsers,
   listUsersWithoutCounts,
-  patchUser,
-  patchUsers,
 } from '../../web/contract/users.ts'
 import { mount } from '../http/mount.ts'
 import type { TrackedUser } from '../rules/users.ts'

@@ -1,4 +1,5 @@
-import type { User, UserPatch } from '../../web/contract/users.ts'
+import type { UserPatch } from '../../web/contract/user-edits.ts'
+import type { User } from '../../web/contract/users.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export interface TrackedUser extends User {

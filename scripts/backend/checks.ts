@@ -29,11 +29,10 @@ import {
   getDailyQuotaStats,
   getQuotaStatus,
   getUserQuotas,
-  listQuotaStatuses,
-  listQuotas,
   listQuotaUsage,
   saveUserQuotas,
-} from '../../web/contract/quotas.ts'
+} from '../../web/contract/quota-edits.ts'
+import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
 import {
   getSchedule,
   listSchedules,
@@ -44,12 +43,12 @@ import { getCurrentUser } from '../../web/contract/session.ts'
 import { listInactiveShows, listRollingShows } from '../../web/contract/session-monitoring.ts'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { getTagSettings } from '../../web/contract/tags.ts'
+import { patchUser } from '../../web/contract/user-edits.ts'
 import {
   getUser,
   getUserWatchlist,
   listUsers,
   listUsersWithoutCounts,
-  patchUser,
 } from '../../web/contract/users.ts'
 import { getWorkflowStatus } from '../../web/contract/workflow.ts'
 import type { Inputs } from './backend.ts'

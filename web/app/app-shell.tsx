@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
@@ -32,18 +31,11 @@ const notifyPartFailure = () =>
     description: 'Check the connection and try again; after an upgrade, reload the page.',
   })
 
-/** What runs as long as the shell is open; what can wait for an idle moment starts in idle-parts. */
-const APP_LONG = [startShell, startApprovalToasts]
-
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const AppShell = () => {
   const [isLeaving, setIsLeaving] = useState(false)
-  useEffect(() => {
-    const stops = APP_LONG.map(start => start())
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  // What can wait for an idle moment starts in idle-parts.
+  useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
   const idle = useIdleParts(isLeaving)
   useSidebarKey()

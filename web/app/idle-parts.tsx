@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import DecisionOutbox from '../components/decisions/decision-outbox.tsx'
+import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
 import { useAnchorScroll } from './anchor-scroll.ts'
 import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
@@ -11,7 +12,7 @@ import { followLinkIntent } from './link-intent.ts'
 export { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
 export { LogoutDialog } from './logout-dialog.tsx'
 
-const APP_LONG = [followConnection, followFullscreen, followLinkIntent]
+const APP_LONG = [startApprovalToasts, followConnection, followFullscreen, followLinkIntent]
 
 /** Works beside the pages without a place of its own. */
 export const Companions = () => {

@@ -1,17 +1,14 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
-import { generateRssFeeds } from '../contract/plex.ts'
-import type { UserPatch } from '../contract/users.ts'
 import { log } from '../lib/log.ts'
 import { resetOnSignOut } from '../lib/on-sign-out.ts'
-import { request } from '../lib/request.ts'
 import { applyApprovalEvent, loadApprovalStats } from './approvals.ts'
-import { config, markInitialised, startup, updateConfig } from './config.ts'
+import { config, markInitialised, startup } from './config.ts'
 import { gateway } from './gateway.ts'
 import { disconnect, live, subscribe } from './live.ts'
 import { loadQuotas, quotas } from './quotas.ts'
 import { refetchAfterReconnect } from './resource.ts'
 import { session } from './session.ts'
-import { updateUser, users } from './users.ts'
+import { users } from './users.ts'
 import { workflow } from './workflow.ts'
 
 /** Users, then their quotas; each once per 5000 ms unless forced. */
@@ -37,29 +34,6 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
   } catch (cause) {
     config.fail('Failed to initialize config', cause)
   }
-}
-
-/** Saves a user; the list is read again behind it. @throws Error "Failed to update user" */
-export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
-  await updateUser(id, patch)
-  // Nobody waits for it: what was saved stands in the list already.
-  void refreshUsers({ force: true })
-}
-
-/**
- * Has the backend ask Plex for the RSS feeds and saves them in the configuration.
- * @returns the addresses, or the reason there are none (no token, no Plex Pass)
- */
-export const generateFeeds = async (): Promise<
-  { self: string; friends: string } | { error: string }
-> => {
-  const answer = await request(generateRssFeeds)
-  if ('error' in answer) return answer
-  await updateConfig({
-    ...(answer.self && { selfRss: answer.self }),
-    ...(answer.friends && { friendsRss: answer.friends }),
-  })
-  return answer
 }
 
 /** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */

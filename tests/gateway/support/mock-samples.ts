@@ -8,6 +8,7 @@ import { arr } from '../../../web/contract/instances.ts'
 import * as labels from '../../../web/contract/labels.ts'
 import { startDiscord, stopDiscord, validateWebhooks } from '../../../web/contract/notifications.ts'
 import * as plex from '../../../web/contract/plex.ts'
+import * as quotaEdits from '../../../web/contract/quota-edits.ts'
 import * as quotas from '../../../web/contract/quotas.ts'
 import * as scheduler from '../../../web/contract/scheduler.ts'
 import {
@@ -26,6 +27,7 @@ import {
   testStoredTautulli,
   testTautulli,
 } from '../../../web/contract/tautulli.ts'
+import * as userEdits from '../../../web/contract/user-edits.ts'
 import * as users from '../../../web/contract/users.ts'
 import { getWorkflowStatus, startWorkflow, stopWorkflow } from '../../../web/contract/workflow.ts'
 import type { Send } from './mock.ts'
@@ -72,34 +74,38 @@ export const SAMPLES: readonly Sample[] = [
   { call: users.listUsersWithoutCounts },
   { call: users.getUser, ...id(2) },
   {
-    call: users.createUser,
+    call: userEdits.createUser,
     status: 201,
     body: { name: 'New viewer', apprise: null, alias: null, discord_id: '' },
   },
-  { call: users.patchUser, ...id(2), body: { alias: null, can_sync: false } },
-  { call: users.patchUsers, body: { userIds: [2, 3], updates: { requires_approval: true } } },
+  { call: userEdits.patchUser, ...id(2), body: { alias: null, can_sync: false } },
+  { call: userEdits.patchUsers, body: { userIds: [2, 3], updates: { requires_approval: true } } },
   { call: users.getUserWatchlist, params: { userId: 3 } },
 
   { call: quotas.listQuotas },
   { call: quotas.listQuotaStatuses, body: { userIds: [1, 2, 3], contentType: 'movie' } },
-  { call: quotas.saveUserQuotas, ...id(2), body: { movieQuota: quotaPart, showQuota: quotaPart } },
-  { call: quotas.getUserQuotas, ...id(2) },
-  { call: quotas.getQuotaStatus, ...id(2), query: { contentType: 'movie' } },
   {
-    call: quotas.saveManyQuotas,
+    call: quotaEdits.saveUserQuotas,
+    ...id(2),
+    body: { movieQuota: quotaPart, showQuota: quotaPart },
+  },
+  { call: quotaEdits.getUserQuotas, ...id(2) },
+  { call: quotaEdits.getQuotaStatus, ...id(2), query: { contentType: 'movie' } },
+  {
+    call: quotaEdits.saveManyQuotas,
     body: { userIds: [2, 3], operation: 'update', movieQuota: quotaPart },
   },
-  { call: quotas.updateUserQuotas, ...id(2), body: { quotaLimit: 3 } },
+  { call: quotaEdits.updateUserQuotas, ...id(2), body: { quotaLimit: 3 } },
   {
-    call: quotas.createUserQuotas,
+    call: quotaEdits.createUserQuotas,
     status: 201,
     body: { userId: 1, quotaType: 'daily', quotaLimit: 2 },
   },
-  { call: quotas.recordQuotaUsage, ...id(1), body: { contentType: 'movie' } },
-  { call: quotas.listQuotaUsage, query: { userId: 2, limit: 5 } },
-  { call: quotas.getDailyQuotaStats, query: { userId: 2, days: 7 } },
-  { call: quotas.cleanupQuotaUsage, query: { olderThanDays: 30 } },
-  { call: quotas.deleteUserQuotas, ...id(1) },
+  { call: quotaEdits.recordQuotaUsage, ...id(1), body: { contentType: 'movie' } },
+  { call: quotaEdits.listQuotaUsage, query: { userId: 2, limit: 5 } },
+  { call: quotaEdits.getDailyQuotaStats, query: { userId: 2, days: 7 } },
+  { call: quotaEdits.cleanupQuotaUsage, query: { olderThanDays: 30 } },
+  { call: quotaEdits.deleteUserQuotas, ...id(1) },
 
   { call: approvals.listApprovals, query: { status: 'pending', limit: 5, offset: 1 } },
   { call: approvals.getApprovalStats },

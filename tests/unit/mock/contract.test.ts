@@ -9,7 +9,8 @@ import { generateRssFeeds, refreshOwnWatchlist } from '../../../web/contract/ple
 import { ProgressEvent } from '../../../web/contract/progress.ts'
 import { RollingShow } from '../../../web/contract/session-monitoring.ts'
 import { Stats } from '../../../web/contract/stats.ts'
-import { patchUsers, WatchlistItem } from '../../../web/contract/users.ts'
+import { patchUsers } from '../../../web/contract/user-edits.ts'
+import { WatchlistItem } from '../../../web/contract/users.ts'
 import { makeWorld } from './support/world.ts'
 
 const configOf = (config: object) => z.parse(getConfig.answer, { success: true, config }).config

@@ -9,7 +9,10 @@ const load = async () => ({
   quotas: await import('../../../web/state/quotas.ts'),
   currentUser: await import('../../../web/state/current-user.ts'),
   toasts: await import('../../../web/state/toasts.ts'),
-  flows: await import('../../../web/state/flows.ts'),
+  flows: {
+    ...(await import('../../../web/state/flows.ts')),
+    ...(await import('../../../web/state/user-edits.ts')),
+  },
   sessionFlows: await import('../../../web/state/sign-in-flows.ts'),
 })
 

@@ -7,7 +7,11 @@ const load = async () => ({
   startup: (await import('../../../web/state/config.ts')).startup,
   users: await import('../../../web/state/users.ts'),
   quotas: (await import('../../../web/state/quotas.ts')).quotas.state,
-  flows: await import('../../../web/state/flows.ts'),
+  flows: {
+    ...(await import('../../../web/state/flows.ts')),
+    ...(await import('../../../web/state/feeds.ts')),
+    ...(await import('../../../web/state/user-edits.ts')),
+  },
   session: (await import('../../../web/state/session.ts')).session,
   sessionFlows: {
     ...(await import('../../../web/state/session-flows.ts')),

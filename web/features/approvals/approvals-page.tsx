@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWidth } from '../../ui/use-width.ts'
-import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
@@ -14,6 +14,9 @@ import { useOpenedRequest } from './use-opened-request.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
+/** Fetched with the page, beside it: counts and filters need not wait for what draws rows. */
+const table = lazyPart('list', () => import('./list/approval-table.tsx'))
+table.preload()
 const dialogs = lazyPart(
   'question',
   () => import('../../components/decisions/decision-dialogs.tsx'),
@@ -32,6 +35,13 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const opened = useOpenedRequest()
   const decisions = useOpenDecisions(opened, selection.unselect)
   const triage = useTriage(list.waiting.length)
+  // After a failed fetch a refresh tries again.
+  const [isTableWanted, setIsTableWanted] = useState(true)
+  const rows = table.usePart(isTableWanted, () => setIsTableWanted(false))
+  const refresh = () => {
+    setIsTableWanted(true)
+    list.retry()
+  }
   const { isRead } = list
   useEffect(() => {
     // There is something to decide now.
@@ -68,18 +78,22 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
   return (
     <div ref={frame}>
-      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={list.retry} tools={tools} />
+      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={refresh} tools={tools} />
       {list.isOffered ? (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-3">
             <ListHead list={list} tools={tools} />
-            <ApprovalTable
-              list={list}
-              selection={selection}
-              isWide={isWide}
-              onDecide={decisions.decide}
-              onOpen={opened.open}
-            />
+            {rows ? (
+              <rows.ApprovalTable
+                list={list}
+                selection={selection}
+                isWide={isWide}
+                onDecide={decisions.decide}
+                onOpen={opened.open}
+              />
+            ) : (
+              <Skeleton className="h-100 rounded-lg" />
+            )}
           </div>
           {detail && (
             <detail.default

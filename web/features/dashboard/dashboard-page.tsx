@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { useRetained } from '../../components/use-resource.ts'
 import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
+import { config } from '../../state/config.ts'
 import { initialise } from '../../state/flows.ts'
 import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttentionCard } from './attention-card.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
 
 /** Below the first screen, so it comes after what is on it. */
 const barCards = lazyPart('counts', () => import('./bar-cards.tsx'))
+
+/** Only a fresh backend needs them: gone as soon as it has a Plex token. */
+const firstSteps = lazyPart('first steps', () => import('./first-steps.tsx'))
 
 const CardSkeletons = () => (
   <>
@@ -29,6 +33,9 @@ export default function DashboardPage() {
   // After a failed fetch a refresh tries again.
   const [areCardsWanted, setAreCardsWanted] = useState(true)
   const cards = barCards.usePart(areCardsWanted, () => setAreCardsWanted(false))
+
+  const isFresh = useSnapshot(config.state).data?.plexTokens.length === 0
+  const steps = firstSteps.usePart(isFresh)
 
   const check = useCallback(async () => {
     if (await workflow.load()) setCheckedAt(new Date().toISOString())
@@ -54,7 +61,7 @@ export default function DashboardPage() {
   return (
     <>
       <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
-      <FirstSteps />
+      {isFresh && steps && <steps.default />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}
       <div className="@container mt-4 space-y-4">

@@ -1,5 +1,3 @@
-import { useSnapshot } from 'valtio'
-import { config } from '../../state/config.ts'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 
@@ -10,10 +8,8 @@ const STEPS = [
   { text: 'Start the workflow on this page; its first sync brings the watchlists', to: null },
 ]
 
-/** What a fresh backend needs, in order; gone as soon as it has a Plex token. */
-export function FirstSteps() {
-  const { data: value } = useSnapshot(config.state)
-  if (value?.plexTokens.length !== 0) return null
+/** What a fresh backend needs, in order. */
+export default function FirstSteps() {
   return (
     <Card title="First steps" className="mb-4">
       <p className="mb-3 text-ink-2">Nothing is connected yet. In this order you get there:</p>

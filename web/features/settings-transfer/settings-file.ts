@@ -22,7 +22,7 @@ const SettingsFile = z.object({
   /** ISO. */
   exportedAt: z._default(z.string(), ''),
   /** Values as they are stored, by dotted path. */
-  settings: z.record(z.string(), z.unknown()),
+  settings: z.looseObject({}),
   /** Paths of secrets that were stored and are not in the file. */
   leftOut: z._default(z.array(z.string()), []),
 })

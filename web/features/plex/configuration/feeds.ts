@@ -1,5 +1,5 @@
 import { config } from '../../../state/config.ts'
-import { generateFeeds } from '../../../state/flows.ts'
+import { generateFeeds } from '../../../state/feeds.ts'
 import { operation } from '../../../state/operation.ts'
 
 export interface FeedsResult {

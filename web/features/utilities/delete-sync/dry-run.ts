@@ -41,7 +41,7 @@ export interface DryRun {
 
 const Shared = z.object({
   at: z.string(),
-  settings: z.record(z.string(), z.unknown()),
+  settings: z.looseObject({}),
   results: z.unknown(),
 })
 

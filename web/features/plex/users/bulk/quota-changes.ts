@@ -1,5 +1,6 @@
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
-import { QUOTA_TYPES, type QuotaPart } from '../../../../contract/quotas.ts'
+import type { QuotaPart } from '../../../../contract/quota-edits.ts'
+import { QUOTA_TYPES } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { quotaSetting } from '../edit/quota-source.ts'

@@ -1,5 +1,5 @@
 import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
-import type { UserPatch } from '../../../../contract/users.ts'
+import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { peopleWho } from './people.ts'

@@ -1,11 +1,11 @@
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
 import {
   getUserQuotas,
-  QUOTA_TYPES,
   type QuotaPart,
   saveUserQuotas,
   type UserQuotas,
-} from '../../../../contract/quotas.ts'
+} from '../../../../contract/quota-edits.ts'
+import { QUOTA_TYPES } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { HttpError } from '../../../../lib/errors.ts'

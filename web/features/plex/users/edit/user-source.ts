@@ -1,10 +1,11 @@
 import { resourceSource, type SettingsSource } from '../../../../components/settings/source.ts'
-import { getUser, type User, type UserPatch } from '../../../../contract/users.ts'
+import type { UserPatch } from '../../../../contract/user-edits.ts'
+import { getUser, type User } from '../../../../contract/users.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { HttpError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
-import { saveUser } from '../../../../state/flows.ts'
 import { keyedResource } from '../../../../state/resource.ts'
+import { saveUser } from '../../../../state/user-edits.ts'
 import { users } from '../../../../state/users.ts'
 import { inWords } from './save-fault.ts'
 

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
+import { ContentType, flag, Outcome } from './values.ts'
+
+/* What is asked and written for one user or by hand; apart from the quotas every page reads. */
+
+export const QUOTA_OPERATIONS = ['update', 'delete'] as const
+
+const success = z.literal(true)
+const message = z._default(z.string(), '')
+const quotaLimit = z.number().check(z.minimum(1))
+
+/** Both limits of one user; a type without a quota is absent. */
+export const UserQuotas = z.object({
+  userId: z.number(),
+  movieQuota: z.optional(z.nullable(Quota)),
+  showQuota: z.optional(z.nullable(Quota)),
+})
+export type UserQuotas = z.infer<typeof UserQuotas>
+
+const userQuotasAnswer = z.object({ success, message, userQuotas: UserQuotas })
+
+/** 404 `{success:false}` when the user has none. */
+export const getUserQuotas = endpoint({
+  method: 'GET',
+  path: '/v1/quota/users/:id',
+  answer: userQuotasAnswer,
+})
+
+/** Null without a quota of that type, and always without `contentType`. */
+export const getQuotaStatus = endpoint({
+  method: 'GET',
+  path: '/v1/quota/users/:id/status',
+  query: z.object({ contentType: z.optional(ContentType) }),
+  answer: z.object({ success, message, quotaStatus: z.nullable(QuotaStatus) }),
+})
+
+/** `enabled: false` deletes that quota, an absent part is left alone, an absent bypass flag is off (backend-notes 2.5). */
+export const QuotaPart = z.object({
+  enabled: z.boolean(),
+  quotaType: z.optional(z.enum(QUOTA_TYPES)),
+  quotaLimit: z.optional(quotaLimit),
+  bypassApproval: z.optional(z.boolean()),
+})
+export type QuotaPart = z.infer<typeof QuotaPart>
+
+/** A quota that does not exist yet needs type and limit, else 500. */
+export const saveUserQuotas = endpoint({
+  method: 'PATCH',
+  path: '/v1/quota/users/:id/separate',
+  body: z.object({ movieQuota: z.optional(QuotaPart), showQuota: z.optional(QuotaPart) }),
+  answer: userQuotasAnswer,
+})
+
+/** Most users one bulk call takes. */
+export const QUOTA_BULK_MAX = 100
+
+/** `success` is false when nobody was processed; one unknown id makes an update fail for all (backend-notes 2.5). */
+export const saveManyQuotas = endpoint({
+  method: 'PATCH',
+  path: '/v1/quota/users/bulk',
+  body: z.object({
+    userIds: z.array(z.number()).check(z.minLength(1), z.maxLength(QUOTA_BULK_MAX)),
+    operation: z.enum(QUOTA_OPERATIONS),
+    movieQuota: z.optional(QuotaPart),
+    showQuota: z.optional(QuotaPart),
+  }),
+  answer: z.object({
+    success: z.boolean(),
+    message,
+    processedCount: z._default(z.number(), 0),
+    failedIds: z._default(z.array(z.number()), []),
+  }),
+})
+
+/** Both types alike. 400 unknown user, 409 already has one. */
+export const createUserQuotas = endpoint({
+  method: 'POST',
+  path: '/v1/quota/users',
+  status: 201,
+  body: z.object({
+    userId: z.number(),
+    quotaType: z.enum(QUOTA_TYPES),
+    quotaLimit,
+    bypassApproval: flag(),
+  }),
+  answer: userQuotasAnswer,
+})
+
+/** Both types alike. 404 when the user has none. */
+export const updateUserQuotas = endpoint({
+  method: 'PATCH',
+  path: '/v1/quota/users/:id',
+  body: z.object({
+    quotaType: z.optional(z.enum(QUOTA_TYPES)),
+    quotaLimit: z.optional(quotaLimit),
+    bypassApproval: z.optional(z.boolean()),
+  }),
+  answer: userQuotasAnswer,
+})
+
+/** Both types. 404 when the user has none. */
+export const deleteUserQuotas = endpoint({
+  method: 'DELETE',
+  path: '/v1/quota/users/:id',
+  answer: Outcome,
+})
+
+/** `requestDate` is `YYYY-MM-DD`. */
+export const QuotaUsage = z.object({
+  userId: z.number(),
+  contentType: ContentType,
+  requestDate: z.string(),
+})
+
+export const listQuotaUsage = endpoint({
+  method: 'GET',
+  path: '/v1/quota/usage',
+  query: z.object({
+    userId: z.number(),
+    startDate: z.optional(z.string()),
+    endDate: z.optional(z.string()),
+    contentType: z.optional(ContentType),
+    limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    offset: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+  answer: z.object({
+    success,
+    message,
+    quotaUsage: z.array(QuotaUsage),
+    total: z.number(),
+    limit: z.optional(z.number()),
+    offset: z.optional(z.number()),
+  }),
+})
+
+/** One row per day, days without requests included, newest first. */
+export const getDailyQuotaStats = endpoint({
+  method: 'GET',
+  path: '/v1/quota/stats/daily',
+  query: z.object({
+    userId: z.number(),
+    days: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(365))),
+  }),
+  answer: z.object({
+    success,
+    message,
+    dailyStats: z.array(
+      z.object({ date: z.string(), movies: z.number(), shows: z.number(), total: z.number() }),
+    ),
+  }),
+})
+
+export const recordQuotaUsage = endpoint({
+  method: 'POST',
+  path: '/v1/quota/users/:id/usage',
+  body: z.object({ contentType: ContentType, requestDate: z.optional(z.string()) }),
+  answer: Outcome,
+})
+
+export const cleanupQuotaUsage = endpoint({
+  method: 'DELETE',
+  path: '/v1/quota/usage/cleanup',
+  query: z.object({ olderThanDays: z.optional(z.number()) }),
+  answer: Outcome,
+})

@@ -53,6 +53,8 @@ const ROOMS: Record<string, Room> = {
 
 /** The state modules that put others together; every other one stands alone. */
 const COMPOSERS = [
+  'feeds.ts',
+  'user-edits.ts',
   'sign-in-flows.ts',
   'approval-decisions.ts',
   'flows.ts',

@@ -90,10 +90,10 @@ test('a rule with nested groups is built by keyboard alone', async ({ app }) => 
   await field(app, 'Instance').focus()
   await keyboard.type('Radarr 4K')
   await press('Control+s')
-  await expect(row(app, 'Old or foreign drama')).toHaveText(
+  await expect(row(app, 'Old or foreign drama')).toContainText(
     'If genre contains Drama AND (year is before 1970 OR language is French)',
   )
-  await expect(row(app, 'Old or foreign drama')).toHaveText('Radarr 4K')
+  await expect(row(app, 'Old or foreign drama')).toContainText('Radarr 4K')
 })
 
 test('rules are moved by keyboard with the fewest changes, and a failure half-way can be finished', async ({
@@ -110,7 +110,7 @@ test('rules are moved by keyboard with the fewest changes, and a failure half-wa
   await expect(app.page.getByText('Three is now 1 of 3.')).toBeVisible()
   expect(await names(app)).toBe('Three > One > Two')
   await expect(app.button('Move Three, 1 of 3')).toBeFocused()
-  await expect(row(app, 'Three')).not.toHaveText('Order 40')
+  await expect(row(app, 'Three')).not.toContainText('Order 40')
   expect((await mock.calls())[PUT_RULE]).toBe(1)
 
   await mock.fault({ method: 'PUT', path: '/v1/content-router/rules/:id', status: 500 })
@@ -118,7 +118,7 @@ test('rules are moved by keyboard with the fewest changes, and a failure half-wa
   await expect(app.page.getByText('The new order was not stored in full')).toBeVisible()
   expect(await names(app)).toBe('Three > One > Two')
   await app.button('Finish the move').click()
-  await expect(row(app, 'Three')).not.toHaveText(/Order 9\d|Order 100/)
+  await expect(row(app, 'Three')).not.toContainText(/Order 9\d|Order 100/)
   expect(await names(app)).toBe('One > Two > Three')
   await app.page.reload()
   await expect(row(app, 'Three')).toBeVisible()
@@ -136,10 +136,10 @@ test('a rule is dragged, switched off, duplicated, deleted and taken back', asyn
   await expect(app.button('Move Three, 1 of 3')).toBeVisible()
 
   await app.page.getByRole('switch', { name: 'Two is on' }).click()
-  await expect(row(app, 'Two')).toHaveText('Off')
+  await expect(row(app, 'Two')).toContainText('Off')
   await app.button('Duplicate One').click()
   await expect(app.toast('“One (copy)” was added')).toBeVisible()
-  await expect(row(app, 'One (copy)')).toHaveText('Off')
+  await expect(row(app, 'One (copy)')).toContainText('Off')
 
   await app.button('Delete Two').click()
   await app.button('Undo: delete Two').click()
@@ -171,17 +171,17 @@ test('the bench explains a match, a miss and what is unknown', async ({ app, moc
   await bench.getByRole('button', { name: 'Start over' }).click()
 
   await bench.getByRole('combobox', { name: 'Genres' }).fill('Drama,')
-  await expect(bench).toHaveText('“French” might take it, which depends on what is unknown.')
-  await expect(bench).toHaveText(
+  await expect(bench).toContainText('“French” might take it, which depends on what is unknown.')
+  await expect(bench).toContainText(
     'Unknown: language is French — not known Its language is not known.',
   )
   await bench.getByRole('textbox', { name: 'Language' }).fill('Korean')
-  await expect(bench).toHaveText('“Drama” takes it to Radarr')
+  await expect(bench).toContainText('“Drama” takes it to Radarr')
   const result = (name: string) =>
     bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })
-  await expect(result('Drama')).toHaveText('Passes: genre contains Drama — it has Drama')
+  await expect(result('Drama')).toContainText('Passes: genre contains Drama — it has Drama')
   await result('Horror').locator('summary').click()
-  await expect(result('Horror')).toHaveText('Fails: genre contains Horror — it has Drama')
+  await expect(result('Horror')).toContainText('Fails: genre contains Horror — it has Drama')
 })
 
 test('before saving, the editor says what a rule matches and what would go elsewhere', async ({
@@ -191,15 +191,15 @@ test('before saving, the editor says what a rule matches and what would go elsew
   await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
   await app.openSignedIn('/radarr/content-router?rule=1')
   const preview = app.page.getByRole('region', { name: 'What this would change' })
-  await expect(preview).toHaveText(
+  await expect(preview).toContainText(
     /Matches ([\d,]+) of \1 movies on watchlists\. 0 would go elsewhere/,
   )
   await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
-  await expect(preview).toHaveText(
+  await expect(preview).toContainText(
     /([\d,]+) of \1 movies on watchlists\. \1 would go elsewhere than now/,
   )
   await field(app, 'Condition 1: comparison').selectOption('is')
-  await expect(preview).toHaveText('Matches 0 of')
+  await expect(preview).toContainText('Matches 0 of')
 })
 
 test('rules that cannot work as they read are flagged', async ({ app, mock }) => {
@@ -222,13 +222,13 @@ test('rules that cannot work as they read are flagged', async ({ app, mock }) =>
     ]),
   )
   await app.openSignedIn('/radarr/content-router')
-  await expect(row(app, 'Old anime')).toHaveText(
+  await expect(row(app, 'Old anime')).toContainText(
     /Always shadowed .*“Anime” stands above it and takes everything/,
   )
-  await expect(row(app, 'Anime')).not.toHaveText('shadowed')
-  await expect(row(app, 'Nothing')).toHaveText('Never matches')
-  await expect(row(app, 'Nowhere')).toHaveText('Instance missing')
-  await expect(row(app, 'Wrong folder')).toHaveText(/Folder missing Profile missing/)
+  await expect(row(app, 'Anime')).not.toContainText('shadowed')
+  await expect(row(app, 'Nothing')).toContainText('Never matches')
+  await expect(row(app, 'Nowhere')).toContainText('Instance missing')
+  await expect(row(app, 'Wrong folder')).toContainText(/Folder missing Profile missing/)
 })
 
 test('a rule that somebody deleted keeps what was typed and can be added anew', async ({
@@ -276,8 +276,8 @@ describe('an old backend', () => {
     await mock.reset(world([rule(1, 90, 'One', { target_type: 'sonarr' })], '0.4.6-quirks'))
     await app.openSignedIn('/sonarr/content-router?rule=1')
     const fields = field(app, 'Condition 1: field')
-    await expect(fields).toHaveText('Season')
-    await expect(fields).not.toHaveText('IMDb')
+    await expect(fields).toContainText('Season')
+    await expect(fields).not.toContainText('IMDb')
     await mock.fault({
       method: 'PUT',
       path: '/v1/content-router/rules/:id',
@@ -286,10 +286,12 @@ describe('an old backend', () => {
     })
     await field(app, 'Order').fill('70')
     await app.button(/^Save/).click()
-    await expect(app.page.getByRole('alert').first()).toHaveText('Not saved: body/order Too high')
+    await expect(app.page.getByRole('alert').first()).toContainText(
+      'Not saved: body/order Too high',
+    )
     await expect(field(app, 'Order')).toHaveValue('70')
     await app.button(/^Save/).click()
-    await expect(row(app, 'One')).toHaveText('Order 70')
+    await expect(row(app, 'One')).toContainText('Order 70')
   })
 })
 

@@ -1,7 +1,8 @@
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
-const card = (app: App, name: string | RegExp) => app.page.getByRole('region', { name })
+const card = (app: App, name: string | RegExp) =>
+  app.page.getByRole('region', { name, exact: typeof name === 'string' })
 const field = (app: App, name: string, label: string) =>
   card(app, name).getByLabel(label, { exact: true })
 const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
@@ -77,7 +78,7 @@ test('another instance becomes the default, and deleting the default says which 
 }) => {
   await app.openSignedIn('/sonarr/instances')
   const second = app.page.getByRole('region', { name: /^Sonarr ./ })
-  await expect(card(app, 'Sonarr').first()).toContainText('Default')
+  await expect(card(app, 'Sonarr')).toContainText('Default')
   await second.getByRole('switch', { name: 'Default instance' }).check()
   await expect(second).toContainText('Takes over from Sonarr.')
   await save(app)
@@ -101,7 +102,10 @@ test('another instance becomes the default, and deleting the default says which 
 test('an instance that does not answer can be edited; its new address must pass a test', async ({
   app,
   mock,
+  complaints,
 }) => {
+  // What is stored for an app that is away is answered so all the same.
+  complaints.expect(/status of 500/)
   await app.openSignedIn('/radarr/instances')
   const name = 'Attic (old disks)'
   await expect(card(app, name)).toContainText('The host attic.invalid is not known')
@@ -131,20 +135,15 @@ test('every way to fail names its step and what to try', async ({ app, mock }) =
   await app.button('Add the first instance').click()
   const form = card(app, 'First Sonarr instance')
   const cases: [url: string, key: string, title: string, step: RegExp][] = [
-    ['http://refusing:8989', 'k', 'Connection refused by refusing:8989', /Address reached: failed/],
-    [
-      'http://no-such-host:8989',
-      'k',
-      'The host no-such-host is not known',
-      /Address reached: failed/,
-    ],
-    ['http://silent:8989', 'k', 'silent:8989 did not answer in time', /Address reached: failed/],
-    ['http://offline:8989', 'k', 'offline:8989 could not be reached', /Address reached: failed/],
-    ['https://self-signed:8989', 'k', 'No secure connection to', /Sonarr answers: failed/],
-    ['http://web-page:8989', 'k', 'answers with a web page', /Sonarr answers: failed/],
-    ['http://other-app:7878', 'k', 'Another application answers', /Sonarr answers: failed/],
-    ['http://sonarr:8989', 'wrong-key', 'refused the key', /Key accepted: failed/],
-    ['http://no-rights:8989', 'k', 'does not offer what is needed', /Version and rights: failed/],
+    ['http://refusing:8989', 'k', 'Connection refused by refusing:8989', /Address ?: failed/],
+    ['http://no-such-host:8989', 'k', 'The host no-such-host is not known', /Address ?: failed/],
+    ['http://silent:8989', 'k', 'silent:8989 did not answer in time', /Address ?: failed/],
+    ['http://offline:8989', 'k', 'offline:8989 could not be reached', /Address ?: failed/],
+    ['https://self-signed:8989', 'k', 'No secure connection to', /Answer from Sonarr ?: failed/],
+    ['http://web-page:8989', 'k', 'answers with a web page', /Answer from Sonarr ?: failed/],
+    ['http://other-app:7878', 'k', 'Another application answers', /Answer from Sonarr ?: failed/],
+    ['http://sonarr:8989', 'wrong-key', 'refused the key', /API key ?: failed/],
+    ['http://no-rights:8989', 'k', 'does not offer what is needed', /Version and rights ?: failed/],
   ]
   for (const [url, key, title, step] of cases) {
     await fillNew(app, { name: 'Main', url, key })

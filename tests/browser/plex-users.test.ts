@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
@@ -391,4 +392,28 @@ test('an old backend is served as well', async ({ app, mock, complaints }) => {
   await quotas.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(quotas).not.toBeVisible()
   await expect(row(app, 'captain_marlow')).toContainText('0 of 10 monthly')
+})
+
+describe.each(['dark', 'light'] as const)('in the %s theme', theme => {
+  test.override({ contextOptions: { colorScheme: theme } })
+
+  test('list and windows have no accessibility findings', async ({ app, complaints }) => {
+    complaints.expect(/status of 404/)
+    const findings = async () => {
+      const { violations } = await new AxeBuilder({ page: app.page }).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+    }
+    await app.openSignedIn('/plex/users')
+    await expect(row(app, ADA)).toContainText('of 3 daily')
+    expect(await findings()).toEqual([])
+    for (const [open, sign] of [
+      ['edit-2', 'Alias'],
+      ['quotas-2', 'Counted anew'],
+      ['watchlist-2', 'Blade Runner 2049'],
+    ] as const) {
+      await app.open(`/plex/users?open=${open}`)
+      await expect(app.page.getByRole('dialog')).toContainText(sign)
+      expect(await findings(), open).toEqual([])
+    }
+  })
 })

@@ -53,7 +53,7 @@ export const HelpLinks = ({ isCompact, heading }: { isCompact: boolean; heading:
   return (
     <nav aria-label="Help and resources" className="mt-4">
       {heading}
-      <ul className="grid gap-px">
+      <ul className="grid grid-cols-1 gap-px">
         {links.map(({ label, Icon, href }) => (
           <li key={label}>
             <a

@@ -26,6 +26,8 @@ export interface PageModule {
   readonly default: ComponentType<PageProps>
   /** What it edits of the configuration; an import of settings needs the words and checks as well. */
   readonly SETTINGS?: SettingsDef
+  /** Why these settings cannot be imported from a file, where more than the configuration has to change with them. */
+  readonly IMPORT_REFUSAL?: string
 }
 
 export interface Page extends PageFacts {
@@ -131,6 +133,7 @@ export const PAGES: readonly Page[] = [
     icon: 'settings',
     frame: 'shell',
     load: () => import('../features/plex/configuration/plex-configuration-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/plex/users',
@@ -202,6 +205,7 @@ export const PAGES: readonly Page[] = [
     icon: 'trash-2',
     frame: 'shell',
     load: () => import('../features/utilities/delete-sync/delete-sync-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/utilities/new-user-defaults',
@@ -223,6 +227,7 @@ export const PAGES: readonly Page[] = [
     icon: 'tag',
     frame: 'shell',
     load: () => import('../features/utilities/plex-labels/plex-labels-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/utilities/plex-notifications',
@@ -243,6 +248,7 @@ export const PAGES: readonly Page[] = [
     icon: 'monitor-play',
     frame: 'shell',
     load: () => import('../features/utilities/session-monitoring/session-monitoring-page.tsx'),
+    holdsSettings: true,
   },
   {
     path: '/utilities/public-content-notifications',
@@ -264,6 +270,7 @@ export const PAGES: readonly Page[] = [
     icon: 'tags',
     frame: 'shell',
     load: () => import('../features/utilities/user-tags/user-tags-page.tsx'),
+    holdsSettings: true,
   },
   ...PUBLIC_PAGES,
   NOT_FOUND,

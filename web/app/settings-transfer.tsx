@@ -10,9 +10,9 @@ export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> =>
   const pages = SHELL_PAGES.filter(page => page.holdsSettings)
   return Promise.all(
     pages.map(async ({ path, title, load }) => {
-      const { SETTINGS } = await load()
+      const { SETTINGS, IMPORT_REFUSAL } = await load()
       if (!SETTINGS) throw new Error(`The page ${path} exports no SETTINGS.`)
-      return { path, title, definition: SETTINGS }
+      return { path, title, definition: SETTINGS, importRefusal: IMPORT_REFUSAL ?? null }
     }),
   )
 }

@@ -82,7 +82,7 @@ const GroupSection = ({ group }: { group: Group }) => {
       <ul
         id={listId}
         hidden={!isOpen}
-        className="mt-0.5 mb-1 ml-[1.125rem] grid gap-px border-l-2 border-rule pl-2.5"
+        className="mt-0.5 mb-1 ml-[1.125rem] grid grid-cols-1 gap-px border-l-2 border-rule pl-2.5"
       >
         {group.links.map(link => (
           <SidebarLine key={link.to} link={link} isCompact={false} isNested />

@@ -67,7 +67,7 @@ const Content = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut: () => 
       >
         <nav aria-label="Application">
           <Heading isCompact={isCompact}>Application</Heading>
-          <ul className="grid gap-px">
+          <ul className="grid grid-cols-1 gap-px">
             {entries.map(entry =>
               entry.kind === 'link' ? (
                 <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />

@@ -96,7 +96,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
           title={`${work} failed`}
           cause={
             <>
-              {facts.error} <Ended facts={facts} />
+              {sentence(facts.error ?? '')} <Ended facts={facts} />
             </>
           }
           action={
@@ -131,6 +131,8 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
     </>
   )
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function Ended({ facts: { startedAt, endedAt } }: { facts: OperationFacts }) {
   if (!startedAt || !endedAt) return null

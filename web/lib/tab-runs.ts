@@ -5,6 +5,8 @@ import { sessionOwner } from './session-owner.ts'
 /** A tab that has just opened waits this long for the one that does the work to answer. */
 const ANSWER_MS = 600
 const OWNER_TRIES = 20
+/** A page that is being left has its calls fail first; a failure counts once the page is still there after this. */
+const LEAVING_MS = 400
 /** Work that began longer ago counts as over. */
 const REMEMBERED_MS = 60 * 60_000
 
@@ -57,6 +59,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
   /** When the work of this tab began, and that of another. */
   let mine: string | null = null
   let theirs: string | null = null
+  let ending: ReturnType<typeof setTimeout> | undefined
   const post = (message: Omit<Message, 'owner'> & Partial<Message>) => {
     try {
       channel?.postMessage({ ...message, owner: sessionOwner() })
@@ -105,17 +108,23 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
 
   return {
     began(startedAt) {
+      clearTimeout(ending)
       mine = startedAt
       memory.write({ owner: sessionOwner(), startedAt })
       post({ kind: 'began', startedAt })
     },
     ended(end) {
-      if (!mine) return
-      mine = null
-      memory.write(null)
-      post({ kind: 'ended', end })
+      const finish = () => {
+        if (!mine) return
+        mine = null
+        memory.write(null)
+        post({ kind: 'ended', end })
+      }
+      if (end.error === null) finish()
+      else ending = setTimeout(finish, LEAVING_MS)
     },
     forget() {
+      clearTimeout(ending)
       if (mine) memory.write(null)
       mine = null
       theirs = null

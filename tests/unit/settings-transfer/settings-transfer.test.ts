@@ -109,10 +109,11 @@ describe('the differences', () => {
     [{ queueWaitTime: 'soon' }, /another kind/],
     [{ newUserDefaultCanSync: 'no' }, /another kind/],
     [{ approvalNotify: 'pigeon' }, /does not know the value/],
-    [{ tagPrefix: 'no spaces here' }, /not allowed/],
-    [{ plexProtectionPlaylistName: '' }, /must not be empty/],
+    [{ tagPrefix: 'no spaces here' }, /Use letters, digits/],
+    [{ plexProtectionPlaylistName: '' }, /Enter the name of the playlist/],
     [{ discordClientId: 'short' }, /15 to 22 digits/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
+    [{ 'plexSessionMonitoring.enabled': true }, /keeps the scheduled jobs in step/],
   ])('%j is shown and cannot be chosen', (settings, words) =>
     expect(one(settings).refusal).toMatch(words),
   )

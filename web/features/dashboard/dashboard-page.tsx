@@ -63,12 +63,15 @@ export default function DashboardPage() {
       <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
       {isFresh && steps && <steps.default />}
       <StatTiles />
-      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <WaitingCard />
-        <AttentionCard />
-      </div>
-      <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {cards ? <cards.default /> : <CardSkeletons />}
+      {/* What counts is the room beside the sidebar, not the window. */}
+      <div className="@container mt-4 space-y-4">
+        <div className="grid grid-cols-1 gap-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]">
+          <WaitingCard />
+          <AttentionCard />
+        </div>
+        <div className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[52rem]:grid-cols-3">
+          {cards ? <cards.default /> : <CardSkeletons />}
+        </div>
       </div>
     </>
   )

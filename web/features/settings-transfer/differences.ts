@@ -14,6 +14,8 @@ export interface SettingsOwner {
   readonly path: string
   readonly title: string
   readonly definition: SettingsDef
+  /** Why its settings cannot be imported; null when they can. */
+  readonly importRefusal: string | null
 }
 
 /** A setting whose value in the file is another than the stored one. */
@@ -92,6 +94,7 @@ const refusalOf = (
   field: AnyField | undefined,
   key: WritableConfigKey,
 ): string | null => {
+  if (owner?.importRefusal) return owner.importRefusal
   if (!isOffered(config, key)) return 'This backend version does not offer it.'
   if (!isOfKind(key, settings[key])) return 'The file has a value of another kind here.'
   // The page's own words first: they have its units.

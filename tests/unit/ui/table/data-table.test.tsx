@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import type { DataColumn, DataTableProps, TableSort } from '../../../../web/ui/table/types.ts'
 import { giveLayout } from '../../../support/dom-layout.ts'
+
+// The column menu comes with a script of its own, which a busy machine brings late.
+configure({ asyncUtilTimeout: 8000 })
 
 interface Film {
   id: number

@@ -17,12 +17,22 @@ export const columnsOf = (
   onDecide: OnDecide,
   onOpen: OnOpen,
 ): ApprovalColumn[] => [
-  sortable({ id: 'title', header: 'Content', cell: row => <Content row={row} onOpen={onOpen} /> }),
+  sortable({
+    id: 'title',
+    header: 'Content',
+    weight: 3,
+    cell: row => <Content row={row} onOpen={onOpen} />,
+  }),
   sortable({
     id: 'user',
     header: 'Requested by',
-    width: isWide ? 104 : 92,
-    cell: row => <span className="line-clamp-2">{row.userName}</span>,
+    // With room to spare it grows with the title; else the title keeps what there is.
+    ...(!isWide && { width: 96 }),
+    cell: row => (
+      <span className="block truncate" data-tip={row.userName}>
+        {row.userName}
+      </span>
+    ),
   }),
   sortable({
     id: 'status',

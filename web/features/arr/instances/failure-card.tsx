@@ -10,9 +10,9 @@ import { LongText } from '../../../ui/long-text.tsx'
 import { type Failure, type Step, type StepState, stepStates } from './failure.ts'
 
 const STEP_LABELS: Record<Step, (app: string) => string> = {
-  reached: () => 'Address reached',
-  answered: app => `${app} answers`,
-  key: () => 'Key accepted',
+  reached: () => 'Address',
+  answered: app => `Answer from ${app}`,
+  key: () => 'API key',
   version: () => 'Version and rights',
 }
 

@@ -1,10 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { config } from '../../../state/config.ts'
+import { instanceSyncs } from '../../../state/instance-sync.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -16,14 +18,14 @@ import { kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import type { InstanceEdit, Written } from './instance-source.ts'
+import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
-import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
 /** More than this begin folded: the page is then read, not edited. */
 const UNFOLDED_MAX = 2
 
-const newCard = lazyPart('form of a new instance', () => import('./new-instance-card.tsx'))
+const syncOffer = lazyPart('offer to copy titles', () => import('./sync-offer.tsx'))
 
 interface InstancesPageProps {
   page: { path: string; title: string; purpose: string }
@@ -36,11 +38,12 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
-  const part = newCard.usePart(added !== null, () => setAdded(null))
   /** The one added last: its card has the focus and shows its fields. */
   const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
+  const { phase } = useSnapshot(instanceSyncs[kind.id].state)
+  const sync = syncOffer.usePart(offered.length > 0 || phase !== 'idle', () => setOffered([]))
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const onWritten = useCallback(({ newlySynced }: Written) => {
     if (newlySynced.length > 0) setOffered(newlySynced)
@@ -57,6 +60,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         purpose={page.purpose}
         actions={
           isRead &&
+          !hasNone &&
           !added && (
             <Button icon={<Plus aria-hidden />} onClick={add}>
               Add instance
@@ -83,7 +87,9 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         />
       )}
       {isRead && <NoDefault kind={kind} list={real} />}
-      <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+      {sync && (
+        <sync.SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+      )}
       <div className="mt-5 grid gap-5 xl:grid-cols-2" aria-busy={!isRead && arr.error === null}>
         {rows.map(({ row, isGone }) => (
           <InstanceCard
@@ -108,20 +114,20 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             }}
           />
         ))}
-        {added
-          ? part && (
-              <part.NewInstanceCard
-                kind={kind}
-                others={real}
-                seed={added.seed}
-                onCancel={() => setAdded(null)}
-                onAdded={({ id }) => {
-                  setNewest(id)
-                  setAdded(null)
-                }}
-              />
-            )
-          : isRead && rows.length > 0 && <AddTile onAdd={add} />}
+        {added ? (
+          <NewInstanceCard
+            kind={kind}
+            others={real}
+            seed={added.seed}
+            onCancel={() => setAdded(null)}
+            onAdded={({ id }) => {
+              setNewest(id)
+              setAdded(null)
+            }}
+          />
+        ) : (
+          isRead && rows.length > 0 && <AddTile onAdd={add} />
+        )}
         {!isRead &&
           arr.error === null &&
           ['h-96', 'h-80'].map(height => <Skeleton key={height} className={height} />)}
@@ -131,7 +137,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
           title={`No ${kind.label} instance yet`}
           hint={`Without one, ${kind.many} from the watchlists have nowhere to go. You need the address of ${kind.label} and its API key.`}
           action={
-            <Button variant="neutral" icon={<Plus aria-hidden />} onClick={add}>
+            <Button icon={<Plus aria-hidden />} onClick={add}>
               Add the first instance
             </Button>
           }

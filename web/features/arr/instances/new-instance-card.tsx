@@ -31,6 +31,12 @@ const REQUIRED = {
   apiKey: 'Enter the API key.',
 } as const
 
+/** Nothing was there before: a field says nothing of what it was. */
+const asNew = <Form extends { wasAt: unknown }>(form: Form): Form => ({
+  ...form,
+  wasAt: () => null,
+})
+
 /** A new instance: name, address and key, tested before they are stored; the rest is chosen from its lists afterwards. */
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
@@ -107,7 +113,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           <Problem title="The instance was not added" cause={form.problem} />
         )}
         <SettingsGrid
-          form={form}
+          form={asNew(form)}
           fields={
             isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
           }

@@ -18,7 +18,7 @@ import { continueSetup, setup } from './setup.ts'
 import { SetupCard } from './setup-card.tsx'
 import { WatchlistCards } from './watchlist-cards.tsx'
 
-const SETTINGS = defineSettings({
+export const SETTINGS = defineSettings({
   plexServerUrl: address({
     label: 'Plex server address',
     hint: 'As seen from the backend’s machine; used for playlists, sessions and labels. Empty: http://localhost:32400.',

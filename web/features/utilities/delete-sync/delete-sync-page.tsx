@@ -11,6 +11,8 @@ import { DryRunCard } from './dry-run-card.tsx'
 import { RunCard } from './run-card.tsx'
 import { RunControls } from './run-controls.tsx'
 
+export { SETTINGS }
+
 export default function DeleteSyncPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data: stored } = useSnapshot(config.state)

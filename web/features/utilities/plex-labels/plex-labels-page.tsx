@@ -17,6 +17,8 @@ import { labelHistory, labelLock } from './label-history.ts'
 import { LabelRunCards } from './label-run-cards.tsx'
 import { LABEL_RUNS } from './label-runs.ts'
 
+export const SETTINGS = labelFields(null)
+
 export default function PlexLabelsPage({ page }: { page: PageFacts }) {
   const { data } = useSnapshot(config.state)
   if (data === null || data.plexLabelSync) return <LabelsPage page={page} />

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import type { Operation } from '../../../state/operation.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
@@ -29,6 +30,11 @@ export function RunState({ run, work, verdict }: RunStateProps) {
   const rows = result?.rows ?? []
   const ok = countOk(rows)
   const isWhole = phase === 'done' && ok === rows.length
+  const dismiss = (
+    <Button variant="neutralnoShadow" size="sm" onClick={run.dismiss}>
+      Dismiss
+    </Button>
+  )
   return (
     <div className="space-y-3">
       {isWhole ? (
@@ -43,9 +49,10 @@ export function RunState({ run, work, verdict }: RunStateProps) {
           className="mt-4"
           title={`${verdict(true)} in ${ok} of ${rows.length} instances`}
           cause="The others say why below. The same can be done again; what went well stays."
+          action={dismiss}
         />
       ) : (
-        <Problem className="mt-4" title={`${work} failed`} cause={error} />
+        <Problem className="mt-4" title={`${work} failed`} cause={error} action={dismiss} />
       )}
       {rows.length > 0 && <InstanceRows label="Result" rows={rows} verdict={verdict} isResult />}
     </div>

@@ -12,6 +12,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { configuring, discovery } from './notifications.ts'
 import { RunState } from './run-result.tsx'
@@ -22,7 +23,13 @@ const EMPTY = { host: '', port: '32400', useSsl: false }
 
 /** Finds the Plex server or takes its address, and sets it up in every instance. The backend keeps none of it. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
-  const stored = useSnapshot(config.state).data?.plexTokens[0] ?? ''
+  const { data, error } = useSnapshot(config.state)
+  // The stored token belongs into the form before anything can be pressed; without the configuration one can be typed.
+  if (!data && !error) return <Skeleton className="h-96" />
+  return <Form stored={data?.plexTokens[0] ?? ''} hasInstances={hasInstances} />
+}
+
+function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean }) {
   const [typedToken, setToken] = useState<string | null>(null)
   const [draft, setDraft] = useState(EMPTY)
   const [isChecked, setIsChecked] = useState(false)

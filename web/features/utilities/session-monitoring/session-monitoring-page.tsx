@@ -11,6 +11,9 @@ import { RunCard } from './run-card.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
+export { SETTINGS }
+export const IMPORT_REFUSAL = 'Set it on its page, which keeps the scheduled jobs in step.'
+
 export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data } = useSnapshot(config.state)

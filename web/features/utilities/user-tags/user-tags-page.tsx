@@ -11,6 +11,8 @@ import { tagSettings, tagSource } from './tag-settings.ts'
 import { TagsCard } from './tags-card.tsx'
 import { countTags, prefixLock, tagsInPlace } from './tags-in-place.ts'
 
+export const SETTINGS = tagFields(null)
+
 export default function UserTagsPage({ page }: { page: PageFacts }) {
   const { data: stored } = useSnapshot(tagSettings.state)
   const tags = useResource(tagsInPlace)

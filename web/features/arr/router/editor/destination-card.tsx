@@ -8,8 +8,8 @@ import { WORD_CHOICES } from '../../../../components/routing/routing-labels.ts'
 import { TagsField } from '../../../../components/routing/tags-field.tsx'
 import { type Instances, useLookups } from '../../../../components/routing/use-instances.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
-import { instances } from '../../../../state/instances.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { instances, isPlaceholder } from '../../../../state/instances.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import type { Kind } from '../../kinds.ts'
@@ -86,6 +86,19 @@ export function DestinationCard({ kind, form, arr, source }: DestinationCardProp
             >
               Try again
             </Button>
+          }
+        />
+      )}
+      {arr.list?.every(isPlaceholder) && (
+        <Problem
+          className="mb-4"
+          tone="wait"
+          title={`No ${kind.label} instance is set up`}
+          cause="A rule needs one to lead to."
+          action={
+            <ButtonLink to={kind.instancesPath} variant="neutral" size="sm">
+              Set up {kind.label}
+            </ButtonLink>
           }
         />
       )}

@@ -101,8 +101,11 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   }, [kind, focusLater])
   useDrag(frame, wanted === '' ? reorder.shown : null, latest.current.reorder.move)
   useEffect(() => {
-    // Back from the editor: where it was opened.
-    frame.current?.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus()
+    // Back from the editor: where it was opened. A dialog that closes with it gives the focus back first.
+    const timer = setTimeout(() =>
+      frame.current?.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
+    )
+    return () => clearTimeout(timer)
   }, [returnTo])
 
   if (rules.length === 0)
@@ -111,7 +114,11 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         icon={<Route />}
         title="No rules yet"
         hint={`Every ${kind.one} goes to the default ${kind.label} instance. A rule sends some of them elsewhere, or has them approved first.`}
-        action={<Button onClick={() => opened.open('new')}>Add the first rule</Button>}
+        action={
+          <Button variant="neutral" onClick={() => opened.open('new')}>
+            Add the first rule
+          </Button>
+        }
       />
     )
   return (

@@ -128,7 +128,7 @@ export function QuotaCell({ row, type }: RowProps & { type: ContentType }) {
         {isFull && <strong className="font-semibold text-bad">Reached. </strong>}
         {resetDate && (
           <>
-            Resets <Time value={resetDate} />
+            Resets <Time value={resetDate} className="whitespace-nowrap" />
           </>
         )}
         {bypassApproval && (

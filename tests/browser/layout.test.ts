@@ -1,0 +1,60 @@
+import type { Locator } from 'playwright-core'
+import { describe } from 'vitest'
+import { expect, test } from '../support/test.ts'
+
+const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
+/** Background of an element, or of what is drawn before it. */
+const groundOf = (locator: Locator, pseudo?: string) =>
+  locator.first().evaluate((node, of) => getComputedStyle(node, of).backgroundColor, pseudo)
+
+test('the sidebar’s groups stay within it, whichever is open', async ({ app }) => {
+  await app.openSignedIn('/utilities/new-user-defaults')
+  const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
+  const current = sidebar.getByRole('link', { name: 'New User Defaults' })
+  await expect(current).toBeVisible()
+  const room = await sidebar.boundingBox()
+  for (const name of ['New User Defaults', 'Public Content Notifications']) {
+    const line = await sidebar.getByRole('link', { name }).boundingBox()
+    expect((line?.x ?? 0) + (line?.width ?? 0)).toBeLessThan((room?.x ?? 0) + (room?.width ?? 0))
+  }
+  const button = await sidebar.getByRole('button', { name: 'Utilities' }).boundingBox()
+  expect(button?.width ?? 0).toBeLessThan(room?.width ?? 0)
+})
+
+test('a long user name keeps its words whole and shows in full on hover', async ({ app, mock }) => {
+  await app.openSignedIn('/approvals')
+  await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
+  const name = app.page.getByRole('row').locator('[data-tip].truncate').first()
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
+  expect(await name.getAttribute('data-tip')).toBe(await name.innerText())
+  expect(await widthOf(name)).toBeGreaterThan(90)
+})
+
+describe('a window of 1024 pixels', () => {
+  test.override({ contextOptions: { viewport: { width: 1024, height: 800 } } })
+
+  test('what waits for a decision has the more room', async ({ app }) => {
+    await app.openSignedIn('/dashboard')
+    const waiting = app.page.getByRole('region', { name: 'Waiting for a decision' })
+    const attention = app.page.getByRole('region', { name: 'Needs your attention' })
+    await expect(waiting).toBeVisible()
+    expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
+  })
+})
+
+describe('forced colors', () => {
+  test.override({ contextOptions: { forcedColors: 'active' } })
+
+  test('a switch that is on shows its knob, and a bar how far it goes', async ({ app }) => {
+    await app.openSignedIn('/utilities/new-user-defaults')
+    const toggle = app.page.getByRole('switch', { name: 'Sync the watchlist' })
+    await expect(toggle).toBeChecked()
+    expect(await groundOf(toggle, '::before')).not.toBe(await groundOf(toggle))
+
+    await app.open('/dashboard')
+    const fill = app.page.locator('[aria-hidden] > [class*="bg-solid-"]:empty')
+    await expect(fill).toHaveAttribute('class', /bg-solid-/)
+    expect(await groundOf(fill)).not.toBe(await groundOf(fill.first().locator('..')))
+  })
+})

@@ -1,0 +1,185 @@
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
+const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
+const section = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
+const world = (config: Record<string, unknown>) => ({ name: 'own', world: { config } })
+const PUT_CONFIG = 'PUT /v1/config/config'
+
+test('a section is reached from the sidebar, by a link and on reload', async ({ app, mock }) => {
+  // The page is there late: what it shows has to be read first.
+  await mock.fault({ path: '/v1/config/config', delay: '1500ms', times: 1 })
+  await app.openSignedIn('/notifications#tautulli-notifications')
+  const inSight = async (id: string) =>
+    app.page.locator(`#${id}`).evaluate(node => {
+      const { top } = node.getBoundingClientRect()
+      return top >= 0 && top < innerHeight
+    })
+  await expect.poll(() => inSight('tautulli-notifications').catch(() => false)).toBe(true)
+  await app.page.getByRole('navigation').getByRole('link', { name: 'Discord' }).click()
+  await expect.poll(() => inSight('discord-notifications')).toBe(true)
+  await expect(app.page).toBeAt('/notifications#discord-notifications')
+  for (const id of ['apprise-notifications', 'general-notifications'])
+    expect(await app.page.locator(`#${id}`).count()).toBe(1)
+})
+
+test('timings are typed in human units, checked, reviewed and stored', async ({ app, mock }) => {
+  await app.openSignedIn('/notifications')
+  await field(app, 'Wait for more episodes').fill('6')
+  await app.button(/^Save/).click()
+  await expect(app.page.getByText('Enter a number from 0 to 5 minutes.')).toBeVisible()
+  expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
+  await field(app, 'Wait for more episodes').fill('4.5')
+  await field(app, 'An episode counts as new for').fill('24')
+  await saveBar(app).getByRole('button', { name: 'Review' }).click()
+  await expect(app.dialog('Review changes')).toHaveText(
+    /2 minutes → 4\.5 minutes.*48 hours → 24 hours/,
+  )
+  await app.dialog('Review changes').getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  await app.page.reload()
+  await expect(field(app, 'Wait for more episodes')).toHaveValue('4.5')
+})
+
+test('each webhook has its own result; a check that cannot be made says so and loses nothing', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await app.openSignedIn('/notifications')
+  const discord = section(app, 'Discord webhooks')
+  await app.button('Add webhook').click()
+  await field(app, 'Webhook 2').fill('https://example.com/hook')
+  await expect(discord).toContainText('A webhook starts with https://discord.com/api/webhooks/')
+  await field(app, 'Webhook 2').fill('https://discord.com/api/webhooks/7/wrong-token')
+  await discord.getByRole('button', { name: 'Validate all 2' }).click()
+  await expect(discord).toHaveText(/Works Discord knows this webhook, ID 100000000000000001/)
+  await expect(discord).toHaveText(/Fails Unknown Webhook/)
+  await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500, times: 1 })
+  await discord.getByRole('button', { name: 'Validate all 2' }).click()
+  await expect(discord).toContainText('could not check the webhooks')
+  await expect(field(app, 'Webhook 2')).toHaveValue(
+    'https://discord.com/api/webhooks/7/wrong-token',
+  )
+})
+
+test('the bot is stopped and started, and its state follows the stream', async ({ app }) => {
+  await app.openSignedIn('/notifications')
+  const bot = section(app, 'Discord bot')
+  await expect(bot).toContainText('Running')
+  await bot.getByRole('button', { name: 'Stop the bot' }).click()
+  await expect(bot).toContainText('Stopped')
+  await bot.getByRole('button', { name: 'Start the bot' }).click()
+  await expect(bot).toContainText('Starting')
+  await expect(bot).toContainText('Running')
+})
+
+test('a bot that cannot start says what to look at', async ({ app, mock, complaints }) => {
+  complaints.expect(/status of 500/)
+  await mock.reset({
+    ...world({ discordBotToken: 'wrong-token', discordClientId: '200000000000000001' }),
+    timeline: [{ at: '0s', discord: 'stop' }],
+  })
+  await app.openSignedIn('/notifications')
+  const bot = section(app, 'Discord bot')
+  await bot.getByRole('button', { name: 'Start the bot' }).click()
+  await expect(bot.getByRole('alert')).toHaveText(
+    /Discord did not let the bot in\. Check the token/,
+  )
+  await field(app, 'Bot token').fill('another')
+  await expect(bot).toContainText('Save first: the bot starts with what is stored.')
+})
+
+test('nothing is set up: every part says what is missing', async ({ app, mock }) => {
+  await mock.reset('first-run')
+  await mock.reset({
+    name: 'bare',
+    world: {
+      config: {
+        discordWebhookUrl: '',
+        discordBotToken: '',
+        enableApprise: false,
+        appriseUrl: '',
+        systemAppriseUrl: '',
+        selfRss: '',
+        friendsRss: '',
+      },
+    },
+    timeline: [{ at: '0s', discord: 'stop' }],
+  })
+  await app.openSignedIn('/notifications')
+  await expect(section(app, 'Apprise')).toHaveText(/Not reached.*No Apprise server is set/)
+  await expect(section(app, 'Discord bot')).toHaveText(
+    /Not set up.*Enter token, client ID and server ID/,
+  )
+  await expect(section(app, 'Tautulli')).toContainText('Tautulli needs both RSS feeds')
+  await expect(
+    app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }),
+  ).toHaveAttribute('disabled', '')
+  const matrix = section(app, 'Who gets what')
+  await expect(matrix).toContainText('Chosen, but webhook not set')
+  await matrix
+    .getByRole('link', { name: /A request waits for approval, Discord webhook: Blocked/ })
+    .click()
+  await expect(app.page).toBeAt('/notifications#discord-notifications')
+})
+
+test('Tautulli is tested with what is typed, saved, and its notifiers synced', async ({
+  app,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await app.openSignedIn('/notifications')
+  const tautulli = section(app, 'Tautulli')
+  await field(app, 'Address').fill('http://offline:8181')
+  await field(app, 'API key').fill('key')
+  await tautulli.getByRole('button', { name: 'Test connection' }).click()
+  await expect(tautulli.getByRole('alert')).toContainText(
+    'Failed to connect to Tautulli at http://offline:8181',
+  )
+  await field(app, 'Address').fill('http://tautulli:8181')
+  await tautulli.getByRole('button', { name: 'Test connection' }).click()
+  await expect(tautulli).toContainText('Tautulli answers')
+  await app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }).check()
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  await tautulli.getByRole('button', { name: 'Sync notifiers' }).click()
+  await expect(tautulli).toHaveText(/Notifiers synced for \d+ users/)
+})
+
+test('clearing asks first and leaves other edits alone', async ({ app, mock, complaints }) => {
+  complaints.expect(/status of 500/)
+  await app.openSignedIn('/notifications')
+  await field(app, 'Wait for more episodes').fill('3')
+  await app.button('Clear Discord webhooks').click()
+  const question = app.dialog('Clear Discord webhooks?')
+  await expect(question).toContainText('Nothing more is posted to these channels.')
+  await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500, times: 1 })
+  await question.getByRole('button', { name: 'Clear' }).click()
+  await expect(question.getByRole('alert')).toContainText('Not cleared')
+  await question.getByRole('button', { name: 'Clear' }).click()
+  await expect(question).not.toBeVisible()
+  await expect(field(app, 'Webhook 1')).toHaveValue('')
+  await expect(saveBar(app)).toContainText('1 unsaved change')
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  await app.page.reload()
+  await expect(field(app, 'Wait for more episodes')).toHaveValue('3')
+  await expect(field(app, 'Webhook 1')).toHaveValue('')
+})
+
+test('no network: the save keeps what was typed', async ({ app, mock, complaints }) => {
+  complaints.expect(/ERR_|status of 50\d/)
+  await app.openSignedIn('/notifications')
+  await field(app, 'Wait for more episodes').fill('3')
+  await app.page.route('**/v1/config/config', route => route.abort())
+  await app.button(/^Save/).click()
+  await expect(saveBar(app).getByRole('alert')).toHaveText(/not (be read|saved)/i)
+  await expect(field(app, 'Wait for more episodes')).toHaveValue('3')
+  await app.page.unroute('**/v1/config/config')
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  expect((await mock.calls())[PUT_CONFIG]).toBe(1)
+})

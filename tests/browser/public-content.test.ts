@@ -1,0 +1,65 @@
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
+const list = (app: App, card: string, name: string) =>
+  app.page
+    .getByRole('region', { name: card, exact: true })
+    .getByRole('group', { name, exact: true })
+const GENERAL = 'https://discord.com/api/webhooks/1/general'
+
+test('lists are filled, the fallback is told, and all of it survives a reload', async ({
+  app,
+  mock,
+}) => {
+  await app.openSignedIn('/utilities/public-content-notifications')
+  await expect(app.page.getByText('Nothing is announced in shared channels.')).toBeVisible()
+  await app.page.getByRole('switch', { name: 'Announce new content in shared channels' }).check()
+  await expect(app.page.getByText('Movies are announced nowhere')).toBeVisible()
+  await list(app, 'Discord webhooks', 'General')
+    .getByLabel('Webhook 1', { exact: true })
+    .fill(GENERAL)
+  await list(app, 'Discord webhooks', 'Shows')
+    .getByLabel('Webhook 1', { exact: true })
+    .fill('https://discord.com/api/webhooks/2/invalid-shows')
+  await expect(app.page.getByText('Empty: movies go to the 1 general webhook.')).toBeVisible()
+  await expect(
+    app.page.getByText('Shows are announced through 1 webhook of their own.'),
+  ).toBeVisible()
+  const shows = list(app, 'Discord webhooks', 'Shows')
+  await shows.getByRole('button', { name: 'Validate webhook' }).click()
+  await expect(shows).toHaveText(/Fails Unknown Webhook/)
+
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  expect((await mock.calls())['PUT /v1/config/config']).toBe(1)
+  await app.page.reload()
+  await expect(
+    list(app, 'Discord webhooks', 'General').getByLabel('Webhook 1', { exact: true }),
+  ).toHaveValue(GENERAL)
+
+  // Switched off, everything can still be edited and stays stored.
+  await app.page.getByRole('switch', { name: 'Announce new content in shared channels' }).uncheck()
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+  await app.page.reload()
+  await expect(
+    list(app, 'Discord webhooks', 'General').getByLabel('Webhook 1', { exact: true }),
+  ).toHaveValue(GENERAL)
+})
+
+test('without an Apprise server targets can be prepared, with the reason why nothing is sent', async ({
+  app,
+  mock,
+}) => {
+  await mock.reset({ name: 'own', world: { config: { enableApprise: false } } })
+  await app.openSignedIn('/utilities/public-content-notifications')
+  const apprise = app.page.getByRole('region', { name: 'Apprise targets' })
+  await expect(apprise).toHaveText(/Not reached.*does not reach an Apprise server/)
+  const target = list(app, 'Apprise targets', 'General').getByLabel('Target 1', { exact: true })
+  await target.fill('no scheme')
+  await expect(apprise).toContainText('A target names its service first')
+  await target.fill('ntfy://host/topic')
+  await app.button(/^Save/).click()
+  await expect(saveBar(app)).not.toBeVisible()
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+const PING = 'GET /v1/plex/ping'
+const OWN = 'GET /v1/plex/self-watchlist-token'
+const FRIENDS = 'GET /v1/plex/others-watchlist-token'
+const FEEDS = 'GET /v1/plex/generate-rss-feeds'
+const PUT = 'PUT /v1/config/config'
+const config = (tokens: string[]) => ({ success: true, config: { plexTokens: tokens } })
+const list = (username: string, titles: number) => ({
+  user: { watchlistId: username, username },
+  watchlist: Array.from({ length: titles }, (_, n) => ({ title: `T${n}`, type: 'movie' })),
+})
+const GOOD = {
+  [PUT]: () => json(config(['new'])),
+  'GET /v1/config/config': () => json(config(['new'])),
+  [PING]: () => json({ success: true }),
+  [OWN]: () => json({ total: 3, users: [list('owner', 3)] }),
+  [FRIENDS]: () => json({ total: 2, users: [list('ann', 2)] }),
+  [FEEDS]: () => json({ self: 'https://rss.test/1', friends: 'https://rss.test/2' }),
+  'POST /v1/quota/users/status/bulk': () => json({ success: true, quotaStatuses: {} }),
+  'GET /v1/users/users/list/with-counts': () =>
+    json({ success: true, users: [{ id: 1, name: 'owner', watchlist_count: 3 }] }),
+}
+
+const load = async () => ({
+  ...(await import('../../../web/features/plex/configuration/setup.ts')),
+  ...(await import('../../../web/features/plex/configuration/watchlist-refresh.ts')),
+  config: (await import('../../../web/state/config.ts')).config,
+  resetOnSignOut: (await import('../../../web/lib/on-sign-out.ts')).resetOnSignOut,
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('BroadcastChannel', undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const statuses = (steps: Record<string, { status: string }>) =>
+  Object.values(steps).map(step => step.status)
+
+test('every step in its order, and no token left behind in the state', async () => {
+  fakeBackend(GOOD)
+  const { setup, startSetup } = await load()
+  await startSetup('new')
+  expect(setup.phase).toBe('finished')
+  expect(statuses(setup.steps)).toEqual(Array(6).fill('done'))
+  expect(setup.steps.own.note).toBe('3 titles.')
+  expect(setup.steps.friends.note).toBe('2 titles from 1 friend.')
+  expect(JSON.stringify(setup)).not.toContain('new')
+})
+
+test('a failed step stops it; the retry begins there', async () => {
+  let isDown = true
+  const own = vi.fn(() => (isDown ? json({ error: 'Plex is slow today' }, 500) : GOOD[OWN]()))
+  const { calls } = fakeBackend({ ...GOOD, [OWN]: own })
+  const { setup, startSetup, retryStep } = await load()
+  await startSetup('new')
+  expect(setup.phase).toBe('stopped')
+  expect(setup.steps.own).toEqual({ status: 'failed', note: 'Plex is slow today' })
+  expect(setup.steps.friends.status).toBe('waiting')
+  isDown = false
+  await retryStep()
+  expect(setup.phase).toBe('finished')
+  expect(calls.filter(call => JSON.stringify(call.body)?.includes('plexTokens'))).toHaveLength(1)
+})
+
+test('a friend step that fails can be gone on without', async () => {
+  fakeBackend({ ...GOOD, [FRIENDS]: () => json({ error: 'No' }, 500) })
+  const { setup, startSetup, skipStep } = await load()
+  await startSetup('new')
+  await skipStep()
+  expect(statuses(setup.steps)).toEqual(['done', 'done', 'done', 'skipped', 'done', 'done'])
+})
+
+test('a missing Plex Pass is no failure, another refusal is one', async () => {
+  fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Plex Pass is required' }) })
+  const first = await load()
+  await first.startSetup('new')
+  expect(first.setup.steps.feeds.status).toBe('skipped')
+  expect(first.setup.steps.feeds.note).toContain('Plex said: Plex Pass is required')
+  vi.resetModules()
+  fakeBackend({ ...GOOD, [FEEDS]: () => json({ error: 'Something else' }) })
+  const second = await load()
+  await second.startSetup('new')
+  expect(second.setup.steps.feeds).toEqual({ status: 'failed', note: 'Something else' })
+})
+
+test('empty lists while Plex is away are a failure, and with Plex there an empty list', async () => {
+  let isThere = true
+  fakeBackend({
+    ...GOOD,
+    [OWN]: () => json({ total: 0, users: [list('owner', 0)] }),
+    [PING]: () => (isThere ? json({ success: true }) : json({}, 500)),
+  })
+  const { ownRefresh } = await load()
+  await ownRefresh.start()
+  expect(ownRefresh.state.phase).toBe('done')
+  isThere = false
+  await ownRefresh.start()
+  expect(ownRefresh.state.phase).toBe('failed')
+  expect(ownRefresh.state.error).toContain('Plex cannot be reached, so nothing was read')
+})
+
+test('a new token that Plex refuses gives way to the one before', async () => {
+  const put = vi.fn((_url: unknown, _init?: unknown) => json(config(['new'])))
+  fakeBackend({
+    ...GOOD,
+    [PUT]: put,
+    'GET /v1/config/config': () => json(config(['old'])),
+    [PING]: () => json({ success: false }),
+  })
+  const { setup, startSetup, restoreToken, config: stored } = await load()
+  await stored.load()
+  await startSetup('new')
+  expect(setup).toMatchObject({ phase: 'stopped', canRestore: true })
+  await restoreToken()
+  expect(setup).toMatchObject({ phase: 'idle', canRestore: false })
+  expect(put).toHaveBeenCalledTimes(2)
+})
+
+test('whoever signs out leaves nothing of the set-up behind', async () => {
+  fakeBackend({ ...GOOD, [PING]: () => json({ success: false }) })
+  const { setup, startSetup, resetOnSignOut } = await load()
+  await startSetup('new')
+  resetOnSignOut()
+  expect(setup.phase).toBe('idle')
+  expect(statuses(setup.steps)).toEqual(Array(6).fill('waiting'))
+})

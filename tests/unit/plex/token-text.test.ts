@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { watchlistCounts } from '../../../web/features/plex/configuration/counts.ts'
+import { tokenFault, tokenIn } from '../../../web/features/plex/configuration/token-text.ts'
+
+describe('the token in what was pasted', () => {
+  test.each([
+    ['  abc123  ', 'abc123'],
+    ['https://host:32400/library/1?checkFiles=1&X-Plex-Token=abc-_1', 'abc-_1'],
+    ['https://host/?x-plex-token=abc&lang=en#top', 'abc'],
+  ])('%s', (typed, token) => {
+    expect(tokenIn(typed)).toBe(token)
+    expect(tokenFault(typed)).toBe(null)
+  })
+
+  test.each([
+    ['', 'Paste your Plex token.'],
+    ['two words', 'A token has no spaces. Copy it again, in one piece.'],
+    [
+      'https://host:32400/library',
+      'This is an address without a token. Copy the part behind X-Plex-Token=.',
+    ],
+  ])('%s is refused', (typed, why) => {
+    expect(tokenFault(typed)).toBe(why)
+  })
+})
+
+describe('the lengths of the watchlists', () => {
+  test('nobody known is not the same as nothing on the lists', () => {
+    expect(watchlistCounts([])).toEqual({ own: null, others: null })
+  })
+
+  test('the owner apart from the others', () => {
+    const users = [
+      { id: 1, watchlist_count: 0 },
+      { id: 2, watchlist_count: 4 },
+      { id: 5, watchlist_count: 3 },
+    ]
+    expect(watchlistCounts(users)).toEqual({ own: 0, others: { users: 2, titles: 7 } })
+  })
+})

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QuietNote } from '../../../web/components/operation-progress.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('work that shows no sign of life says what it waits for, and a sign of life starts anew', () => {
+  const note = (sign: string) => <QuietNote key={sign}>Waiting for plex.tv.</QuietNote>
+  const { rerender } = render(note('5 %'))
+  act(() => vi.advanceTimersByTime(5900))
+  rerender(note('20 %'))
+  act(() => vi.advanceTimersByTime(5900))
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => vi.advanceTimersByTime(200))
+  expect(screen.getByRole('status').textContent).toBe('Waiting for plex.tv.')
+})

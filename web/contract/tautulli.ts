@@ -7,7 +7,12 @@ export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
   body: z.object({
-    tautulliUrl: z.url('Enter an address such as http://tautulli:8181.'),
+    // The schema library's own check of addresses would come with every page.
+    tautulliUrl: z
+      .string()
+      .check(
+        z.refine(value => URL.canParse(value), 'Enter an address such as http://tautulli:8181.'),
+      ),
     tautulliApiKey: z.string().check(z.minLength(1)),
   }),
   answer: Outcome,

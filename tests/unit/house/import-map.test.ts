@@ -57,11 +57,13 @@ const COMPOSERS = [
   'user-edits.ts',
   'sign-in-flows.ts',
   'approval-decisions.ts',
+  'feeds.ts',
   'flows.ts',
   'instance-writes.ts',
   'operation.ts',
   'release.ts',
   'session-flows.ts',
+  'user-edits.ts',
 ]
 
 /** What state is made with; any state module may use them. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { getConfig, putConfig } from '../../web/contract/config.ts'
+import { getConfig } from '../../web/contract/config.ts'
+import { putConfig } from '../../web/contract/config-patch.ts'
 import { mount } from '../http/mount.ts'
 
 /** PUT takes anything here: what the backend makes of wrong bodies is a matter of its rules. */

@@ -8,7 +8,8 @@ import {
   patchApproval,
   rejectRequest,
 } from '../../web/contract/approvals.ts'
-import { getConfig, putConfig } from '../../web/contract/config.ts'
+import { getConfig } from '../../web/contract/config.ts'
+import { putConfig } from '../../web/contract/config-patch.ts'
 import { brokenRanges } from '../../web/contract/config-rules.ts'
 import {
   createRule,

@@ -115,7 +115,8 @@ export type FieldAt<F, P> = P extends keyof F
       : never
     : never
 
-const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
+/** The schema of each field: tolerant for reading, exact for writing. */
+export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
       // Keys of a group that this version does not know are kept, because the group is written back whole.
@@ -129,16 +130,6 @@ const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType>
 /** Reads what a backend of any version gives: what is missing gets its default (backend-notes 5.10), unknown fields are dropped. */
 export const readSchemaOf = <F extends Fields>(fields: F) =>
   z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>
-
-/** Takes what may be written and nothing else: unknown fields, read-only ones and incomplete groups are refused. */
-export const patchSchemaOf = <F extends Fields>(fields: F) => {
-  const writable = Object.entries(fields).filter(
-    ([, field]) => !('readOnly' in field && field.readOnly),
-  )
-  return z.partial(
-    z.strictObject(shapeOf(Object.fromEntries(writable), false)),
-  ) as unknown as z.ZodMiniType<PatchOf<F>, PatchOf<F>>
-}
 
 /** Each field with its dotted path. */
 export const leavesOf = (fields: Fields, above = ''): (readonly [string, FieldBase])[] =>

@@ -8,9 +8,7 @@ import {
   group,
   int,
   leavesOf,
-  type PatchOf,
   type PathOf,
-  patchSchemaOf,
   type ReadOnly,
   readSchemaOf,
   text,
@@ -181,13 +179,6 @@ export const CONFIG = {
 export const Config = readSchemaOf(CONFIG)
 export type Config = ValuesOf<typeof CONFIG>
 
-/**
- * Any subset of the writable fields, each group complete, because the backend replaces it whole. Keys of a group that this
- * version does not know may be sent back with it.
- */
-export const ConfigPatch = patchSchemaOf(CONFIG)
-export type ConfigPatch = PatchOf<typeof CONFIG>
-
 /** Dotted path of one field, e.g. 'quotaSettings.monthly.resetDay'. */
 export type ConfigKey = PathOf<typeof CONFIG>
 /** The paths that may be written. */
@@ -241,14 +232,11 @@ export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-const answer = z.object({ success: z.literal(true), config: Config })
+/** Answer of reading and of writing: the whole configuration. */
+export const ConfigAnswer = z.object({ success: z.literal(true), config: Config })
 
-export const getConfig = endpoint({ method: 'GET', path: '/v1/config/config', answer })
-
-/** Groups are replaced whole, null is refused, '' clears a text. Never echo the whole config: read-only fields answer 400. */
-export const putConfig = endpoint({
-  method: 'PUT',
+export const getConfig = endpoint({
+  method: 'GET',
   path: '/v1/config/config',
-  body: ConfigPatch,
-  answer,
+  answer: ConfigAnswer,
 })

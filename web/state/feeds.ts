@@ -1,6 +1,6 @@
 import { generateRssFeeds } from '../contract/plex.ts'
 import { request } from '../lib/request.ts'
-import { updateConfig } from './config.ts'
+import { updateConfig } from './config-edits.ts'
 
 /**
  * Has the backend ask Plex for the RSS feeds and saves them in the configuration.

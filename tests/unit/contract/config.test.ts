@@ -5,7 +5,6 @@ import {
   CONFIG_KEYS,
   Config,
   type ConfigKey,
-  ConfigPatch,
   type ConfigValue,
   configField,
   DELETE_NOTIFY_CHANNELS,
@@ -14,6 +13,7 @@ import {
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../../web/contract/config.ts'
+import { ConfigPatch } from '../../../web/contract/config-patch.ts'
 import {
   backendPatchOf,
   brokenRanges,

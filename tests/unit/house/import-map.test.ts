@@ -53,6 +53,7 @@ const ROOMS: Record<string, Room> = {
 
 /** The state modules that put others together; every other one stands alone. */
 const COMPOSERS = [
+  'config-edits.ts',
   'feeds.ts',
   'user-edits.ts',
   'sign-in-flows.ts',

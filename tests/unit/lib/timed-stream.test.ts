@@ -8,7 +8,13 @@ const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' }
 /** Answers with these pieces, `gapMs` apart; then the end, a break, or nothing more. */
 const answer = (
   pieces: readonly string[],
-  { ending = 'end', gapMs = 0, headers = STREAM as Record<string, string>, status = 200, withinMs = 10_000 } = {},
+  {
+    ending = 'end',
+    gapMs = 0,
+    headers = STREAM as Record<string, string>,
+    status = 200,
+    withinMs = 10_000,
+  } = {},
 ) => {
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
@@ -41,7 +47,11 @@ test('events in one piece came together, one in two pieces with its last', async
 
 test.each([
   ['broke off', { ending: 'break' }, { outcome: 'cut', frames: [{ data: 'a' }] }],
-  ['is not over in time', { ending: 'nothing', withinMs: 400 }, { outcome: 'late', frames: [{ data: 'a' }] }],
+  [
+    'is not over in time',
+    { ending: 'nothing', withinMs: 400 },
+    { outcome: 'late', frames: [{ data: 'a' }] },
+  ],
   ['is a page', { headers: { 'content-type': 'text/html' } }, { outcome: 'page', frames: [] }],
   ['is refused', { status: 502 }, { outcome: 'refused', status: 502, frames: [] }],
   [

@@ -4,7 +4,10 @@ import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 /* Every error text a store shows, raised at its place. Each test loads fresh state modules. */
 
 const load = async () => ({
-  config: await import('../../../web/state/config.ts'),
+  config: {
+    ...(await import('../../../web/state/config.ts')),
+    ...(await import('../../../web/state/config-edits.ts')),
+  },
   users: await import('../../../web/state/users.ts'),
   quotas: await import('../../../web/state/quotas.ts'),
   currentUser: await import('../../../web/state/current-user.ts'),

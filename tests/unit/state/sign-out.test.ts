@@ -15,6 +15,7 @@ const load = async () => ({
   ...(await import('../../../web/state/schedules.ts')),
   ...(await import('../../../web/state/workflow.ts')),
   ...(await import('../../../web/state/config.ts')),
+  ...(await import('../../../web/state/config-edits.ts')),
   ...(await import('../../../web/state/users.ts')),
   ...(await import('../../../web/state/approvals.ts')),
   ...(await import('../../../web/state/current-user.ts')),

@@ -7,7 +7,6 @@ import { initialise } from '../../state/flows.ts'
 import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AttentionCard } from './attention-card.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
@@ -61,13 +60,14 @@ export default function DashboardPage() {
   return (
     <>
       <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
+      {cards && <cards.WorkflowProblem />}
       {isFresh && steps && <steps.default />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}
       <div className="@container mt-4 space-y-4">
         <div className="grid grid-cols-1 gap-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]">
           <WaitingCard />
-          <AttentionCard />
+          {cards ? <cards.AttentionCard /> : <Skeleton className="h-56 rounded-lg" />}
         </div>
         <div className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[52rem]:grid-cols-3">
           {cards ? <cards.default /> : <CardSkeletons />}

@@ -9,7 +9,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Time } from '../../ui/time.tsx'
 import { counted, watchlistTotal, workflowBadge } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
-import { WorkflowProblem } from './workflow-problem.tsx'
 
 interface WorkflowHeaderProps {
   /** When everything on the page was last read, ISO. */
@@ -66,7 +65,6 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
           </>
         }
       />
-      <WorkflowProblem />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { configPatchOf } from '../../components/settings/config-source.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
 import { messageOf, NetworkError } from '../../lib/errors.ts'
 import { addToHistory } from '../../lib/save-history.ts'
-import { config, updateConfig } from '../../state/config.ts'
+import { config } from '../../state/config.ts'
+import { updateConfig } from '../../state/config-edits.ts'
 import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
 
 /** How an import ended: what was stored and what the backend did not take over, or why nothing was stored. */

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import { config, updateConfig } from '../../../state/config.ts'
+import { config } from '../../../state/config.ts'
+import { updateConfig } from '../../../state/config-edits.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { users } from '../../../state/users.ts'
 import { counted } from './counts.ts'

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { currentSession, onSignOut } from '../../../lib/on-sign-out.ts'
-import { config, updateConfig } from '../../../state/config.ts'
+import { config } from '../../../state/config.ts'
+import { updateConfig } from '../../../state/config-edits.ts'
 import { feedGeneration } from './feeds.ts'
 import { plexConnection } from './plex-connection.ts'
 import { STEP_IDS, STEPS, type StepEnd, type StepId } from './setup-steps.ts'

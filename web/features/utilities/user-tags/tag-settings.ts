@@ -3,7 +3,8 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { getTagSettings, putTagSettings, type TagSettings } from '../../../contract/tags.ts'
 import { NotOfferedError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
-import { config, updateConfig } from '../../../state/config.ts'
+import { config } from '../../../state/config.ts'
+import { updateConfig } from '../../../state/config-edits.ts'
 import { resource } from '../../../state/resource.ts'
 
 /** The tag settings, and where this backend version keeps them (backend-notes 2.15). */

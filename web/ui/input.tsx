@@ -1,7 +1,5 @@
 import clsx from 'clsx'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 export interface InputProps extends ComponentProps<'input'> {
   /** Stands inside at the left. */
@@ -22,70 +20,4 @@ export function Input({ icon, className, ...rest }: InputProps) {
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...rest} className={clsx('input', className)} />
-}
-
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Keys that reach the field, shown inside while it is empty: "Ctrl K". */
-  shortcut?: string | undefined
-  ref?: React.Ref<HTMLInputElement> | undefined
-}
-
-/** A filter field; its clear button (and Esc) empties it through the ordinary `onChange`. Name it by `aria-label`. */
-export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
-  const own = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    const input = own.current
-    if (!input?.value) return
-    // React notices a value only when it is set past its own tracker.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-    input.focus()
-  }
-  const filled = rest.value !== undefined && rest.value !== ''
-  return (
-    <span className={clsx('relative block', className)}>
-      <Search
-        aria-hidden
-        size={18}
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
-      />
-      <input
-        autoComplete="off"
-        enterKeyHint="search"
-        spellCheck={false}
-        {...rest}
-        ref={node => {
-          own.current = node
-          if (typeof ref === 'function') ref(node)
-          else if (ref) ref.current = node
-        }}
-        type="search"
-        className={clsx('input pl-10', shortcut && !filled ? 'pr-18' : 'pr-10')}
-        onKeyDown={event => {
-          rest.onKeyDown?.(event)
-          if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.value) return
-          event.preventDefault()
-          event.stopPropagation()
-          clear()
-        }}
-      />
-      {filled ? (
-        <button
-          type="button"
-          aria-label="Clear"
-          data-tip="Clear"
-          className="absolute inset-y-0 right-0 grid w-10 place-content-center rounded-md text-ink-2 hover:text-ink"
-          onClick={clear}
-        >
-          <X aria-hidden size={16} />
-        </button>
-      ) : (
-        shortcut && (
-          <kbd className="pointer-events-none absolute inset-y-0 right-2.5 my-auto h-5.5 rounded-sm border border-rule px-1.5 font-display text-xs leading-5 font-medium text-ink-2 max-md:hidden">
-            {shortcut}
-          </kbd>
-        )
-      )}
-    </span>
-  )
 }

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { users } from '../../../state/users.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SearchInput } from '../../../ui/input.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 
 const SEARCH_FROM = 8

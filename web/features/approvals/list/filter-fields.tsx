@@ -3,7 +3,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { APPROVAL_STATUSES } from '../../../contract/approvals.ts'
 import { toggled } from '../../../lib/query-values.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { SearchInput } from '../../../ui/input.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import { type ApprovalQuery, STATUSES } from './approval-query.ts'
 import type { Filtered } from './approval-view.ts'
 

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { SearchInput } from '../../../ui/input.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import type { FiltersProps } from './filter-fields.tsx'
 
 /** More users than this and their menu is a dialog with a search field. */

@@ -40,6 +40,36 @@ export const withoutContinue = <S extends Socket>(socket: S): S => {
   return socket
 }
 
+/** How often the end of a connection is offered again to undici, which cannot take it yet. */
+const END_AGAIN_MS = 20
+
+/**
+ * Keeps the end and the close of a connection back while undici is paused: it throws from its listeners then, which would end
+ * the process. What it holds is taken up when it goes on; a reader that never does is given up by a deadline of its own.
+ */
+export const withPatientEnd = <S extends Socket>(socket: S): S => {
+  const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean
+  const waiting: [event: string, ...rest: unknown[]][] = []
+  const offer = () => {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      try {
+        emit(...next)
+      } catch {
+        setTimeout(offer, END_AGAIN_MS).unref()
+        return
+      }
+      waiting.shift()
+    }
+  }
+  socket.emit = ((event: string, ...rest: unknown[]) => {
+    if (event !== 'end' && event !== 'close') return emit(event, ...rest)
+    waiting.push([event, ...rest])
+    if (waiting.length === 1) offer()
+    return true
+  }) as S['emit']
+  return socket
+}
+
 /** Connects as undici does; `ca`: certificates in PEM form that are trusted instead of the usual ones. */
 export const makeConnector = (
   timeoutMs: number,
@@ -53,7 +83,7 @@ export const makeConnector = (
   return (options, callback) =>
     connect(options, (...result) => {
       const [cause, socket] = result
-      if (cause === null && socket !== null) callback(null, withoutContinue(socket))
+      if (cause === null && socket !== null) callback(null, withPatientEnd(withoutContinue(socket)))
       else callback(cause as Error, null)
     })
 }

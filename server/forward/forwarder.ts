@@ -39,6 +39,12 @@ export interface ForwarderOptions {
 const SENT_AT_ONCE_BYTES = 16 * 1024
 const CLOSE_AFTERWARDS = { reset: true }
 
+/**
+ * What a slow browser may leave untaken before the backend is paused. Small responses are never paused: undici does not go on
+ * with a response whose connection the backend has closed meanwhile.
+ */
+const UNTAKEN_BYTES = 512 * 1024
+
 /** One call on its way: the browser's side (`reply.raw`) and the backend's side. */
 class Exchange implements Dispatcher.DispatchHandler, Waiter {
   readonly #request: FastifyRequest
@@ -47,6 +53,8 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
   #controller: Dispatcher.DispatchController | null = null
   #sink: ResponseSink | null = null
   #stalled: NodeJS.Timeout | null = null
+  #untaken = 0
+  #isPaused = false
   #isOver = false
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: ForwarderOptions) {
@@ -106,14 +114,17 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isOver || this.#sink?.data(chunk) !== false) return
+    if (this.#isOver) return
+    this.#disarm()
+    if (this.#sink?.data(chunk) !== false) {
+      this.#untaken = 0
+      return
+    }
+    this.#untaken += chunk.length
+    if (this.#untaken < UNTAKEN_BYTES) return
+    this.#isPaused = true
     controller.pause()
-    const { stalledWithinMs } = this.#options.lane
-    if (stalledWithinMs === null) return
-    // undici has no deadline while it is paused.
-    this.#stalled = setTimeout(() => {
-      controller.abort(new CallError('LATE', 'the browser takes nothing'))
-    }, stalledWithinMs)
+    this.#arm()
   }
 
   onResponseEnd(): void {
@@ -128,9 +139,28 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
   }
 
   readonly #resume = (): void => {
+    this.#untaken = 0
+    if (this.#isOver || !this.#isPaused) return
+    this.#isPaused = false
+    // The deadline runs on until something comes: a connection that ended while it was paused brings nothing more.
+    this.#arm()
+    this.#controller?.resume()
+  }
+
+  /** undici has no deadline while it is paused. */
+  #arm(): void {
+    this.#disarm()
+    const { stalledWithinMs } = this.#options.lane
+    if (stalledWithinMs === null) return
+    this.#stalled = setTimeout(
+      () => this.giveUp(new CallError('LATE', 'the browser takes nothing')),
+      stalledWithinMs,
+    )
+  }
+
+  #disarm(): void {
     if (this.#stalled !== null) clearTimeout(this.#stalled)
     this.#stalled = null
-    if (!this.#isOver) this.#controller?.resume()
   }
 
   #closed(): void {
@@ -142,7 +172,7 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
 
   #leave(): void {
     this.#isOver = true
-    if (this.#stalled !== null) clearTimeout(this.#stalled)
+    this.#disarm()
     this.#options.lane.line?.leave(this)
   }
 

@@ -281,3 +281,25 @@ test('an exception while a response is handled costs that call alone', async () 
   expect(reply.text).not.toContain('broken')
   expect((await ask('items')).text).toBe('ok')
 })
+
+describe('a backend that closes while the browser is slower', () => {
+  const BODY = JSON.stringify({ message: 'long words '.repeat(40_000) })
+  test.each([
+    ['with a length', `content-length: ${BODY.length}\r\n`],
+    ['until the connection ends', ''],
+  ])('a body %s arrives whole, and the gateway goes on', async (_what, length) => {
+    const { ask, upstream } = await start(socket => {
+      socket.end(
+        `HTTP/1.1 500 Internal Server Error\r\ncontent-type: application/json\r\n${length}connection: close\r\n\r\n${BODY}`,
+      )
+    })
+    for (const headers of [{ 'accept-encoding': 'br' }, {}]) {
+      for (let n = 0; n < 3; n++) {
+        const reply = await ask('long', { headers })
+        expect(reply.status).toBe(500)
+      }
+    }
+    expect((await ask('long')).text).toBe(BODY)
+    expect(upstream.url).toContain('http')
+  })
+})

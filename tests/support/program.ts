@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const START_MS = 10_000
+const START_MS = 30_000
 const STOP_MS = 6_000
 
 export interface Program {

@@ -26,7 +26,7 @@ test('an upgrade under an open page is offered, and taken when it suits', async 
   complaints,
 }) => {
   complaints.expect(
-    /ERR_CONNECTION_REFUSED|status of 50[23]|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
+    /ERR_CONNECTION_REFUSED|status of (?:401|50[23])|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
   )
   const folder = await makeNextBuild()
   const programs: Program[] = []

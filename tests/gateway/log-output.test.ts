@@ -91,10 +91,10 @@ describe('log lines', () => {
   })
 })
 
-/** Writes well over a megabyte of log lines. */
+/** Writes several megabytes of log lines. */
 const keepBusy = async (url: string) => {
   const path = `/v1/${'x'.repeat(3900)}`
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 24; i++) {
     await Promise.all(Array.from({ length: 50 }, async () => (await fetch(url + path)).text()))
   }
 }

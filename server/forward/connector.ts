@@ -40,6 +40,8 @@ export const withoutContinue = <S extends Socket>(socket: S): S => {
   return socket
 }
 
+/** Longer than a reader may take nothing: what undici has not taken by then it never will. */
+const END_GIVEN_UP_MS = 180_000
 /** How often the end of a connection is offered again to undici, which cannot take it yet. */
 const END_AGAIN_MS = 20
 
@@ -50,12 +52,14 @@ const END_AGAIN_MS = 20
 export const withPatientEnd = <S extends Socket>(socket: S): S => {
   const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean
   const waiting: [event: string, ...rest: unknown[]][] = []
+  let leftMs = END_GIVEN_UP_MS
   const offer = () => {
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       try {
         emit(...next)
       } catch {
-        setTimeout(offer, END_AGAIN_MS).unref()
+        leftMs -= END_AGAIN_MS
+        if (leftMs > 0) setTimeout(offer, END_AGAIN_MS).unref()
         return
       }
       waiting.shift()

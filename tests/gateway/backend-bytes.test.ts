@@ -288,7 +288,7 @@ describe('a backend that closes while the browser is slower', () => {
     ['with a length', `content-length: ${BODY.length}\r\n`],
     ['until the connection ends', ''],
   ])('a body %s arrives whole, and the gateway goes on', async (_what, length) => {
-    const { ask, upstream } = await start(socket => {
+    const { ask } = await start(socket => {
       socket.end(
         `HTTP/1.1 500 Internal Server Error\r\ncontent-type: application/json\r\n${length}connection: close\r\n\r\n${BODY}`,
       )
@@ -300,6 +300,5 @@ describe('a backend that closes while the browser is slower', () => {
       }
     }
     expect((await ask('long')).text).toBe(BODY)
-    expect(upstream.url).toContain('http')
   })
 })

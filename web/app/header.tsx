@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { LiveState } from './live-state.tsx'
 import { pageAt } from './pages.ts'
+import { SearchButton } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { HEADER, HEADER_BUTTON } from './shell-look.ts'
 import { breadcrumb } from './sidebar-items.ts'
@@ -43,6 +44,7 @@ export const Header = () => {
           </ol>
         </nav>
       )}
+      <SearchButton />
       <LiveState />
       <SettingsMenu />
     </header>

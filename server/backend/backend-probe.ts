@@ -53,7 +53,7 @@ const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
 /**
  * What the answer to a bare `GET /login` means: the backend's own pages redirect by first run and by who they take the
- * caller for, and nothing else tells.
+ * caller for, and nothing else shows it.
  */
 const readState = (status: number, headers: Head['headers']): BackendState => {
   const target = redirectOf(headers)
@@ -63,11 +63,11 @@ const readState = (status: number, headers: Head['headers']): BackendState => {
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-/** Where the backend sends whoever is signed in. */
+/** Where the backend sends a visitor who is signed in. */
 export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
-/** Before there is an admin the backend does not tell more, and everyone may come: somebody has to create one. */
+/** Before there is an admin the backend answers no more than that, and everyone may come: one has to be created. */
 const isClear = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 

@@ -11,7 +11,7 @@ type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow
 export interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
-  /** How long to wait before telling the browser that the backend is gone. */
+  /** How long to wait before the browser gets the error that the backend is gone. */
   delayMs(): number
   onEvents(frames: number): void
   onOver(stream: EventStream): void

@@ -12,7 +12,7 @@ const TWINKLING_GROUPS = 2
 /**
  * The decorative sky behind the window: stars, planet, pulsing light, asteroids, scanlines. Painted once; what moves is
  * moved by the compositor (transform, opacity), so that an idle page costs the main thread nothing. It stands still in a
- * hidden tab and for whoever prefers reduced motion.
+ * hidden tab and where reduced motion is preferred.
  */
 export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
   const sky = useRef<HTMLDivElement>(null)

@@ -17,7 +17,7 @@ export const PublicLayout = () => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     loadGatewayStatus()
-    // Somebody signed in in another tab: this one goes on by itself.
+    // A sign-in in another tab: this one goes on by itself.
     return onTabMessage(async news => {
       if (news.kind !== 'in') return
       const { openSession } = await sessionFlows()

@@ -24,7 +24,7 @@ const Gate = () => {
   useEffect(() => {
     const stop = followSession()
     if (session.phase === 'unknown') openSession()
-    // Whoever changed the session elsewhere in this browser comes back to the tab by showing it.
+    // A session that changed in another tab of this browser is noticed when this one is shown again.
     const onShow = () => {
       if (!document.hidden && session.phase === 'in') void checkUser()
     }

@@ -70,7 +70,7 @@ const COMPOSERS = [
 /** What state is made with; any state module may use them. */
 const STATE_TOOLS = ['resource.ts', 'operation.ts']
 
-/** What the gateway knows of the mock: one import, when it needs it. */
+/** All that the gateway has of the mock: one import, when it needs it. */
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
 /** Made ahead of the first page that shows it; the line goes when a page does. */

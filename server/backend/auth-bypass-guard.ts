@@ -96,9 +96,9 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       }
       hasWarned = auth === 'bypass'
     })
-    let hasToldWaiting = false
+    let hasLoggedWaiting = false
     backendProbe.onChange(() => {
-      hasToldWaiting = false
+      hasLoggedWaiting = false
     })
     const isOpen = (seen: ProbeHistory) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
     app.decorate('authBypassGuard', {
@@ -107,8 +107,8 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
     if (isAllowed) return
 
     const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
-      if (refusal === TRY_AGAIN && !hasToldWaiting) {
-        hasToldWaiting = true
+      if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
+        hasLoggedWaiting = true
         app.requestLog.logger.warn(WAITING)
       }
       reply.hijack()

@@ -39,7 +39,7 @@ export interface BackendProbe {
    * GETs a page of the backend, which also shows whether it can be reached.
    * @throws as `ask` does
    */
-  visit(path: string, headers?: Record<string, string>): Promise<Head>
+  fetchHead(path: string, headers?: Record<string, string>): Promise<Head>
 }
 
 declare module 'fastify' {
@@ -86,7 +86,7 @@ export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs, timeoutMs, renewMs }) => {
     const { probes, prefix, reachability } = app.backend
 
-    const visit: BackendProbe['visit'] = async (path, headers = {}) => {
+    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = {}) => {
       try {
         const head = await ask(probes, prefix + path, { ...ACCEPT_PAGE, ...headers }, timeoutMs)
         reachability.answered()
@@ -104,7 +104,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     let isLast = false
     const probeOnce = async (): Promise<BackendState> => {
       try {
-        const { status, headers } = await visit('/login')
+        const { status, headers } = await fetchHead('/login')
         return readState(status, headers)
       } catch {
         // The failure is kept in `reachability`; here it only means that nothing is known.
@@ -127,7 +127,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     }
     app.decorate('backendProbe', {
       check,
-      visit,
+      fetchHead,
       current: () => {
         const ageMs = Date.now() - probedAt
         if (ageMs > renewMs || !isLast) void check()

@@ -30,7 +30,7 @@ const FOLDERS: Record<string, Folder> = {
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|@atlaskit\/.+|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|damerau-levenshtein|@tanstack\/.+|@atlaskit\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/app': {
     mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
@@ -46,7 +46,7 @@ const FOLDERS: Record<string, Folder> = {
   server: {
     mayImport: [],
     packages: new RegExp(
-      `^(fastify|fastify-plugin|@fastify/.+|ipaddr\\.js|pino|prom-client|undici|zod)$|${NODE}`,
+      `^(fastify|fastify-plugin|@fastify/.+|damerau-levenshtein|ipaddr\\.js|pino|prom-client|undici|zod)$|${NODE}`,
     ),
   },
 }

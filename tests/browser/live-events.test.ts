@@ -14,10 +14,7 @@ const countOf = async (app: App, label: string) => {
 const openLive = async (app: App, path: string) => {
   await app.openSignedIn(path)
   await expect(app.liveState).toHaveText('Live')
-  // Toasts come with the script that is fetched when the browser is idle; this stands in the page with it.
-  await app.page
-    .getByRole('region', { name: 'Decisions on their way' })
-    .waitFor({ state: 'attached' })
+  await app.waitForIdleParts()
 }
 
 test('a request arrives, its toast leads to the list, and deciding it moves the counts', async ({

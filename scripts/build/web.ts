@@ -210,7 +210,7 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map([
   [IDLE_MODULE, 0.2],
 ])
 
-/** Our own modules, icons, and the packages every view stands on; other packages follow whoever imports them. */
+/** Our own modules, icons, and the packages every view stands on; other packages follow their importers. */
 const GATHERED = /^(web|node_modules\/(lucide-react|react|react-dom|scheduler))\//
 const ICONS = /^lucide-react\//
 

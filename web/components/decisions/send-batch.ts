@@ -31,7 +31,7 @@ const notSent = (batch: Batch, why: string) =>
 
 /** Says that a decision was dropped because who took it is not who is signed in now. */
 export const refuseBatch: OutboxActions['refuse'] = batch =>
-  notSent(batch, 'Whoever took it is no longer signed in.')
+  notSent(batch, 'The admin who took it is no longer signed in.')
 
 /**
  * Sends the decisions of a batch and reports what failed, wherever the admin is by now. The backend is asked first in whose

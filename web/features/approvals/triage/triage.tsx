@@ -26,8 +26,8 @@ import {
 import { TriageStatus } from './triage-status.tsx'
 import { useTriageKeys } from './use-triage-keys.ts'
 
-/** After the request on the screen was taken away by somebody else, a press already on its way must not hit the next one. */
-const JOLT_MS = 700
+/** After the request on the screen was decided elsewhere, a press already on its way must not hit the next one. */
+const INTERRUPTION_MS = 700
 
 interface TriageProps {
   /** Every request, and those of them to go through. */
@@ -70,13 +70,13 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
   const [rejecting, setRejecting] = useState<number | null>(null)
   const isRejecting = row !== undefined && rejecting === row.id
 
-  const [calmed, setCalmed] = useState(0)
-  const isSteady = calmed === triage.jolts
+  const [settledCount, setSettledCount] = useState(0)
+  const isSteady = settledCount === triage.interruptions
   useEffect(() => {
     if (isSteady) return
-    const timer = setTimeout(() => setCalmed(triage.jolts), JOLT_MS)
+    const timer = setTimeout(() => setSettledCount(triage.interruptions), INTERRUPTION_MS)
     return () => clearTimeout(timer)
-  }, [isSteady, triage.jolts])
+  }, [isSteady, triage.interruptions])
 
   const frame = useRef<HTMLElement>(null)
   const shown = row?.id

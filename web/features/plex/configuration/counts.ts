@@ -7,7 +7,7 @@ export const counted = (count: number, one: string) =>
 export interface WatchlistCounts {
   /** Titles on the owner's list; null when it was never read. */
   own: number | null
-  /** Other users the backend knows; null when none was ever read. */
+  /** Other users the backend has; null when none was ever read. */
   others: { users: number; titles: number } | null
 }
 

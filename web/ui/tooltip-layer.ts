@@ -76,7 +76,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
       placement: placementOf(element),
       middleware: [offset(8), flip({ padding: 8 }), shift({ padding: 8 })],
     })
-    // Inside a transformed dialog, "fixed" counts from the dialog; computePosition knows that.
+    // Inside a transformed dialog, "fixed" counts from the dialog; computePosition takes care of that.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     if (!element.isConnected) hide()
   }

@@ -3,7 +3,7 @@ import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
 export interface WatchlistCounts {
   /** Titles on the owner's list; null when it was never read. */
   own: number | null
-  /** Other users the backend knows; null when none was ever read. */
+  /** Other users the backend has; null when none was ever read. */
   others: { users: number; titles: number } | null
 }
 

@@ -124,7 +124,8 @@ function RunNow({ job, what, reason }: RunNowProps) {
           title={result.ok ? `${what} has run` : `${what} failed`}
           onDismiss={() => dismissResult(job.name)}
         >
-          {sentence(result.message)} Finished <Time value={result.at} /> after{' '}
+          {/* Of a success the backend says no more than the job's internal name. */}
+          {!result.ok && `${sentence(result.message)} `}Finished <Time value={result.at} /> after{' '}
           {(result.tookMs / 1000).toFixed(1)} s.
         </ResultPanel>
       )}

@@ -15,7 +15,6 @@ import { useToggle } from './table/selection.ts'
 import { useSlides } from './table/slides.ts'
 import type { DataTableProps } from './table/types.ts'
 import { useVirtualRows } from './table/virtual-rows.ts'
-import { TimeTabStops } from './time.tsx'
 import { useIsMobile } from './use-media.ts'
 import { useWidth } from './use-width.ts'
 
@@ -124,33 +123,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <TimeTabStops value={false}>
-            <tbody
-              ref={body}
-              {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
-            >
-              {waiting ? (
-                <RowSkeletons
-                  count={skeletonRows}
-                  height={rowHeight}
-                  columns={visible}
-                  selectable={selectable}
-                />
-              ) : sorted.length === 0 ? (
-                <tr>
-                  <td colSpan={span}>{props.empty}</td>
-                </tr>
-              ) : (
-                <BodyRows
-                  {...shared}
-                  columns={visible}
-                  rowHeight={rowHeight}
-                  tabStopId={active.tabStopId}
-                  span={span}
-                />
-              )}
-            </tbody>
-          </TimeTabStops>
+          <tbody
+            ref={body}
+            {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
+          >
+            {waiting ? (
+              <RowSkeletons
+                count={skeletonRows}
+                height={rowHeight}
+                columns={visible}
+                selectable={selectable}
+              />
+            ) : sorted.length === 0 ? (
+              <tr>
+                <td colSpan={span}>{props.empty}</td>
+              </tr>
+            ) : (
+              <BodyRows
+                {...shared}
+                columns={visible}
+                rowHeight={rowHeight}
+                tabStopId={active.tabStopId}
+                span={span}
+              />
+            )}
+          </tbody>
         </table>
       </div>
     </>

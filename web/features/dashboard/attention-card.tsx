@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time, TimeTabStops } from '../../ui/time.tsx'
+import { Time } from '../../ui/time.tsx'
 import { type AttentionItem, attentionItems, overQuota, quotaUses } from './dashboard-view.ts'
 
 const ICONS = {
@@ -82,10 +82,9 @@ function Item({ item }: { item: AttentionItem }) {
         {(item.oldestAt ?? item.hint) && (
           <span className="block text-sm text-ink-3">
             {item.oldestAt ? (
-              // Inside a link nothing else takes the focus.
-              <TimeTabStops value={false}>
+              <>
                 oldest <Time value={item.oldestAt} />
-              </TimeTabStops>
+              </>
             ) : (
               <bdi>{item.hint}</bdi>
             )}

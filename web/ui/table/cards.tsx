@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useCallback } from 'react'
 import { Skeleton } from '../skeleton.tsx'
-import { TimeTabStops } from '../time.tsx'
 import { useElements } from './elements.ts'
 import { CardRow, RowCheckbox } from './row.tsx'
 import { shownRows } from './shown-rows.ts'
@@ -44,35 +43,33 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
   const cardOn = useElements(useCallback(makeCard(true), [renderCard, rowLabel, selectable]))
   const { rows, gapAfter } = shownRows(virtual, sorted)
   return (
-    <TimeTabStops value={false}>
-      <ul
-        ref={body}
-        // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
-        role="list"
-        aria-label={props.label}
-        aria-busy={props.loading}
-        style={{ paddingBottom: gapAfter }}
-      >
-        {rows.map(({ row, index, key, gapBefore }, position) => {
-          const selected = selection?.has(rowId(row)) === true
-          const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
-          return (
-            <Fragment key={key}>
-              {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-              <CardRow
-                index={index}
-                count={sorted.length}
-                state={rowState?.(row)}
-                selected={selected}
-                measure={virtual.measureElement}
-              >
-                {(selected ? cardOn : cardOff)(row)}
-              </CardRow>
-            </Fragment>
-          )
-        })}
-      </ul>
-    </TimeTabStops>
+    <ul
+      ref={body}
+      // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
+      role="list"
+      aria-label={props.label}
+      aria-busy={props.loading}
+      style={{ paddingBottom: gapAfter }}
+    >
+      {rows.map(({ row, index, key, gapBefore }, position) => {
+        const selected = selection?.has(rowId(row)) === true
+        const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
+        return (
+          <Fragment key={key}>
+            {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+            <CardRow
+              index={index}
+              count={sorted.length}
+              state={rowState?.(row)}
+              selected={selected}
+              measure={virtual.measureElement}
+            >
+              {(selected ? cardOn : cardOff)(row)}
+            </CardRow>
+          </Fragment>
+        )
+      })}
+    </ul>
   )
 }
 

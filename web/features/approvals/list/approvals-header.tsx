@@ -23,7 +23,7 @@ export function ApprovalsHeader({ page, busy, onRefresh, tools }: ApprovalsHeade
       actions={
         <>
           <IconButton
-            label="Read again"
+            label="Refresh"
             icon={<RefreshCw aria-hidden />}
             busy={busy}
             onClick={onRefresh}

@@ -117,7 +117,7 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 }
 
 /**
- * Deletes an instance and reads the list again. The last real one goes back to the placeholder, since the backend wants a row.
+ * Deletes an instance and reads the list again. The last real one goes back to the placeholder, since the backend needs a row.
  * @throws ExplainedError, HttpError, NetworkError when it is still there
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {

@@ -52,7 +52,7 @@ export const isRuleGone = (cause: unknown): boolean =>
 
 /** Why a write failed, in words a person can act on. */
 export const ruleProblem = (cause: unknown): string => {
-  if (isRuleGone(cause)) return 'This rule is not there any more: somebody deleted it.'
+  if (isRuleGone(cause)) return 'This rule is not there any more: it was deleted elsewhere.'
   if (cause instanceof NetworkError) return 'The gateway did not answer. Try again.'
   if (cause instanceof NotOfferedError) return NOT_OFFERED
   return messageOf(cause, 'The backend failed and gave no reason. Try again.')

@@ -175,7 +175,7 @@ describe('release check', () => {
     return toasts.toasts.queue
   }
 
-  test('a newer tag is told once per browser session', async () => {
+  test('a newer tag is shown once per browser session', async () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -43,7 +43,7 @@ export function Status({ row }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** A request that only its event has told of so far has no trigger yet; the re-read brings it within seconds. */
+/** A request known only from its event has no trigger yet; the re-read brings it within seconds. */
 export function Why({ row }: RowProps) {
   if (row.triggeredBy === '') return <Skeleton className="h-4 w-20" />
   const why = whyOf(row)

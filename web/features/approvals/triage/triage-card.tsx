@@ -144,7 +144,7 @@ function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>
 }
 
-/** A request that only its event has told of has no trigger yet; the re-read brings it within seconds. */
+/** A request known only from its event has no trigger yet; the re-read brings it within seconds. */
 function Reason({ row }: { row: Approval }) {
   if (row.triggeredBy === '') return <Skeleton className="h-5 w-40" />
   const why = whyOf(row)

@@ -15,7 +15,7 @@ interface SyncOfferProps {
 
 const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Offers to copy what is on the watchlists to instances, and shows how far that is, whoever started it. */
+/** Offers to copy what is on the watchlists to instances, and shows how far that is, wherever it was started. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)

@@ -1,4 +1,4 @@
-import { labelIn, plainWords } from '../../../components/labels/plain-words.ts'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 
 interface JobLabel {
   label: string
@@ -32,4 +32,4 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
 
 /** Name and place of a scheduled job; one this version does not know keeps its own words and has no place. */
 export const jobLabel = (name: string): { label: string; to?: string } =>
-  labelIn<JobLabel>(JOBS, name) ?? { label: plainWords(name) }
+  labelIn<JobLabel>(JOBS, name) ?? { label: humanize(name) }

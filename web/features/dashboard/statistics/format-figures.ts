@@ -1,4 +1,4 @@
-import { labelIn, plainWords } from '../../../components/labels/plain-words.ts'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { counted } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
@@ -21,7 +21,7 @@ const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 
 /** Several of a type of content; a type this version does not know keeps its own words. */
 export const contentLabel = (type: string): string =>
-  labelIn<string>(CONTENT_LABELS, type) ?? plainWords(type)
+  labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 
 /** "a", "a and b", "a, b and c". */
 export const listed = (parts: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { labelIn, plainWords } from '../../../components/labels/plain-words.ts'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { counted } from '../../../lib/counted.ts'
 import type { Fill } from '../fills.ts'
@@ -26,7 +26,7 @@ const labelled = (
   table: Readonly<Record<string, string>>,
   rows: readonly { key: string; count: number }[],
 ): Entry[] =>
-  rows.map(({ key, count }) => ({ label: labelIn<string>(table, key) ?? plainWords(key), count }))
+  rows.map(({ key, count }) => ({ label: labelIn<string>(table, key) ?? humanize(key), count }))
 
 const ranked = (rows: readonly Entry[]) => [...rows].sort((a, b) => b.count - a.count)
 

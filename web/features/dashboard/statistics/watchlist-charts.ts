@@ -1,4 +1,4 @@
-import { labelIn, plainWords } from '../../../components/labels/plain-words.ts'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { counted } from '../../../lib/counted.ts'
@@ -123,7 +123,7 @@ export const rankingChart = (
 export const genreChart = (genres: Stats['top_genres']): Chart =>
   rankingChart(
     // The backend sends them in lower case.
-    genres.map(({ genre, count }) => ({ label: plainWords(genre), count })),
+    genres.map(({ genre, count }) => ({ label: humanize(genre), count })),
     'Genre',
     'main',
   )

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { counted } from '../../../lib/counted.ts'
@@ -33,7 +34,12 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
       ) : titles.length === 0 ? (
         <p className="text-ink-2">No {contentLabel(type).toLowerCase()} on a watchlist yet.</p>
       ) : (
-        <ol className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
+        <ol
+          className={clsx(
+            'grid grid-cols-3 gap-3 @min-[40rem]:grid-cols-5',
+            titles.length > 5 && '@min-[60rem]:grid-cols-10',
+          )}
+        >
           {titles.map(({ title, count, thumb }) => (
             <li key={`${title} ${thumb}`} className="relative min-w-0">
               <Poster title={title} type={type} thumb={thumb} className="aspect-2/3 w-full" />

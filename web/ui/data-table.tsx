@@ -9,6 +9,7 @@ import { sortRows } from './table/choice.ts'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
 import { Head } from './table/head.tsx'
 import { useHiddenColumns } from './table/hidden-columns.ts'
+import { useKeptIds } from './table/kept-ids.ts'
 import { rowEvents } from './table/row-events.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
@@ -48,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [presorted, rows, columns, sort],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its id, however the function is written down
-  const ids = useMemo(() => sorted.map(rowId), [sorted])
+  const ids = useKeptIds(useMemo(() => sorted.map(rowId), [sorted]))
 
   const active = useActiveRow(body, ids)
   const virtual = useVirtualRows({

@@ -231,7 +231,7 @@ test('rules that cannot work as they read are flagged', async ({ app, mock }) =>
   await expect(row(app, 'Wrong folder')).toContainText(/Folder missing Profile missing/)
 })
 
-test('a rule that somebody deleted keeps what was typed and can be added anew', async ({
+test('a rule deleted elsewhere keeps what was typed and can be added anew', async ({
   app,
   mock,
   complaints,

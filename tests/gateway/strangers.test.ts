@@ -46,7 +46,9 @@ describe('while the backend does not say who it lets in, strangers', () => {
     expect((await call(`${gateway.url}/healthz`, { headers: STRANGER })).status).toBe(200)
     expect((await call(`${gateway.url}/v1/config/config`)).text).toBe(SECRET)
     expect(
-      gateway.log.filter(({ msg }) => String(msg).startsWith('The backend has not told yet')),
+      gateway.log.filter(({ msg }) =>
+        String(msg).startsWith('It is not known yet whether the backend asks'),
+      ),
     ).toHaveLength(1)
   })
 
@@ -88,7 +90,7 @@ describe('while the backend does not say who it lets in, strangers', () => {
     expect(await ways(gateway)).toEqual(new Set([200]))
   })
 
-  test('may come before there is an admin: somebody has to create one', async () => {
+  test('may come before there is an admin: one has to be created', async () => {
     const gateway = await startGateway()
     become(gateway, 'first run')
     expect((await call(`${gateway.url}/v1/x`, { headers: STRANGER })).status).toBe(200)
@@ -104,7 +106,7 @@ describe('this machine', () => {
       { 'x-forwarded-for': '127.0.0.1, 192.168.1.66' },
     ],
     ['hides behind more of the same', { 'x-forwarded-for': '::1, 127.0.0.1' }],
-  ])('is not whoever %s', async (_how, headers) => {
+  ])('is not a visitor who %s', async (_how, headers) => {
     const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback, uniquelocal' } })
     become(gateway, 'bypass')
     const reply = await call(`${gateway.url}/v1/config/config`, {

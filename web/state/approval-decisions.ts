@@ -142,7 +142,7 @@ export type RoutingOutcome =
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Writes where a pending or rejected request leads, whole, and reads it again: no event tells of it (backend-notes 2.18).
+ * Writes where a pending or rejected request leads, whole, and reads it again: there is no event for it (backend-notes 2.18).
  * Never throws.
  */
 export const saveRouting = async (

@@ -80,7 +80,7 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
 
 /**
  * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
- * stay, `error` says why and `total` tells how many are missing.
+ * stay, `error` says why and `total` says how many are missing.
  */
 export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const isSameSession = currentSession()
@@ -293,7 +293,7 @@ export const placeholderRow = (
 /** Only its event or title is known: reason, trigger and expiry are not, until it was read. */
 export const isProvisional = (row: Pick<Approval, 'triggeredBy'>): boolean => row.triggeredBy === ''
 
-/** A new request as far as its event tells. */
+/** A new request as far as its event describes it. */
 const provisional = (id: number, event: ApprovalMetadata): Approval =>
   placeholderRow({
     id,
@@ -308,7 +308,7 @@ const provisional = (id: number, event: ApprovalMetadata): Approval =>
 export const rowOf = (id: number): Approval | undefined =>
   approvals.all.rows.find(row => row.id === id) ?? approvals.waiting.rows.find(row => row.id === id)
 
-/** Puts a request into the lists as it was just read. One that was never heard of is counted already, and no event. */
+/** Puts a request into the lists as it was just read. One that was not listed is counted already, and no event. */
 export const putApproval = (now: Approval) => {
   if (known.has(now.id)) applyChange({ requestId: now.id, status: now.status })
   else known.set(now.id, now.status)

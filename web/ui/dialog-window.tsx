@@ -171,7 +171,7 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-      // Whoever is asked first whether it may close, and declines, finds it where it was.
+      // Where closing is asked about first and declined, it is back in its place.
       setTimeout(() => {
         if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
       }, CLOSING_MS)

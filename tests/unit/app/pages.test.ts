@@ -119,7 +119,7 @@ describe('the sidebar', () => {
     expect(current('/dashboard', 'general-notifications')).toEqual(['/dashboard'])
   })
 
-  test('knows which group holds the page', () => {
+  test('finds which group holds the page', () => {
     const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
       entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],
     )

@@ -89,7 +89,7 @@ describe('loading', () => {
     expect(approvals.all).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
-  test('a backend without approvals is told from a broken one', async () => {
+  test('a backend without approvals differs from a broken one', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
     const { approvals, loadApprovals } = await load()
     await loadApprovals()
@@ -182,7 +182,7 @@ describe('decisions', () => {
     expect(approvals.deciding).toEqual({})
   })
 
-  test('decided elsewhere: the degraded 500 is followed by a re-read that tells the truth', async () => {
+  test('decided elsewhere: the degraded 500 is followed by a re-read that finds the decision', async () => {
     const code = 'FST_ERR_RESPONSE_SERIALIZATION'
     fakeBackend({
       [LIST]: listOf(() => [row(1, 'rejected')]),
@@ -252,15 +252,15 @@ describe('decisions', () => {
     })
     const { approvals, loadApprovals, decideSeveral, onDecision, reconcileApprovals } = await load()
     await loadApprovals()
-    const told: number[] = []
-    onDecision(taken => told.push(...taken.rows.map(entry => entry.id)))
+    const takenIds: number[] = []
+    onDecision(taken => takenIds.push(...taken.rows.map(entry => entry.id)))
     const outcome = await decideSeveral('reject', [1, 2, 3], '  not now ')
     reconcileApprovals.stop()
     expect(outcome).toMatchObject({
       done: [1, 3],
       failed: [{ id: 2, cause: 'Request 2: already decided', now: { status: 'approved' } }],
     })
-    expect(told).toEqual([1, 3])
+    expect(takenIds).toEqual([1, 3])
     expect(backend.calls.find(call => call.path.includes('bulk'))?.body).toEqual({
       requestIds: [1, 2, 3],
       reason: 'not now',

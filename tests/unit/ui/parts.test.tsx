@@ -96,7 +96,7 @@ describe('Field', () => {
   })
 })
 
-test('a switch and a chip tell their state to a screen reader', () => {
+test('a switch and a chip expose their state to a screen reader', () => {
   expect(html(<Switch label="Search" defaultChecked />)).toMatch(
     /<label[^>]*><input[^>]*role="switch"[^>]*checked=""/,
   )

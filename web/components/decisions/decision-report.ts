@@ -8,7 +8,7 @@ import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'
 
 export interface DecisionReport {
-  /** 'error': it was not done. 'info': it was, or somebody was faster. */
+  /** 'error': it was not done. 'info': it was, or another admin was faster. */
   kind: 'info' | 'error'
   title: string
   description: string
@@ -16,8 +16,8 @@ export interface DecisionReport {
 
 /**
  * What is true after a decision the backend did not confirm, from the request as it is now (null: it is gone or cannot be
- * read). Somebody else's decision is news and no error; an own one that was stored in spite of the error is said to be what it
- * is, because an approval whose routing failed is answered that way (backend-notes 2.18, 5.6).
+ * read). Another admin's decision is news and no error; an own one that was stored in spite of the error says so, because
+ * an approval whose routing failed is answered that way (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
@@ -52,7 +52,7 @@ export const reportOf = (
   return elsewhere(now, myId, at)
 }
 
-/** Somebody was faster: "Approved by admin 3, 4 s ago. Nothing was changed from here." */
+/** Another admin was faster: "Approved by admin 3, 4 s ago. Nothing was changed from here." */
 export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)

@@ -78,7 +78,7 @@ export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEdit
   )
 }
 
-/** Somebody stored another routing while this one was edited. */
+/** Another admin stored another routing while this one was edited. */
 function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
   if (form.conflicts.length === 0) return null
   const names = arr.namesOf(form.stored.instanceId)

@@ -37,7 +37,7 @@ export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
       aria-label="Triage"
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
-      data-tip={`Goes through ${waiting.toLocaleString('en-US')} one at a time (T)`}
+      data-tip={`Goes through ${waiting.toLocaleString('en-US')} one at a time`}
       data-tip-side="bottom"
       onPointerEnter={preloadTriage}
       onFocus={preloadTriage}

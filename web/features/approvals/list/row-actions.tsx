@@ -41,9 +41,8 @@ export function RowActions({
   const look = isCard
     ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
     : ({ size: 'sm', className: '@max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
-  /** Beside words the key alone; an icon needs both. */
-  const tipOf = (verb: string, key: string) =>
-    isCard ? undefined : isWide ? `Key ${key}` : `${verb} (${key})`
+  /** Beside words the tip is the key alone; an icon needs both. */
+  const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
   const words = isCard ? undefined : '@max-[62rem]:sr-only'
   // The second press of a double click would hit whatever row came to lie under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
@@ -66,7 +65,7 @@ export function RowActions({
             aria-label={`Approve ${row.contentTitle}`}
             aria-keyshortcuts={isCard ? undefined : 'a'}
             data-calm={isCard ? undefined : ''}
-            data-tip={tipOf('Approve', 'A')}
+            data-tip={tipOf('Approve')}
             busy={deciding === 'approving'}
             disabled={deciding !== undefined && deciding !== 'approving'}
             onClick={decide('approve')}
@@ -79,7 +78,7 @@ export function RowActions({
             icon={isCard ? undefined : <X aria-hidden className="@min-[62rem]:hidden" />}
             aria-label={`Reject ${row.contentTitle}`}
             aria-keyshortcuts={isCard ? undefined : 'r'}
-            data-tip={tipOf('Reject', 'R')}
+            data-tip={tipOf('Reject')}
             busy={deciding === 'rejecting'}
             disabled={deciding !== undefined && deciding !== 'rejecting'}
             onClick={decide('reject')}

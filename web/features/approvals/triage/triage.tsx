@@ -2,14 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import {
-  type Batch,
-  nothingToUndo,
-  outbox,
-  undoLatest,
-} from '../../../components/decisions/outbox.ts'
+import { type Batch, outbox } from '../../../components/decisions/outbox.ts'
 import { queueDecision } from '../../../components/decisions/queue-decision.ts'
-import { UNDO_KEY, usePageKeys } from '../../../components/list/use-page-keys.ts'
+import { nothingToUndo, undoLatest } from '../../../components/decisions/undo-latest.ts'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -31,8 +27,8 @@ import {
 } from './triage-queue.ts'
 import { TriageStatus } from './triage-status.tsx'
 
-/** After the request on the screen was taken away by somebody else, a press already on its way must not hit the next one. */
-const JOLT_MS = 700
+/** After the request on the screen was decided elsewhere, a press already on its way must not hit the next one. */
+const INTERRUPTION_MS = 700
 
 const rejectPart = lazyPart(
   'question',
@@ -81,13 +77,13 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
   const [asked, setAsked] = useState<Eligible | null>(null)
   const rejectDialog = rejectPart.usePart(asked !== null, () => setAsked(null))
 
-  const [calmed, setCalmed] = useState(0)
-  const isSteady = calmed === triage.jolts
+  const [settledCount, setSettledCount] = useState(0)
+  const isSteady = settledCount === triage.interruptions
   useEffect(() => {
     if (isSteady) return
-    const timer = setTimeout(() => setCalmed(triage.jolts), JOLT_MS)
+    const timer = setTimeout(() => setSettledCount(triage.interruptions), INTERRUPTION_MS)
     return () => clearTimeout(timer)
-  }, [isSteady, triage.jolts])
+  }, [isSteady, triage.interruptions])
 
   useEffect(() => rejectPart.preload(), [])
   const frame = useRef<HTMLElement>(null)
@@ -125,15 +121,14 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
     setTriage(cameBack(triage, ids, `Undone: ${batchLabel(undone)}`))
   }
 
-  usePageKeys({
-    a: approve,
-    r: askReason,
-    s: skip,
-    u: takeBack,
-    [UNDO_KEY]: takeBack,
-    j: () => go(1),
-    k: () => go(-1),
-    Escape: onLeave,
+  useShortcuts({
+    approve,
+    reject: askReason,
+    skip,
+    undo: takeBack,
+    next: () => go(1),
+    previous: () => go(-1),
+    leave: onLeave,
   })
 
   return (

@@ -1,5 +1,5 @@
 /** 'some_new_word' → 'Some new word': what a value this version does not know is called. */
-export const plainWords = (word: string): string => {
+export const humanize = (word: string): string => {
   const words = word.replace(/[_-]+/g, ' ').trim()
   return words === '' ? 'Unknown' : words.charAt(0).toUpperCase() + words.slice(1)
 }

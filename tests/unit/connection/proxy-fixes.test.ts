@@ -12,8 +12,8 @@ import { ROOT } from '../house/imports.ts'
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 const EVERY: readonly ProxyFix[] = ['host', 'for', 'proto', 'outer', 'stream', 'compression']
 
-test.each(PROXIES)('$label has lines for whatever may be wrong, each once', proxy => {
-  for (const mend of EVERY) expect(proxyLines(proxy, [mend]).split('\n').length).toBeGreaterThan(1)
+test.each(PROXIES)('$label has lines for every fix, each once', proxy => {
+  for (const fix of EVERY) expect(proxyLines(proxy, [fix]).split('\n').length).toBeGreaterThan(1)
   expect(proxyLines(proxy, ['host', 'host', 'trust'])).toBe(proxyLines(proxy, ['host']))
   expect(proxyLines(proxy, ['trust', 'base'])).toBe('')
 })
@@ -21,8 +21,8 @@ test.each(PROXIES)('$label has lines for whatever may be wrong, each once', prox
 test('the lines for nginx are those of the README', () => {
   const [nginx] = PROXIES
   const example = /```nginx\n(.+?)```/s.exec(readme)?.[1] ?? ''
-  for (const mend of ['host', 'for', 'proto', 'stream'] as const) {
-    expect(example).toContain(nginx?.lines[mend][0])
+  for (const fix of ['host', 'for', 'proto', 'stream'] as const) {
+    expect(example).toContain(nginx?.lines[fix][0])
   }
 })
 

@@ -5,9 +5,9 @@ import {
   PLACEHOLDER_KEY,
   PLACEHOLDERS,
   type Tag,
-} from '../contract/instances.ts'
-import { ExplainedError, messageOf } from '../lib/errors.ts'
-import { request } from '../lib/request.ts'
+} from '../../../contract/instances.ts'
+import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { request } from '../../../lib/request.ts'
 import {
   instanceKey,
   instances,
@@ -15,7 +15,7 @@ import {
   KIND_LABELS,
   lookups,
   plainProfile,
-} from './instances.ts'
+} from '../../../state/instances.ts'
 
 /** The values of a new instance, and the part of one that changes. */
 export type InstanceValues = Omit<Instance, 'id'>
@@ -117,7 +117,7 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 }
 
 /**
- * Deletes an instance and reads the list again. The last real one goes back to the placeholder, since the backend wants a row.
+ * Deletes an instance and reads the list again. The last real one goes back to the placeholder, since the backend needs a row.
  * @throws ExplainedError, HttpError, NetworkError when it is still there
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {

@@ -7,12 +7,12 @@ import {
   type RouterRule,
   type RuleDraft,
   toggleRule,
-} from '../contract/content-router.ts'
-import type { ArrKind } from '../contract/instances.ts'
-import { listGenres } from '../contract/plex.ts'
-import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
-import { request } from '../lib/request.ts'
-import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
+} from '../../../contract/content-router.ts'
+import type { ArrKind } from '../../../contract/instances.ts'
+import { listGenres } from '../../../contract/plex.ts'
+import { HttpError, messageOf, NetworkError, NotOfferedError } from '../../../lib/errors.ts'
+import { request } from '../../../lib/request.ts'
+import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
 
 const NOT_OFFERED = 'This backend version does not offer a content router.'
 
@@ -52,7 +52,7 @@ export const isRuleGone = (cause: unknown): boolean =>
 
 /** Why a write failed, in words a person can act on. */
 export const ruleProblem = (cause: unknown): string => {
-  if (isRuleGone(cause)) return 'This rule is not there any more: somebody deleted it.'
+  if (isRuleGone(cause)) return 'This rule is not there any more: it was deleted elsewhere.'
   if (cause instanceof NetworkError) return 'The gateway did not answer. Try again.'
   if (cause instanceof NotOfferedError) return NOT_OFFERED
   return messageOf(cause, 'The backend failed and gave no reason. Try again.')

@@ -20,7 +20,7 @@ export const Header = () => {
     <header className={HEADER}>
       <IconButton
         label="Toggle sidebar"
-        data-tip="Toggle sidebar (Ctrl/⌘ B)"
+        data-tip="Toggle sidebar"
         data-tip-side="bottom"
         aria-expanded={isMobile ? mobileOpen : expanded}
         aria-keyshortcuts="Control+B Meta+B"

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { type CallInputs, call } from './call.ts'
 import { ContractError, HttpError } from './errors.ts'
+import { lazyCode } from './lazy-code.ts'
+import type { quickParse } from './quick-parse.ts'
 import { sessionOwner } from './session-owner.ts'
 
 type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
@@ -42,14 +44,27 @@ export const request = async <E extends Endpoint>(
   }
 }
 
+const quick = lazyCode(() => import('./quick-parse.ts'))
+
+/** The schema library reads what is short, and all when the code for what is long cannot be had. */
+const parserOf = async ({ isLong }: Endpoint): Promise<typeof quickParse> => {
+  if (!isLong) return z.safeParse
+  return quick.load().then(
+    code => code.quickParse,
+    () => z.safeParse,
+  )
+}
+
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
   const { query, ...rest } = inputs
+  if (endpoint.isLong) quick.preload()
   const body = await call(endpoint, {
     ...rest,
     query: query as Record<string, unknown> | undefined,
   })
   if (body === undefined) return undefined as AnswerOf<E>
-  const result = z.safeParse(endpoint.answer, body)
+  const parse = await parserOf(endpoint)
+  const result = parse(endpoint.answer, body)
   if (result.success) return result.data as AnswerOf<E>
   throw new ContractError(
     endpoint.path,

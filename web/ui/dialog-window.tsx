@@ -6,14 +6,19 @@ import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
-/** Focus goes back to where it was; if that is gone, to the tab stop of the nearest part that is left (the table of a deleted row). */
+/**
+ * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
+ * that is left (the table of a deleted row).
+ */
 const focusBack = (returnTo: ReturnsFocus['returnTo']) => (event: Event) => {
   event.preventDefault()
   const [origin, ...around] = returnTo.current
   const left = around.find(node => node.isConnected && !node.contains(document.body))
   const place = origin?.isConnected
     ? origin
-    : (left?.querySelector('[tabindex="0"]') ?? left?.querySelector('button:enabled, a[href]'))
+    : (left?.closest('tr[data-row]') ??
+      left?.querySelector('[tabindex="0"]') ??
+      left?.querySelector('button:enabled, a[href]'))
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 const stay = (event: Event) => event.preventDefault()

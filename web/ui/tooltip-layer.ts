@@ -1,4 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
 /** The spec's times (9). */
@@ -49,7 +50,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     closedAt = performance.now()
   }
   const show = (element: HTMLElement) => {
-    const text = element.dataset.tip
+    const text = textOf(element)
     if (!text || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
     if (isOpen() && target !== element) hide()
     clearTimeout(timer)
@@ -82,7 +83,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
   }
   /* The element changed its words (Show ↔ Hide password) or opened its menu while the tip was up. */
   const watcher = new MutationObserver(() => {
-    const text = target?.dataset.tip
+    const text = target && textOf(target)
     if (!text || target?.getAttribute('aria-expanded') === 'true') hide()
     else tip.textContent = text
   })
@@ -176,6 +177,13 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
 
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
+
+/** The tip, and the keys that do what the element does. */
+const textOf = (element: HTMLElement): string | undefined => {
+  const { tip } = element.dataset
+  const keys = element.getAttribute('aria-keyshortcuts')
+  return tip && keys ? `${tip} (${shownKeys(keys)})` : tip
+}
 
 const placementOf = (element: HTMLElement): Placement => {
   const side = element.dataset.tipSide

@@ -20,7 +20,7 @@ const FOLDERS: Record<string, Folder> = {
   'web/ui': {
     mayImport: ['web/lib'],
     packages:
-      /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.+|@floating-ui\/.+|@tanstack\/.+|clsx|sonner|lucide-react\/icons\/.+)$/,
+      /^(react|react-dom|react-router-dom|radix-ui|@radix-ui\/.+|@floating-ui\/.+|@tanstack\/.+|clsx|sonner|tinykeys|lucide-react\/icons\/.+)$/,
   },
   'web/components': {
     mayImport: ['web/ui', 'web/state', 'web/lib', 'web/contract'],
@@ -63,7 +63,7 @@ const COMPOSERS = [
 ]
 
 /** What state is made with; any state module may use them. */
-const STATE_TOOLS = ['resource.ts', 'operation.ts']
+const STATE_TOOLS = ['resource.ts', 'operation.ts', 'merge-quotas.ts']
 
 /** All that the gateway has of the mock: one import, when it needs it. */
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }

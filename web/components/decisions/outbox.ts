@@ -136,13 +136,34 @@ export const queueBatch = (
   keep()
 }
 
+const undoListeners = new Set<(requestIds: readonly number[]) => void>()
+/** Calls `listener` with the requests of each decision that is taken back; the returned function ends it. */
+export const onUndone = (listener: (requestIds: readonly number[]) => void): (() => void) => {
+  undoListeners.add(listener)
+  return () => void undoListeners.delete(listener)
+}
+
 /** Takes a waiting batch back: no call is made. False when it is on its way already. */
 export const undo = (id: string): boolean => {
   const batch = outbox.batches.find(entry => entry.id === id)
   if (batch?.phase !== 'waiting') return false
+  const ids = batch.requests.map(entry => entry.id)
   drop(id)
+  for (const listener of undoListeners) listener(ids)
   return true
 }
+
+/** Takes back the decision that was taken last, if it still waits; gives it, or null. */
+export const undoLatest = (): Batch | null => {
+  const latest = outbox.batches.findLast(batch => batch.phase === 'waiting')
+  return latest && undo(latest.id) ? latest : null
+}
+
+/** Why there is nothing to take back. */
+export const nothingToUndo = (): string =>
+  outbox.windowS === 0
+    ? 'Nothing to undo: decisions are sent at once.'
+    : 'Nothing to undo: no decision waits to be sent.'
 
 /** Sends everything that waits (the admin goes to another page, or logs out); resolves when it is through. */
 export const sendAll = async (): Promise<void> => {

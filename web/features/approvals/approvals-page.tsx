@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onUndone } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
-import { useSelection } from '../../components/list/use-selection.ts'
+import { type Selection, useSelection } from '../../components/list/use-selection.ts'
+import type { Approval } from '../../contract/approvals.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWidth } from '../../ui/use-width.ts'
@@ -9,6 +11,7 @@ import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
 import { ListTools } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
+import { useListKeys } from './list/use-list-keys.ts'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
@@ -33,8 +36,9 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const list = useApprovalList()
   const selection = useSelection(list.matching)
   const opened = useOpenedRequest()
-  const decisions = useOpenDecisions(opened, selection.unselect)
+  const decisions = useOpenDecisions(opened, selection)
   const triage = useTriage(list.waiting.length)
+  useListKeys(!triage.Triage)
   // After a failed fetch a refresh tries again.
   const [isTableWanted, setIsTableWanted] = useState(true)
   const rows = table.usePart(isTableWanted, () => setIsTableWanted(false))
@@ -122,18 +126,25 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Decisions of this page: what is decided leaves the selection, and its details close. */
+/** Decisions of this page: what is decided leaves the selection, and comes back to it when undone; its details close. */
 const useOpenDecisions = (
   { openedId, close }: ReturnType<typeof useOpenedRequest>,
-  unselect: (ids: readonly number[]) => void,
+  { ids, unselect, restore }: Selection<Approval>,
 ) => {
-  const opened = useRef(openedId)
-  opened.current = openedId
+  const latest = useRef({ openedId, ids })
+  latest.current = { openedId, ids }
+  /** Rows that were selected until they were decided: an undo selects them again. */
+  const left = useRef(new Set<number>())
+  useEffect(() => onUndone(back => restore(back.filter(id => left.current.delete(id)))), [restore])
   return useDecisions(
     useCallback(
-      ids => {
-        unselect(ids)
-        if (opened.current !== null && ids.includes(opened.current)) close()
+      decided => {
+        for (const id of decided) {
+          if (latest.current.ids.has(id)) left.current.add(id)
+          else left.current.delete(id)
+        }
+        unselect(decided)
+        if (latest.current.openedId !== null && decided.includes(latest.current.openedId)) close()
       },
       [unselect, close],
     ),

@@ -4,12 +4,9 @@ import { syncModeLabel, workflowLabel } from '../../components/labels/workflow.t
 import { APPROVAL_STATUSES, type ApprovalStats } from '../../contract/approvals.ts'
 import type { UserWithCount } from '../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+import { counted } from '../../lib/counted.ts'
 import { percent } from '../../lib/percent.ts'
 import { parseTime } from '../../lib/time.ts'
-
-/** "1 user", "1,284 titles". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** The badge beside the heading. How it syncs is shown only while it runs; an unknown state is shown as it is. */
 export const workflowBadge = (status: string | null, syncMode: string | null) => {

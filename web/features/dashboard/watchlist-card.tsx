@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio'
+import { counted } from '../../lib/counted.ts'
 import { users } from '../../state/users.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Bar } from './bar.tsx'
 import { LISTED, More } from './card-states.tsx'
-import { counted, longestWatchlists } from './dashboard-view.ts'
+import { longestWatchlists } from './dashboard-view.ts'
 import { UsersCard } from './users-card.tsx'
 
 export function WatchlistCard() {

@@ -6,6 +6,10 @@ import type { Rows } from './virtual-rows.ts'
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
+const isLetter = (key: string) => /^[a-z]$/i.test(key)
+const isField = (target: EventTarget) =>
+  target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
+
 interface RowEventOptions<Row extends object>
   extends Pick<DataTableProps<Row>, 'rowId' | 'onSelect' | 'onRowOpen' | 'onRowKey'> {
   sorted: readonly Row[]
@@ -47,7 +51,9 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = rowUnder(event)
-      if (!hit || hit.onControl || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
+      // A letter means the row wherever in it the focus is; the other keys work the control they are pressed on.
+      if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
       if (!move(event.key, hit.index)) {
         if (event.key === ' ' && onSelect) toggle(rowId(hit.row), event.shiftKey)
         else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
@@ -63,12 +69,12 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
       onRowOpen(hit.row)
     },
     onFocus(event: FocusEvent<HTMLElement>) {
-      active.setFocused(true)
+      active.setFocused(event.target)
       const hit = rowUnder(event)
       if (hit) active.activate(rowId(hit.row))
     },
     onBlur() {
-      active.setFocused(false)
+      active.setFocused(null)
     },
   }
 }

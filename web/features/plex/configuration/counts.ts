@@ -1,9 +1,5 @@
 import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
 
-/** "1 title", "1,284 titles". */
-export const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
-
 export interface WatchlistCounts {
   /** Titles on the owner's list; null when it was never read. */
   own: number | null

@@ -54,17 +54,12 @@ const FOLDERS: Record<string, Folder> = {
 /** The state modules that put others together; every other one stands alone. */
 const COMPOSERS = [
   'config-edits.ts',
-  'feeds.ts',
-  'user-edits.ts',
   'sign-in-flows.ts',
   'approval-decisions.ts',
-  'feeds.ts',
   'flows.ts',
-  'instance-writes.ts',
   'operation.ts',
   'release.ts',
   'session-flows.ts',
-  'user-edits.ts',
 ]
 
 /** What state is made with; any state module may use them. */

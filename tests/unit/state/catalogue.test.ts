@@ -14,7 +14,7 @@ const load = async () => ({
   toasts: await import('../../../web/state/toasts.ts'),
   flows: {
     ...(await import('../../../web/state/flows.ts')),
-    ...(await import('../../../web/state/user-edits.ts')),
+    ...(await import('../../../web/features/plex/users/edit/user-edits.ts')),
   },
   sessionFlows: await import('../../../web/state/sign-in-flows.ts'),
 })

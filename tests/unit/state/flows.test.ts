@@ -9,8 +9,8 @@ const load = async () => ({
   quotas: (await import('../../../web/state/quotas.ts')).quotas.state,
   flows: {
     ...(await import('../../../web/state/flows.ts')),
-    ...(await import('../../../web/state/feeds.ts')),
-    ...(await import('../../../web/state/user-edits.ts')),
+    ...(await import('../../../web/features/plex/configuration/feeds.ts')),
+    ...(await import('../../../web/features/plex/users/edit/user-edits.ts')),
   },
   session: (await import('../../../web/state/session.ts')).session,
   sessionFlows: {

@@ -24,46 +24,47 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
   const { data: list } = useSnapshot(users.state)
   const badge = workflowBadge(status, syncMode)
   return (
-    <PageHeader
-      title="Watchlist workflow"
-      meta={
-        <>
-          <span aria-live="polite">
-            <Badge tone={badge.tone}>{badge.label}</Badge>
-          </span>
-          <span>
-            {checkedAt ? (
-              <>
-                checked <Time value={checkedAt} />
-              </>
-            ) : error ? (
-              'not checked'
-            ) : (
-              'being checked'
-            )}
-            {list && (
-              <>
-                {' '}
-                · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
-              </>
-            )}
-          </span>
-        </>
-      }
-      actions={
-        <>
-          <StartStop />
-          <Button
-            variant="neutral"
-            className="order-first"
-            busy={refreshing}
-            icon={<RefreshCw aria-hidden />}
-            onClick={onRefresh}
-          >
-            Refresh
-          </Button>
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Watchlist workflow"
+        meta={
+          <>
+            <span aria-live="polite">
+              <Badge tone={badge.tone}>{badge.label}</Badge>
+            </span>
+            <span>
+              {checkedAt ? (
+                <>
+                  checked <Time value={checkedAt} />
+                </>
+              ) : error ? (
+                'not checked'
+              ) : (
+                'being checked'
+              )}
+              {list && (
+                <>
+                  {' '}
+                  · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
+                </>
+              )}
+            </span>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              variant="neutral"
+              busy={refreshing}
+              icon={<RefreshCw aria-hidden />}
+              onClick={onRefresh}
+            >
+              Refresh
+            </Button>
+            <StartStop />
+          </>
+        }
+      />
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
-import { instanceSyncs, type SyncedInstance, syncInstances } from '../../../state/instance-sync.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
+import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sync.ts'
 
 interface SyncOfferProps {
   kind: Kind

@@ -6,7 +6,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import KeyRound from 'lucide-react/icons/key-round'
 import Server from 'lucide-react/icons/server'
 import { Link } from '../../../ui/link.tsx'
-import { Time, TimeTabStops } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import type { AttentionItem, AttentionSubject } from './attention-items.ts'
 
 const ICONS = {
@@ -35,10 +35,9 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
         {(hint || time) && (
           <span className="line-clamp-2 text-sm wrap-anywhere text-ink-3" data-tip={hint}>
             {time && (
-              // Inside a link nothing else takes the focus.
-              <TimeTabStops value={false}>
+              <>
                 {time.words} <Time value={time.at} />
-              </TimeTabStops>
+              </>
             )}
             {hint && time && ' · '}
             {hint && <bdi>{hint}</bdi>}

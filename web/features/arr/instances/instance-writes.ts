@@ -5,9 +5,9 @@ import {
   PLACEHOLDER_KEY,
   PLACEHOLDERS,
   type Tag,
-} from '../contract/instances.ts'
-import { ExplainedError, messageOf } from '../lib/errors.ts'
-import { request } from '../lib/request.ts'
+} from '../../../contract/instances.ts'
+import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { request } from '../../../lib/request.ts'
 import {
   instanceKey,
   instances,
@@ -15,7 +15,7 @@ import {
   KIND_LABELS,
   lookups,
   plainProfile,
-} from './instances.ts'
+} from '../../../state/instances.ts'
 
 /** The values of a new instance, and the part of one that changes. */
 export type InstanceValues = Omit<Instance, 'id'>

@@ -1,7 +1,7 @@
-import { patchUser, type UserPatch } from '../contract/user-edits.ts'
-import { request } from '../lib/request.ts'
-import { refreshUsers } from './flows.ts'
-import { users } from './users.ts'
+import { patchUser, type UserPatch } from '../../../../contract/user-edits.ts'
+import { request } from '../../../../lib/request.ts'
+import { refreshUsers } from '../../../../state/flows.ts'
+import { users } from '../../../../state/users.ts'
 
 /** Saves a user; the list has the answer at once. @throws Error "Failed to update user" with the cause */
 const updateUser = async (id: number, patch: UserPatch): Promise<void> => {

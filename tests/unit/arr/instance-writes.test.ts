@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { type Call, fakeBackend, json } from '../../support/fake-backend.ts'
 
-const load = () => import('../../../web/state/instance-writes.ts')
+const load = () => import('../../../web/features/arr/instances/instance-writes.ts')
 
 const LIST = 'GET /v1/radarr/instances'
 const row = (id: number, over: Partial<Instance> = {}): Instance => ({

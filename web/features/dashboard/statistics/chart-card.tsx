@@ -49,7 +49,7 @@ export function ChartCard({ id, title, chart, covers, empty, onRetry }: ChartCar
       'text/csv;charset=utf-8',
       csvOf(chart.head, chart.rows),
     )
-  const plain = { variant: 'clear', size: 'icon', className: '-mx-0.5' } as const
+  const plain = { variant: 'clear', size: 'icon', className: '-mx-1 max-md:-mx-2' } as const
   return (
     <Card
       title={title}

@@ -36,7 +36,7 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
       ) : (
         <ol
           className={clsx(
-            'grid grid-cols-3 gap-3 @min-[40rem]:grid-cols-5',
+            'grid grid-cols-3 gap-3 @min-[28rem]:grid-cols-5',
             titles.length > 5 && '@min-[60rem]:grid-cols-10',
           )}
         >

@@ -51,7 +51,7 @@ export function StatisticsSection({ lead }: { lead: ReactNode }) {
         ) : (
           stats.error === null && <Skeleton className="h-64 rounded-lg" />
         )}
-        <div className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[62rem]:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 @min-[36rem]:grid-cols-2 @min-[56rem]:grid-cols-3">
           {lead}
           {shown && part ? (
             <part.default parts={shown.parts} query={shown.query} onRetry={retry} />

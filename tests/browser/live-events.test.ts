@@ -72,7 +72,7 @@ test('after a cut the stream comes back and what was missed is read', async ({
   await openLive(app, '/approvals')
   await mock.stream('cut')
   await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)
-  // Nobody listens now, so no event tells of this one.
+  // Nobody listens now, so there is no event for this one.
   await mock.approval('created', request)
   await expect(app.liveState).toHaveText('Live')
   await expect(app.button(`Approve ${TITLE}`)).toBeVisible()

@@ -60,7 +60,7 @@ test('a schedule that cannot be changed is named, the edits stay and a second sa
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
 
-  // Somebody turns it off behind the settings.
+  // It is turned off elsewhere.
   await app.page.request.patch(`${app.url}${RESET_JOB}/toggle`, { data: { enabled: false } })
   await app.page.reload()
   await expect(card(app, 'Schedules')).toContainText('is off, and should be on.')
@@ -117,7 +117,7 @@ test('inactive shows are previewed for the days typed, then reset', async ({ app
   await expect(card(app, 'Rolling shows')).toContainText('Not watched for 15 days: The Wire')
 })
 
-test('run now tells what it did, its problems, and is seen by another tab', async ({
+test('run now shows what it did, its problems, and is seen by another tab', async ({
   app,
   mock,
 }) => {

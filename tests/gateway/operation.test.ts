@@ -42,7 +42,7 @@ describe('variables from files', () => {
 test('a pipe, a folder or a device as NAME_FILE is refused at once', async () => {
   const folder = await temporary()
   const pipe = join(folder, 'pipe')
-  // In a process of its own: whoever waits for a pipe could not be stopped here.
+  // In a process of its own: one that waits for a pipe could not be ended here.
   const read = `import('./server/config.ts').then(({ readConfig }) => readConfig(process.env)).catch(cause => console.log(cause.message))`
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, folder, '/dev/zero']) {
@@ -135,7 +135,7 @@ describe('the log', () => {
     expect(JSON.stringify(log)).not.toContain('secret')
   })
 
-  test('tells when a stream opened and why it ended', async () => {
+  test('says when a stream opened and why it ended', async () => {
     const { url, log, upstream } = await startGateway()
     upstream.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -102,7 +102,7 @@ const useNeededPart = <T,>(
   return part.usePart(isWanted && !hasFailed, () => setHasFailed(true))
 }
 
-/** Fetched when the browser is idle, or at once when somebody asks for something of it. */
+/** Fetched when the browser is idle, or at once when a part of it is asked for. */
 const useIdleParts = (isWantedNow: boolean) => {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => whenIdle(() => setIsDue(true)), [])

@@ -7,18 +7,19 @@ import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { config } from '../../../state/config.ts'
-import { instanceSyncs } from '../../../state/instance-sync.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
+import { AddTile } from './add-tile.tsx'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import type { InstanceEdit, Written } from './instance-source.ts'
+import { instanceSyncs } from './instance-sync.ts'
+import { ListProblem } from './list-problem.tsx'
 import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
 import { useShownRows } from './use-shown-rows.ts'
@@ -69,24 +70,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
           )
         }
       />
-      {arr.error !== null && (
-        <Problem
-          className="mb-5"
-          title={arr.error}
-          {...(status !== 'not-offered' && {
-            cause: 'The instances are shown once the backend answers.',
-            action: (
-              <Button
-                variant="neutral"
-                busy={arr.loading}
-                onClick={() => void instances[kind.id].load({ force: true })}
-              >
-                Try again
-              </Button>
-            ),
-          })}
-        />
-      )}
+      <ListProblem kind={kind} arr={arr} isOffered={status !== 'not-offered'} />
       {isRead && <NoDefault kind={kind} list={real} />}
       {sync && (
         <sync.SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
@@ -167,17 +151,4 @@ const useNewInstance = () => {
     )
   }, [isAsked, setParams])
   return [added, setAdded] as const
-}
-
-function AddTile({ onAdd }: { onAdd: () => void }) {
-  return (
-    <button
-      type="button"
-      className="grid min-h-44 place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-rule p-4 text-ink-2 hover:border-outline hover:text-ink"
-      onClick={onAdd}
-    >
-      <Plus aria-hidden size={20} />
-      Add another instance
-    </button>
-  )
 }

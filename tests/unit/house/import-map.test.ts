@@ -30,11 +30,7 @@ const FOLDERS: Record<string, Folder> = {
   'web/features': {
     mayImport: ['web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],
     packages:
-<<<<<<< HEAD
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|@tanstack\/.+|@atlaskit\/.+|downshift|@leeoniya\/ufuzzy|lucide-react\/icons\/.+)$/,
-=======
-      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|damerau-levenshtein|@tanstack\/.+|@atlaskit\/.+|@visx\/.+|lucide-react\/icons\/.+)$/,
->>>>>>> main
+      /^(react|react-dom|react-router-dom|valtio(\/vanilla)?|clsx|zod\/mini|damerau-levenshtein|downshift|@leeoniya\/ufuzzy|@tanstack\/.+|@atlaskit\/.+|@visx\/.+|lucide-react\/icons\/.+)$/,
   },
   'web/app': {
     mayImport: ['web/features', 'web/components', 'web/ui', 'web/state', 'web/lib', 'web/contract'],

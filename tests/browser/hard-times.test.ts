@@ -68,6 +68,6 @@ test('a page whose calls fail says so in its place and works after another try',
   await expect(app.page.getByText('could not be read').first()).toBeVisible()
   await expect(app.page.getByText(/no requests yet|nothing waits/i)).not.toBeVisible()
   await mock.removeFaults()
-  await app.button('Retry').click()
+  await app.button('Try again').click()
   await expect(app.page.getByRole('row').nth(1)).toBeVisible()
 })

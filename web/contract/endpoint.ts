@@ -25,7 +25,7 @@ export interface Endpoint<
   readonly isPublic: boolean
   /** A 401 is this call's own answer (wrong pair, no session to read or end); elsewhere it asks whether the session is gone. */
   readonly has401OfItsOwn: boolean
-  /** The answer may have thousands of entries: it is read by `quickParse`, with the same result. */
+  /** The answer may have thousands of entries: `request` reads it faster, with the same result. */
   readonly isLong: boolean
 }
 

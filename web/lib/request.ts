@@ -3,7 +3,6 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.t
 import { type CallInputs, call } from './call.ts'
 import { ContractError, HttpError } from './errors.ts'
 import { lazyCode } from './lazy-code.ts'
-import type { quickParse } from './quick-parse.ts'
 import { sessionOwner } from './session-owner.ts'
 
 type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
@@ -44,27 +43,23 @@ export const request = async <E extends Endpoint>(
   }
 }
 
-const quick = lazyCode(() => import('./quick-parse.ts'))
-
-/** The schema library reads what is short, and all when the code for what is long cannot be had. */
-const parserOf = async ({ isLong }: Endpoint): Promise<typeof quickParse> => {
-  if (!isLong) return z.safeParse
-  return quick.load().then(
-    code => code.quickParse,
-    () => z.safeParse,
-  )
-}
+const reading = lazyCode(() => import('./quick-read.ts'))
 
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
   const { query, ...rest } = inputs
-  if (endpoint.isLong) quick.preload()
+  if (endpoint.isLong) reading.preload()
   const body = await call(endpoint, {
     ...rest,
     query: query as Record<string, unknown> | undefined,
   })
   if (body === undefined) return undefined as AnswerOf<E>
-  const parse = await parserOf(endpoint)
-  const result = parse(endpoint.answer, body)
+  if (endpoint.isLong) {
+    // Without that code the schema library does it all.
+    const code = await reading.load().catch(() => null)
+    const read = code?.quickRead(endpoint.answer, body)
+    if (read !== undefined) return read as AnswerOf<E>
+  }
+  const result = z.safeParse(endpoint.answer, body)
   if (result.success) return result.data as AnswerOf<E>
   throw new ContractError(
     endpoint.path,

@@ -290,6 +290,9 @@ export const placeholderRow = (
   ...known,
 })
 
+/** Only its event or title is known: reason, trigger and expiry are not, until it was read. */
+export const isProvisional = (row: Pick<Approval, 'triggeredBy'>): boolean => row.triggeredBy === ''
+
 /** A new request as far as its event describes it. */
 const provisional = (id: number, event: ApprovalMetadata): Approval =>
   placeholderRow({
@@ -309,7 +312,9 @@ export const rowOf = (id: number): Approval | undefined =>
 export const putApproval = (now: Approval) => {
   if (known.has(now.id)) applyChange({ requestId: now.id, status: now.status })
   else known.set(now.id, now.status)
-  approvals.all.rows = ref<Rows>(approvals.all.rows.map(row => (row.id === now.id ? now : row)))
+  for (const list of [approvals.all, approvals.waiting])
+    if (list.rows.some(row => row.id === now.id))
+      list.rows = ref<Rows>(list.rows.map(row => (row.id === now.id ? now : row)))
 }
 
 /** Reads one request and puts it into the lists; null when it cannot be read. */

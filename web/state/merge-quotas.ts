@@ -1,9 +1,9 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { Quota, type QuotaStatus, QuotaStatusEntry } from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
 import { inSlices } from '../lib/in-slices.ts'
 import { log } from '../lib/log.ts'
-import { quickParse } from '../lib/quick-parse.ts'
+import { quickRead } from '../lib/quick-read.ts'
 
 /** A quota with its state; the state is missing where its call failed. */
 export type QuotaWithStatus = Quota & Partial<QuotaStatus>
@@ -17,6 +17,12 @@ export interface MergedQuota {
 /** Entries read between two looks at the clock. */
 const STRIDE = 100
 
+const slowRead = <T extends z.ZodMiniType>(schema: T, entry: unknown): z.output<T> | undefined => {
+  const result = z.safeParse(schema, entry)
+  if (!result.success) log.warn('Skipped a quota entry that cannot be read.', result.error)
+  return result.data
+}
+
 /** The entries that can be read, each handed on; the others cost a warning each and nothing else. */
 function* readable<T extends z.ZodMiniType>(
   schema: T,
@@ -24,9 +30,8 @@ function* readable<T extends z.ZodMiniType>(
   take: (entry: z.output<T>) => void,
 ) {
   for (const [index, entry] of entries.entries()) {
-    const result = quickParse(schema, entry)
-    if (result.success) take(result.data)
-    else log.warn('Skipped a quota entry that cannot be read.', result.error)
+    const read = quickRead(schema, entry) ?? slowRead(schema, entry)
+    if (read !== undefined) take(read)
     if (index % STRIDE === 0) yield
   }
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
@@ -68,14 +68,14 @@ export function DialogWindow({
               )}
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+          <ScrollBody>
             {description !== undefined && (
               <Primitive.Description className="text-ink-2 wrap-anywhere">
                 {description}
               </Primitive.Description>
             )}
             {children !== undefined && <div className="mt-3">{children}</div>}
-          </div>
+          </ScrollBody>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5 max-md:flex-col-reverse max-md:*:w-full">
               {footer}
@@ -86,6 +86,30 @@ export function DialogWindow({
     </Primitive.Root>
   )
 }
+
+/** A tab stop while it scrolls and holds nothing that takes the focus, so that the keyboard reaches all of it. */
+function ScrollBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = body.current
+    if (!node) return
+    const update = () => {
+      const isNeeded = node.scrollHeight > node.clientHeight && !node.querySelector(FOCUSABLE)
+      if (isNeeded) node.tabIndex = 0
+      else node.removeAttribute('tabindex')
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(node)
+    for (const child of node.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+      {children}
+    </div>
+  )
+}
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
 /** A field that asks for it, else the window itself: on a phone no keyboard jumps up, and a screen reader starts at the title. */
 const focusFirstField = (event: Event, window: HTMLElement | null) => {

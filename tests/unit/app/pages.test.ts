@@ -107,9 +107,10 @@ describe('the sidebar', () => {
 })
 
 test.each([
-  ['/dashboard', { group: 'Application', label: 'Dashboard' }],
-  ['/radarr/instances', { group: 'Radarr', label: 'Instances' }],
-  ['/approvals', { group: 'Approvals', label: 'Approvals' }],
+  ['/dashboard', { group: 'Application', to: null, label: 'Dashboard' }],
+  ['/radarr/instances', { group: 'Radarr', to: '/radarr/content-router', label: 'Instances' }],
+  ['/approvals', { group: 'Approvals', to: null, label: 'Approvals' }],
+  ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('the breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
 

@@ -105,6 +105,7 @@ describe('a settings page', () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
     expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
+    expect(screen.getByText('cannot be saved as it is')).toBeTruthy()
     await user.tab()
     expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')

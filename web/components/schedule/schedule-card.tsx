@@ -124,8 +124,9 @@ function RunNow({ job, what, reason }: RunNowProps) {
           title={phase === 'done' ? `${what} has run` : `${what} failed`}
           onDismiss={run.dismiss}
         >
-          {sentence(error ?? (result?.message || 'The job has run.'))} Finished{' '}
-          <Time value={endedAt} /> after{' '}
+          {/* Of a success the backend says no more than the job's internal name. */}
+          {phase !== 'done' && `${sentence(error ?? result?.message ?? 'The job failed.')} `}
+          Finished <Time value={endedAt} /> after{' '}
           {((Date.parse(endedAt) - Date.parse(startedAt)) / 1000).toFixed(1)} s.
         </ResultPanel>
       )}

@@ -31,12 +31,14 @@ export function StatTiles() {
         count={stats?.pending}
         missing={statsError}
         note={
-          stats?.pending && waiting.oldestAt ? (
+          stats?.pending === 0 ? (
+            'nothing waits'
+          ) : waiting.oldestAt ? (
             <>
               oldest <Time value={waiting.oldestAt} />
             </>
           ) : (
-            'nothing waits'
+            waiting.error && 'since when is not known'
           )
         }
       />

@@ -53,16 +53,15 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
         }
         actions={
           <>
-            <StartStop />
             <Button
               variant="neutral"
-              className="order-first"
               busy={refreshing}
               icon={<RefreshCw aria-hidden />}
               onClick={onRefresh}
             >
               Refresh
             </Button>
+            <StartStop />
           </>
         }
       />

@@ -118,7 +118,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
       aria-disabled={fixed !== null}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
-      className="cursor-grab text-ink-3"
+      className="cursor-grab touch-none text-ink-3"
       icon={<GripVertical aria-hidden />}
       onKeyDown={onKeyDown}
     />

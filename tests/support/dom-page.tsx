@@ -1,0 +1,30 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
+
+export type User = ReturnType<typeof userEvent.setup>
+type Page = ComponentType<{ page: PageFacts }>
+
+/** Shows a page at its address. @returns the admin who uses it */
+export const openPage = (Page: Page, address: string): User => {
+  const [path = address] = address.split('?')
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
+    </MemoryRouter>,
+  )
+  // Whether something may be pressed is for the browser tests; here every press would have all styles computed.
+  return userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+}
+
+/** A card by its title, once it is there. */
+export const card = async (name: string | RegExp) =>
+  within(await screen.findByRole('region', { name }))
+
+/** What is typed takes the place of what a field holds. */
+export const retype = async (user: User, field: HTMLElement, text: string) => {
+  await user.clear(field)
+  await user.paste(text)
+}

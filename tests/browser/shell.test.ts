@@ -116,7 +116,9 @@ test('every page is reached from the sidebar and survives a reload', async ({
   // The entries of /notifications lead to its sections.
   const pages = Object.entries(SHELL_TITLES).filter(([path]) => path !== '/notifications')
   for (const [path, title] of pages) {
-    const link = app.page.getByRole('navigation').locator(`a[href="${path}"]`)
+    const link = app.page
+      .getByRole('navigation', { name: 'Application' })
+      .locator(`a[href="${path}"]`)
     await link.click()
     await expect(app.page).toBeAt(path)
     await expect(link).toHaveAttribute('aria-current', 'page')

@@ -54,6 +54,13 @@ test('a schedule that is off behind the settings is put in step', async () => {
   expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
 })
 
+test('without users there is nobody to choose, and no search without a find', async () => {
+  await mock.reset({ name: 'fresh', world: { fresh: true } })
+  open()
+  expect(await screen.findByText('There are no users to choose from yet.')).toBeTruthy()
+  expect(screen.queryByText('No user is called that.')).toBeNull()
+})
+
 test('a reset that fails stays open with its cause, and can be tried again', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Reset Severance' }))

@@ -41,7 +41,7 @@ export const writeManifest = async (
 
   const routeOf = async (page: Page) => {
     const frame =
-      // The shell's script also knows what does not exist.
+      // The shell's script also has the not-found page.
       page.frame === 'shell' || page.path === '*'
         ? [bundle.entry, bundle.chunkFor(SHELL_MODULE)]
         : [bundle.entry]

@@ -34,7 +34,9 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    minify: isProduction,
+    // tighten.ts goes on from there; names that chunks share are short only from here.
+    minifySyntax: isProduction,
+    minifyIdentifiers: isProduction,
     sourcemap: isProduction ? false : 'inline',
     legalComments: 'none',
     entryNames: '[name]-[hash]',
@@ -60,7 +62,7 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
   if (!isProduction) return make({ plugins: [noStyleElements] })
   const plain = await make({
     write: false,
-    minify: false,
+    minifyIdentifiers: false,
     plugins: [leanRouter, leanContract, noStyleElements],
   })
   return make({ plugins: [leanRouter, leanContract, noStyleElements, gathered(plain)] })
@@ -210,7 +212,7 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map([
   [IDLE_MODULE, 0.2],
 ])
 
-/** Our own modules, icons, and the packages every view stands on; other packages follow whoever imports them. */
+/** Our own modules, icons, and the packages every view stands on; other packages follow their importers. */
 const GATHERED = /^(web|node_modules\/(lucide-react|react|react-dom|scheduler))\//
 const ICONS = /^lucide-react\//
 

@@ -57,7 +57,7 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** An old header that knows no allow list; where there is one, frame-ancestors says it all. */
+/** An old header without an allow list; where there is one, frame-ancestors says it all. */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
 /** How the constants are made; the policy is the gateway's own, and TLS is announced only where the browser came by it. */

@@ -108,7 +108,7 @@ export const makeText = (text: string, options: FileOptions): File => {
   )
 }
 
-/** What the build says of itself; the gateway knows the app by this file alone. */
+/** What the build says of itself; the gateway reads nothing else of the app. */
 const Manifest = z.object({
   entry: z.string(),
   css: z.array(z.string()).default([]),

@@ -45,7 +45,7 @@ describe('with five seconds to think again', () => {
     await press(app, 'j', comet)
     await press(app, 'k', dawn)
     await app.page.keyboard.press('r')
-    const reason = triage(app).getByRole('textbox', { name: 'Reason' })
+    const reason = app.page.getByRole('textbox', { name: 'Reason' })
     await expect(reason).toBeFocused()
     await app.page.keyboard.press('Escape')
     await expect(reason).not.toBeVisible()
@@ -116,7 +116,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('a swipe to the right approves, one to the left rejects, a short one does nothing', async ({
+  test('a swipe to the right approves, one to the left asks why it is rejected, a short one does nothing', async ({
     app,
     mock,
   }) => {
@@ -144,6 +144,7 @@ describe('on a phone', () => {
     await swipe(170)
     await expect(shown(app)).toHaveAttribute('aria-label', second)
     await swipe(-170)
+    await app.dialog(`Reject “${second}”`).getByRole('button', { name: 'Reject' }).tap()
     await expect(shown(app)).toHaveAttribute('aria-label', third)
     await expect(triage(app)).toContainText('1 approved, 1 rejected')
     await expect(app.toast('Request Rejected')).toContainText(second)

@@ -48,7 +48,7 @@ describe('the page', () => {
   })
 
   test.each([
-    ['GET that wants JSON', 'GET', '/nothing', { accept: 'application/json' }],
+    ['GET that accepts JSON only', 'GET', '/nothing', { accept: 'application/json' }],
     ['GET of a script', 'GET', '/nothing.js', { accept: '*/*' }],
     ['POST that accepts HTML', 'POST', '/nothing', HTML],
     ['unknown gateway path', 'GET', '/gateway/nothing', HTML],

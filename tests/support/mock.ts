@@ -61,7 +61,7 @@ export class Mock {
   }
 
   /** Nothing goes wrong from here on. */
-  async mend(): Promise<void> {
+  async removeFaults(): Promise<void> {
     await this.send('DELETE', '/mock/faults')
   }
 
@@ -84,7 +84,7 @@ export class Mock {
     return counts
   }
 
-  /** What the gateway in front of the mock knows of its admin. */
+  /** What the gateway in front of the mock has read of its admin. */
   async adminExists(): Promise<boolean | null> {
     return (await this.gateway()).adminExists
   }

@@ -4,11 +4,9 @@ import { useSnapshot } from 'valtio'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
-import { toggleSidebar } from '../state/sidebar.ts'
 import { notify } from '../state/toasts.ts'
 import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
-import { useIsMobile } from '../ui/use-media.ts'
 import { documentTitle } from './document-title.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
@@ -38,7 +36,6 @@ export const AppShell = () => {
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
   const idle = useIdleParts(isLeaving)
-  useSidebarKey()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)
@@ -80,6 +77,7 @@ export const AppShell = () => {
       {idle && (
         <>
           <idle.Companions />
+          <idle.Overlays />
           <idle.LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
         </>
       )}
@@ -105,26 +103,11 @@ const useNeededPart = <T,>(
   return part.usePart(isWanted && !hasFailed, () => setHasFailed(true))
 }
 
-/** Fetched when the browser is idle, or at once when somebody asks for something of it. */
+/** Fetched when the browser is idle, or at once when a part of it is asked for. */
 const useIdleParts = (isWantedNow: boolean) => {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => whenIdle(() => setIsDue(true)), [])
   return useNeededPart(idlePart, isDue || isWantedNow)
-}
-
-/** Ctrl or Cmd plus B. */
-const useSidebarKey = () => {
-  const isMobile = useIsMobile()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() !== 'b') return
-      event.preventDefault()
-      toggleSidebar(isMobile)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isMobile])
 }
 
 const useDocumentTitle = () => {

@@ -42,7 +42,11 @@ export const SidebarLine = ({
       })}
     >
       <Icon name={link.icon} size={isNested ? 16 : 18} />
-      {!isCompact && <span className="min-w-0 truncate">{link.label}</span>}
+      {!isCompact && (
+        <span className={isNested ? 'min-w-0 leading-tight' : 'min-w-0 truncate'}>
+          {link.label}
+        </span>
+      )}
     </Link>
   </li>
 )

@@ -13,7 +13,7 @@ const SEEN_KEY = 'release-announced'
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 
-/** Asks `url` for the latest release and tells of a newer one, once per tag and browser session. Failures are only logged. */
+/** Asks `url` for the latest release and shows a newer one, once per tag and browser session. Failures are only logged. */
 export const checkRelease = async (url: string): Promise<void> => {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } })
@@ -37,7 +37,7 @@ const isAnnounced = (tag: string): boolean => {
     if (sessionStorage.getItem(SEEN_KEY) === tag) return true
     sessionStorage.setItem(SEEN_KEY, tag)
   } catch {
-    // Blocked storage: better told twice than never.
+    // Blocked storage: better shown twice than never.
   }
   return false
 }

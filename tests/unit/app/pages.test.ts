@@ -119,7 +119,7 @@ describe('the sidebar', () => {
     expect(current('/dashboard', 'general-notifications')).toEqual(['/dashboard'])
   })
 
-  test('knows which group holds the page', () => {
+  test('finds which group holds the page', () => {
     const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
       entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],
     )
@@ -128,9 +128,10 @@ describe('the sidebar', () => {
 })
 
 test.each([
-  ['/dashboard', { group: 'Application', label: 'Dashboard' }],
-  ['/radarr/instances', { group: 'Radarr', label: 'Instances' }],
-  ['/approvals', { group: 'Approvals', label: 'Approvals' }],
+  ['/dashboard', { group: 'Application', to: null, label: 'Dashboard' }],
+  ['/radarr/instances', { group: 'Radarr', to: '/radarr/content-router', label: 'Instances' }],
+  ['/approvals', { group: 'Approvals', to: null, label: 'Approvals' }],
+  ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('the breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
 

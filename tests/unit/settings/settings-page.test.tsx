@@ -3,6 +3,7 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useShellShortcuts } from '../../../web/app/shortcuts/use-shell-shortcuts.ts'
 import { reasonToStay } from '../../../web/lib/leave-guard.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import SamplePage from './sample-page.tsx'
@@ -48,10 +49,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The shell's keys, among them the one that saves. */
+const Keys = () => {
+  useShellShortcuts()
+  return null
+}
+
 const opened = async () => {
   const user = userEvent.setup()
   render(
     <MemoryRouter>
+      <Keys />
       <SamplePage page={{ path: '/sample', title: 'Sample', purpose: 'A sample.' }} />
     </MemoryRouter>,
   )
@@ -97,6 +105,7 @@ describe('a settings page', () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
     expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
+    expect(screen.getByText('cannot be saved as it is')).toBeTruthy()
     await user.tab()
     expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')

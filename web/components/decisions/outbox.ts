@@ -136,11 +136,20 @@ export const queueBatch = (
   keep()
 }
 
+const undoListeners = new Set<(requestIds: readonly number[]) => void>()
+/** Calls `listener` with the requests of each decision that is taken back; the returned function ends it. */
+export const onUndone = (listener: (requestIds: readonly number[]) => void): (() => void) => {
+  undoListeners.add(listener)
+  return () => void undoListeners.delete(listener)
+}
+
 /** Takes a waiting batch back: no call is made. False when it is on its way already. */
 export const undo = (id: string): boolean => {
   const batch = outbox.batches.find(entry => entry.id === id)
   if (batch?.phase !== 'waiting') return false
+  const ids = batch.requests.map(entry => entry.id)
   drop(id)
+  for (const listener of undoListeners) listener(ids)
   return true
 }
 

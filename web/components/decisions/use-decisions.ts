@@ -37,7 +37,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       setRunning(null)
       const failed = new Set(report.failed.map(({ id }) => id))
       onDone(idsOf(what).filter(id => !failed.has(id)))
-      bulkResults.latest = failed.size > 0 ? report : null
+      bulkResults.latest = failed.size + report.despite.length > 0 ? report : null
       if (failed.size === 0 && report.skipped.length > 0)
         notify({ kind: 'info', title: bulkSummary(report) })
     },

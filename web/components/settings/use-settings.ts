@@ -16,6 +16,8 @@ export interface Change {
   label: string
   from: string
   to: string
+  /** Why the value cannot be saved. */
+  fault?: string | null
 }
 
 export interface SettingsForm<Name extends string = string> {
@@ -122,11 +124,13 @@ export const useSettings = <Name extends string>(
 
   const { values, open } = draft
   const at = (name: string): AnyField | undefined => (fields as Record<string, AnyField>)[name]
+  const faults = useMemo(() => faultsOf(definition, values), [definition, values])
   const changes = Object.entries(open).flatMap(([name, edit]) => {
     const field = at(name)
-    return field ? [changeOf(field, name, stored?.[name], edit.now)] : []
+    return field
+      ? [{ ...changeOf(field, name, stored?.[name], edit.now), fault: faults[name] ?? null }]
+      : []
   })
-  const faults = useMemo(() => faultsOf(definition, values), [definition, values])
   /** A rule concerns every field it names; a fault of an untouched form is nobody's. */
   const openFaults = Object.fromEntries(
     Object.entries(faults).filter(

@@ -20,7 +20,7 @@ import { FormProblem } from './form-problem.tsx'
 import { fetchSessionFlows, sessionFlows } from './session-script.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** A hint and its field's error share one line, so that the page stands still while somebody types. */
+/** A hint and its field's error share one line, so that the page stands still during typing. */
 export default function CreateUserPage() {
   const navigate = useNavigate()
   const [rules, setRules] = useState(() => passwordRules('', ''))

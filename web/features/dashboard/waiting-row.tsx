@@ -50,7 +50,8 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
             <bdi>{row.contentTitle}</bdi>
           </p>
           <p className="line-clamp-2 text-sm text-ink-3 md:line-clamp-1">
-            <bdi>{row.userName}</bdi> · <Time value={row.createdAt} />
+            <bdi className="inline-block max-w-[40%] truncate align-bottom">{row.userName}</bdi> ·{' '}
+            <Time value={row.createdAt} />
             {expiresSoon(row.expiresAt, Date.now()) && (
               <span className="text-wait">
                 {' '}

@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSnapshot } from 'valtio'
+import { counted } from '../../lib/counted.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
@@ -7,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Time } from '../../ui/time.tsx'
-import { counted, watchlistTotal, workflowBadge } from './dashboard-view.ts'
+import { watchlistTotal, workflowBadge } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
 
 interface WorkflowHeaderProps {
@@ -52,16 +53,15 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
         }
         actions={
           <>
-            <StartStop />
             <Button
               variant="neutral"
-              className="order-first"
               busy={refreshing}
               icon={<RefreshCw aria-hidden />}
               onClick={onRefresh}
             >
               Refresh
             </Button>
+            <StartStop />
           </>
         }
       />

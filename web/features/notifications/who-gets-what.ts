@@ -14,7 +14,7 @@ export type Channel = (typeof CHANNELS)[number]['id']
 
 /**
  * 'yes': it arrives. 'some': at some users only. 'no': a setting keeps it off. 'blocked': wanted, and something is missing.
- * 'unknown': cannot be told. 'never': the backend sends no such thing this way.
+ * 'unknown': not known here. 'never': the backend sends no such thing this way.
  */
 export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 

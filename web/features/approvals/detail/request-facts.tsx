@@ -8,9 +8,10 @@ import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isProvisional } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Expiry, Status } from '../list/approval-cells.tsx'
+import { Expiry, NotRead, Status } from '../list/approval-cells.tsx'
 
 /** Who asked for what, at the top. */
 export function RequestHead({ row }: { row: Approval }) {
@@ -60,10 +61,10 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
       <Fact name={isPending ? 'Why it waits' : 'Why it waited'}>
-        {row.triggeredBy === '' ? '…' : why}
+        {isProvisional(row) ? <NotRead /> : why}
       </Fact>
       {reason !== '' && !why.includes(reason) && <Fact name="Reason">{reason}</Fact>}
-      {row.triggeredBy !== '' && !why.startsWith(triggerLabel(row.triggeredBy)) && (
+      {!isProvisional(row) && !why.startsWith(triggerLabel(row.triggeredBy)) && (
         <Fact name="Trigger">{triggerLabel(row.triggeredBy)}</Fact>
       )}
       {quota}
@@ -72,7 +73,7 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
       </Fact>
       {isPending ? (
         <Fact name="Expires">
-          <Expiry at={row.expiresAt} />
+          <Expiry row={row} />
           {row.expiresAt !== null && (
             <span className="text-ink-2">
               , <Time value={row.expiresAt} mode="exact" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
+import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -31,6 +32,7 @@ export function ApprovalCard({ row, checkbox, onDecide, onOpen }: ApprovalCardPr
         </div>
         <span className="p-1">{checkbox}</span>
       </div>
+      <FailedNote row={row} />
       <div className={can('reject', row) ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
         <div className="flex min-w-0 flex-1 gap-1 text-sm text-ink-3">
           <span className="max-w-[45%] shrink-0 truncate font-semibold text-ink">

@@ -8,19 +8,20 @@ import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
-import { useInstances, useLookups } from '../../../components/routing/use-instances.ts'
+import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isProvisional } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
-import { Expiry } from '../list/approval-cells.tsx'
+import { Expiry, NotRead } from '../list/approval-cells.tsx'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
@@ -87,7 +88,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
               </Small>
             </Fact>
             <Fact name="Expires">
-              <Expiry at={row.expiresAt} />
+              <Expiry row={row} />
               {row.expiresAt && (
                 <Small>
                   <Time value={row.expiresAt} mode="exact" />
@@ -144,9 +145,8 @@ function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>
 }
 
-/** A request that only its event has told of has no trigger yet; the re-read brings it within seconds. */
 function Reason({ row }: { row: Approval }) {
-  if (row.triggeredBy === '') return <Skeleton className="h-5 w-40" />
+  if (isProvisional(row)) return <NotRead />
   const why = whyOf(row)
   const said = row.approvalReason?.trim() ?? ''
   return (
@@ -178,6 +178,7 @@ function Route({ row }: { row: Approval }) {
   const draft = draftOf(decision)
   const { list, namesOf } = useInstances(KIND_OF[type])
   useLookups(KIND_OF[type], list, draft.instanceId)
+  if (isUnset(list)) return <NoInstance kind={KIND_OF[type]} />
   return (
     <span className={clsx('wrap-anywhere', draft.instanceId === null && 'text-ink-3')}>
       {routingSentence(draft, type, namesOf(draft.instanceId))}

@@ -148,7 +148,7 @@ function Summary({ row, arr }: Pick<InstanceCardProps, 'row' | 'arr'>) {
   return <p className="text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** Somebody deleted it while it was edited here. */
+/** It was deleted elsewhere while it was edited here. */
 function Gone({
   row,
   onForget,

@@ -26,7 +26,7 @@ export function RunCard() {
         <div className="space-y-2">
           <p>
             Delete sync is running. It started <Time value={startedAt} />
-            {startedHere ? '' : ' in another tab'}; the backend tells nothing until it has ended.
+            {startedHere ? '' : ' in another tab'}; the backend reports nothing until it has ended.
             {lostTouch && ' The connection was lost; the job’s last run is asked for its end.'}
           </p>
           <ProgressBar label="Delete sync" percent={null} />
@@ -44,7 +44,7 @@ export function RunCard() {
           cause={
             <>
               {error} Ended <Time value={endedAt} />. What it had deleted by then is gone; a new dry
-              run tells what is left.
+              run shows what is left.
             </>
           }
           action={

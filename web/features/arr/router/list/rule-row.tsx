@@ -16,7 +16,7 @@ import type { Flag } from '../analysis/rule-flags.ts'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  /** Resolves when it was stored, or was not and the admin has been told. */
+  /** Resolves when it was stored, or was not and a toast says so. */
   toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void

@@ -12,12 +12,12 @@ import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
   type DayUse,
+  formatWindow,
   type Planned,
   type QuotaWindows,
   usedSince,
   whatIf,
   windowStart,
-  windowWords,
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
@@ -81,7 +81,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
             <dt>Used</dt>
             <dd className="tabular">
               {used ?? 'Not known'}
-              {start && today && ` ${windowWords(start, today)}`}
+              {start && today && ` ${formatWindow(start, today)}`}
             </dd>
             <dt>Counted anew</dt>
             <dd>

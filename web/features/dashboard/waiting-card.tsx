@@ -1,12 +1,18 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { Eligible } from '../../components/decisions/eligibility.ts'
+import { queueDecision } from '../../components/decisions/queue-decision.ts'
+import type { Approval } from '../../contract/approvals.ts'
 import { approvals, loadWaiting } from '../../state/approvals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WaitingRow } from './waiting-row.tsx'
+
+const question = lazyPart('question', () => import('../../components/decisions/reject-dialog.tsx'))
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4]
 
@@ -15,6 +21,9 @@ export function WaitingCard() {
   const { waiting } = useSnapshot(approvals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, error } = waiting
+  const [asked, setAsked] = useState<Eligible | null>(null)
+  const close = () => setAsked(null)
+  const dialog = question.usePart(asked !== null, close)
 
   /** The row that had the focus is gone: the next one takes over, so that the keyboard does not start from the top. */
   const keepFocus = (index: number) => {
@@ -61,7 +70,13 @@ export function WaitingCard() {
         (rows.length > 0 ? (
           <ul ref={list}>
             {rows.map((row, index) => (
-              <WaitingRow key={row.id} row={row} onDecided={() => keepFocus(index)} />
+              <WaitingRow
+                key={row.id}
+                row={row}
+                onDecided={() => keepFocus(index)}
+                onNearReject={question.preload}
+                onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
+              />
             ))}
           </ul>
         ) : (
@@ -73,6 +88,13 @@ export function WaitingCard() {
             />
           )
         ))}
+      {dialog && (
+        <dialog.RejectDialog
+          asked={asked}
+          onClose={close}
+          onReject={(what, reason) => queueDecision('reject', what, reason)}
+        />
+      )}
     </Card>
   )
 }

@@ -10,12 +10,14 @@ import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
+  /** False where each card would only repeat it. */
+  hasStatus: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
 /** The row on a phone, with every action of the table. */
-export function ApprovalCard({ row, checkbox, onDecide, onOpen }: ApprovalCardProps) {
+export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: ApprovalCardProps) {
   return (
     <article className="card p-3" aria-label={row.contentTitle}>
       <div className="flex gap-3">
@@ -26,7 +28,7 @@ export function ApprovalCard({ row, checkbox, onDecide, onOpen }: ApprovalCardPr
           </h2>
           <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-            <Status row={row} />
+            {hasStatus && <Status row={row} />}
             <Due row={row} />
           </div>
         </div>

@@ -10,6 +10,7 @@ import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/c
 import { GROUP_HEAD_PX, groupRows } from './table/groups.ts'
 import { Head } from './table/head.tsx'
 import { useHiddenColumns } from './table/hidden-columns.ts'
+import { useKeptIds } from './table/kept-ids.ts'
 import { rowEvents } from './table/row-events.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
@@ -56,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [ungrouped, groups],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its id, however the function is written down
-  const ids = useMemo(() => sorted.map(rowId), [sorted])
+  const ids = useKeptIds(useMemo(() => sorted.map(rowId), [sorted]))
 
   const active = useActiveRow(body, ids)
   const virtual = useVirtualRows({

@@ -7,7 +7,15 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** The nearest ancestor that scrolls downward, else the document. */
 export const scrollerOf = (element: Element): Element => {
@@ -18,6 +26,16 @@ export const scrollerOf = (element: Element): Element => {
 }
 
 export type Rows = Virtualizer<Element, Element>
+
+/** Rows rendered above and below what is seen, so that scrolling finds them there. */
+const OVERSCAN = 6
+
+/** Another list begins with the rows that are seen; those around them come afterwards, when nothing is more urgent. */
+const useOverscan = (ids: readonly number[]): number => {
+  const [settled, settle] = useState<readonly number[] | null>(null)
+  useEffect(() => startTransition(() => settle(ids)), [ids])
+  return settled === ids ? OVERSCAN : 0
+}
 
 /* The document's own scroll is reported on the document, and what it shows is the viewport. */
 const observeRect = (instance: Rows, report: (rect: { width: number; height: number }) => void) => {
@@ -50,6 +68,7 @@ export const useVirtualRows = (options: {
   const { body, ids, estimate, gap, keep, above } = options
   const scroller = useRef<Element | null>(null)
   const [margin, setMargin] = useState(0)
+  const overscan = useOverscan(ids)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range)
@@ -72,7 +91,7 @@ export const useVirtualRows = (options: {
     observeElementRect: observeRect,
     observeElementOffset: observeOffset,
     initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
-    overscan: 6,
+    overscan,
     gap,
     scrollMargin: margin,
     // The sticky head above, a floating bar below.

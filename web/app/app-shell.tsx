@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
@@ -15,7 +16,6 @@ import { LoadingBar } from './loading-bar.tsx'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const idlePart = lazyPart('rest of the page', () => import('./idle-parts.tsx'))
 const signInPart = lazyPart('sign-in', () => import('../features/auth/sign-in-dialog.tsx'))

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { live } from '../state/live.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { liveLabel } from './live-labels.ts'
 import { connection } from './outage.ts'
-import { whenIdle } from './when-idle.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 

@@ -13,7 +13,7 @@ import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isProvisional } from '../../../state/approvals.ts'
@@ -36,7 +36,7 @@ interface TriageCardProps {
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
   const TypeIcon = TYPE_ICONS[row.contentType]
-  const added = useTitleFacts(row)?.added
+  const { added = null, genres = [] } = useTitleFacts(row) ?? {}
   return (
     <div
       ref={card}
@@ -65,9 +65,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
                 >
                   {TYPE_LABELS[row.contentType]}
                 </Badge>
-                <span className="text-ink-2">
-                  <Genres row={row} most={3} />
-                </span>
+                {genres.length > 0 && <span className="text-ink-2">{genres.join(', ')}</span>}
                 <Badge tone={STATUS_LABELS.pending.tone}>{STATUS_LABELS.pending.label}</Badge>
                 <Links row={row} />
               </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
@@ -16,7 +17,6 @@ import { overlays } from './overlays.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const idlePart = lazyPart('rest of the page', () => import('./idle-parts.tsx'))
 const signInPart = lazyPart('sign-in', () => import('../features/auth/sign-in-dialog.tsx'))

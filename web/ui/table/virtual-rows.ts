@@ -1,5 +1,6 @@
 import {
   defaultRangeExtractor,
+  measureElement,
   observeElementOffset,
   observeElementRect,
   type Range,
@@ -61,8 +62,10 @@ export const useVirtualRows = (options: {
   estimate: number
   gap: number
   keep: number
+  /** Pixels of what stands above a row and belongs to it. */
+  above: (index: number) => number
 }): Rows => {
-  const { body, ids, estimate, gap, keep } = options
+  const { body, ids, estimate, gap, keep, above } = options
   const scroller = useRef<Element | null>(null)
   const [margin, setMargin] = useState(0)
   const overscan = useOverscan(ids)
@@ -81,7 +84,9 @@ export const useVirtualRows = (options: {
         scroller.current = scrollerOf(body.current)
       return scroller.current
     },
-    estimateSize: () => estimate,
+    estimateSize: index => estimate + above(index),
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) + above(Number(element.getAttribute('data-index'))),
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     observeElementRect: observeRect,
     observeElementOffset: observeOffset,
@@ -94,6 +99,13 @@ export const useVirtualRows = (options: {
     scrollPaddingEnd: 84,
     rangeExtractor,
   })
+  // Sizes are remembered by row; with other groups a row may stand under a head that was under none.
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the groups change
+  useLayoutEffect(() => {
+    if (!isFirst.current) rows.measure()
+    isFirst.current = false
+  }, [above])
   useLayoutEffect(() => {
     const node = body.current
     const outer = scroller.current

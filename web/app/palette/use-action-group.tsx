@@ -1,4 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Bell from 'lucide-react/icons/bell'
 import Expand from 'lucide-react/icons/expand'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -110,6 +111,10 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
         () => toggleSidebar(isMobile),
         { keys: shortcutOf('sidebar').keys[0] },
       ),
+      action('bell', 'Activity', <Bell {...SIZE} />, opens('bell'), {
+        keywords: 'what happened lately, news, bell',
+        keys: shortcutOf('bell').keys[0],
+      }),
       action('sheet', 'Keyboard shortcuts', <Keyboard {...SIZE} />, opens('sheet'), {
         keys: shortcutOf('sheet').keys[0],
       }),

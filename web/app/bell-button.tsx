@@ -22,7 +22,7 @@ export const BellButton = () => {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className={`${COUNT} -top-1.5 -right-1.5 bg-solid-bad text-solid-bad-ink`}
+          className={`${COUNT} -top-1.5 -right-1.5 max-md:top-0.5 max-md:right-0 bg-solid-bad text-solid-bad-ink`}
         >
           {unread > 99 ? '99+' : unread}
         </span>

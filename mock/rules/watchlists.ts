@@ -18,9 +18,19 @@ const STATUSES = [
   'requested',
 ] as const
 
-/** A poster the mock draws itself; some titles have none, one is gone (backend-notes 2.4, `thumb`). */
+/** Titles of the pool that stand on many lists. */
+const POPULAR = 40
+
+/**
+ * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone, which browsers report as an
+ * error (backend-notes 2.4, `thumb`).
+ */
 const thumbOf = (index: number): string | null =>
-  index % 9 === 4 ? null : index % 23 === 7 ? '/mock/posters/gone' : `/mock/posters/${index}`
+  index % 9 === 4
+    ? null
+    : index > POPULAR + 10 && index % 23 === 7
+      ? '/mock/posters/gone'
+      : `/mock/posters/${index}`
 
 /** Title, key and poster by place in the pool, made once. */
 const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
@@ -44,7 +54,7 @@ export const watchlistRules = (seed: number, now: () => number) => {
     const taken = new Set<number>()
     const items: WatchlistItem[] = []
     for (let n = 0; n < user.watchlist_count; n++) {
-      let index = chance.between(0, chance.happens(0.5) ? 40 : POOL)
+      let index = chance.between(0, chance.happens(0.5) ? POPULAR : POOL)
       while (taken.has(index)) index++
       taken.add(index)
       const time = began - chance.between(0, 200) * DAY_MS - chance.between(0, DAY_MS)

@@ -13,12 +13,3 @@ export type KeyReach = 'page' | 'fields' | 'anywhere'
 /** Whether a press at this place counts for shortcuts of that reach. */
 export const isInReach = (event: Event, reach: KeyReach): boolean =>
   reach === 'anywhere' || !(isIn(event, WINDOWS) || (reach === 'page' && isIn(event, FIELDS)))
-
-/**
- * Whether a key press is meant for the page: not typed into a field, a window or a menu, not taken yet, and no shortcut of the
- * browser unless `withModifier`.
- */
-export const isForPage = (event: KeyboardEvent, { withModifier = false } = {}): boolean =>
-  !event.defaultPrevented &&
-  (withModifier || !(event.ctrlKey || event.metaKey || event.altKey)) &&
-  isInReach(event, 'page')

@@ -75,7 +75,11 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     const { x, y } = await computePosition(element, tip, {
       strategy: 'fixed',
       placement: placementOf(element),
-      middleware: [offset(8), flip({ padding: 8 }), shift({ padding: 8 })],
+      middleware: [
+        offset(8),
+        flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'bottom'] }) }),
+        shift({ padding: 8 }),
+      ],
     })
     // Inside a transformed dialog, "fixed" counts from the dialog; computePosition takes care of that.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
@@ -178,14 +182,19 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
-/** The tip, and the keys that do what the element does. */
+/** In a table the tip stands beside what it explains: above it would cover the row that is read or decided next. */
+const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
+
+/** The tip, and the keys that do what the element does; an empty tip stands for an element that shows its words itself. */
 const textOf = (element: HTMLElement): string | undefined => {
   const { tip } = element.dataset
   const keys = element.getAttribute('aria-keyshortcuts')
-  return tip && keys ? `${tip} (${shownKeys(keys)})` : tip
+  if (tip === undefined || !keys) return tip
+  return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`
 }
 
 const placementOf = (element: HTMLElement): Placement => {
   const side = element.dataset.tipSide
-  return side === 'right' || side === 'left' || side === 'bottom' ? side : 'top'
+  if (side === 'right' || side === 'left' || side === 'bottom') return side
+  return isInRow(element) ? 'right' : 'top'
 }

@@ -91,7 +91,7 @@ describe('batching', () => {
     expect(shown).toEqual([])
   })
 
-  test('an own decision has one toast, whether or not the stream tells of it afterwards', () => {
+  test('an own decision has one toast, whether or not its event comes afterwards', () => {
     decide({ decision: 'approve', rows: [jonas] })
     vi.advanceTimersByTime(500)
     expect(shown.map(toast => toast.title)).toEqual(['Request Approved'])

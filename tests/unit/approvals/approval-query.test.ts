@@ -66,6 +66,8 @@ describe('approval query', () => {
       users: fc.uniqueArray(fc.integer({ min: 1, max: 99_999 })),
       types: some(['movie', 'show'] as const),
       triggers: some(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
+      soon: fc.boolean(),
+      isGrouped: fc.boolean(),
       sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }),
     })
     fc.assert(
@@ -79,6 +81,7 @@ describe('approval query', () => {
     expect(activeFilters(DEFAULT_QUERY)).toBe(0)
     expect(activeFilters(read('sort=title&q=+'))).toBe(0)
     expect(activeFilters(read('status=all&q=x&user=1,2&type=movie&trigger=manual_flag'))).toBe(5)
+    expect(activeFilters(read('soon&group=user'))).toBe(1)
   })
 
   test('toggling adds and takes out', () => {

@@ -41,7 +41,10 @@ const start = async () => {
 
 describe('the undo window', () => {
   test('undo takes back the latest decision first, and says which requests came back', async () => {
-    const { queueBatch, undoLatest, nothingToUndo, onUndone, send } = await start()
+    const { queueBatch, onUndone, send } = await start()
+    const { undoLatest, nothingToUndo } = await import(
+      '../../../web/components/decisions/undo-latest.ts'
+    )
     const back: (readonly number[])[] = []
     onUndone(ids => back.push(ids))
     queueBatch('approve', [item(1)])

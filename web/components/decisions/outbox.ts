@@ -153,18 +153,6 @@ export const undo = (id: string): boolean => {
   return true
 }
 
-/** Takes back the decision that was taken last, if it still waits; gives it, or null. */
-export const undoLatest = (): Batch | null => {
-  const latest = outbox.batches.findLast(batch => batch.phase === 'waiting')
-  return latest && undo(latest.id) ? latest : null
-}
-
-/** Why there is nothing to take back. */
-export const nothingToUndo = (): string =>
-  outbox.windowS === 0
-    ? 'Nothing to undo: decisions are sent at once.'
-    : 'Nothing to undo: no decision waits to be sent.'
-
 /** Sends everything that waits (the admin goes to another page, or logs out); resolves when it is through. */
 export const sendAll = async (): Promise<void> => {
   await Promise.all(outbox.batches.map(batch => dispatch(batch.id)))

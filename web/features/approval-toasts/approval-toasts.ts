@@ -23,7 +23,7 @@ const isBeingDecided = (event: Subject) =>
 
 /**
  * App-long: approval events become toasts with a "View" action. An own decision has its toast when its call is through, so
- * that it is confirmed while the stream is silent too; the event that tells of it shows none. Toasts appear in the visible
+ * that it is confirmed while the stream is silent too; its event shows none. Toasts appear in the visible
  * tab only.
  */
 export const startApprovalToasts = (): (() => void) => {

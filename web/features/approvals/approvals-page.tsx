@@ -5,11 +5,12 @@ import { type Selection, useSelection } from '../../components/list/use-selectio
 import type { Approval } from '../../contract/approvals.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
-import { ListTools } from './list/list-tools.tsx'
+import { ExportApprovals, TriageButton } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
 import { useTriage } from './triage/use-triage.ts'
@@ -57,6 +58,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const questions = dialogs.usePart(isAsking, decisions.dismissAsked)
   const detail = details.usePart(opened.openedId !== null, opened.close)
   const bulk = bulkActions.usePart(selection.chosen.length > 0, selection.clear)
+  const columns = useHiddenColumns('approvalColumns')
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame) >= WIDE_PX
 
@@ -72,25 +74,21 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         />
       </div>
     )
-  const tools = (
-    <ListTools
-      rows={list.matching}
-      missing={Math.max(0, (list.total ?? 0) - list.rows.length)}
-      waiting={list.waiting.length}
-      onTriage={triage.open}
-    />
-  )
   return (
     <div ref={frame}>
-      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={refresh} tools={tools} />
+      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={refresh}>
+        <ExportApprovals list={list} />
+        <TriageButton waiting={list.waiting.length} onTriage={triage.open} />
+      </ApprovalsHeader>
       {list.isOffered ? (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-3">
-            <ListHead list={list} tools={tools} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 max-md:gap-3">
+            <ListHead list={list} columns={columns} onTriage={triage.open} />
             {rows ? (
               <rows.ApprovalTable
                 list={list}
                 selection={selection}
+                hidden={columns.hidden}
                 isWide={isWide}
                 onDecide={decisions.decide}
                 onOpen={opened.open}

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Bar } from './bar.tsx'
 import { LISTED, More } from './card-states.tsx'
-import { quotaUses } from './dashboard-view.ts'
+import { quotaUses } from './quota-uses.ts'
 import { UsersCard } from './users-card.tsx'
 
 const TYPE_WORDS = { movie: 'Movies', show: 'Shows' }

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 import { approvals, loadWaiting } from '../../state/approvals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WaitingRow } from './waiting-row.tsx'
@@ -66,11 +65,7 @@ export function WaitingCard() {
           </ul>
         ) : (
           !error && (
-            <Empty
-              title="No request waits"
-              hint="New ones appear here by themselves."
-              className="min-h-72 content-center"
-            />
+            <p className="text-ink-2">No request waits. New ones appear here by themselves.</p>
           )
         ))}
     </Card>

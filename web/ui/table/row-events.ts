@@ -6,6 +6,12 @@ import type { Rows } from './virtual-rows.ts'
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
+/** Whether a press means the row: not one of its controls, and no text in it was marked. */
+export const isRowPress = (event: MouseEvent<HTMLElement>): boolean =>
+  !event.defaultPrevented &&
+  !(event.target instanceof Element && event.target.closest(CONTROLS)) &&
+  getSelection()?.isCollapsed !== false
+
 const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
@@ -63,10 +69,7 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const hit = rowUnder(event)
-      if (!hit || !onRowOpen || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest(CONTROLS)) return
-      if (getSelection()?.isCollapsed === false) return // text in the row was marked
-      onRowOpen(hit.row)
+      if (hit && onRowOpen && isRowPress(event)) onRowOpen(hit.row)
     },
     onFocus(event: FocusEvent<HTMLElement>) {
       active.setFocused(event.target)

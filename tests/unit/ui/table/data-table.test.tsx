@@ -294,6 +294,26 @@ describe('columns', () => {
   })
 })
 
+test('rows in groups stand under the head of their group, and move by keyboard in that order', async () => {
+  const century = {
+    keyOf: (film: Film) => (film.year !== null && film.year >= 2000 ? 'new' : 'old'),
+    head: (films: readonly Film[]) => `${films.length} films`,
+  }
+  render(<Page groups={century} />)
+  const shown = screen.getAllByRole('row').slice(1)
+  expect(shown.map(row => row.textContent)).toEqual([
+    '3 films',
+    'Solaris1972',
+    'Alien1979',
+    'Untitledunknown',
+    '1 films',
+    'Moon2009',
+  ])
+  act(() => rowOf('Untitled').focus())
+  await userEvent.setup().keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(rowOf('Moon'))
+})
+
 test('of ten thousand rows only those on the screen are in the document', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({
     id: at + 1,

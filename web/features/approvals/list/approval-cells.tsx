@@ -12,10 +12,8 @@ import { currentUser } from '../../../state/current-user.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useMinute } from '../../../ui/minute.ts'
 import { Time } from '../../../ui/time.tsx'
+import { SOON_MS } from './approval-view.ts'
 import { type OnOpen, TitleLink } from './title-link.tsx'
-
-/** An end nearer than this is shown in amber. */
-const SOON_MS = 24 * 60 * 60 * 1000
 
 export interface RowProps {
   row: Approval

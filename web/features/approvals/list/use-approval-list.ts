@@ -10,6 +10,7 @@ import {
   rereadApproval,
   watchApprovals,
 } from '../../../state/approvals.ts'
+import { useMinute } from '../../../ui/minute.ts'
 import { countsOf, filtered, sorted } from './approval-view.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
 
@@ -30,9 +31,13 @@ export const useApprovalList = () => {
   const { total, error } = all
   const isRead = total !== null && rows.length >= total
   const isLoading = !isRead && error === null
+  const nowMs = useMinute().getTime()
   const shown = useDeferredValue(query)
   const ordered = useMemo(() => sorted(rows, shown.sort), [rows, shown.sort])
-  const { rows: matching, facets } = useMemo(() => filtered(ordered, shown), [ordered, shown])
+  const { rows: matching, facets } = useMemo(
+    () => filtered(ordered, shown, nowMs),
+    [ordered, shown, nowMs],
+  )
   useProvisionalRead(matching)
   const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
 

@@ -2,14 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import {
-  type Batch,
-  nothingToUndo,
-  outbox,
-  undoLatest,
-} from '../../../components/decisions/outbox.ts'
+import { type Batch, outbox } from '../../../components/decisions/outbox.ts'
 import { queueDecision } from '../../../components/decisions/queue-decision.ts'
-import { UNDO_KEY, usePageKeys } from '../../../components/list/use-page-keys.ts'
+import { nothingToUndo, undoLatest } from '../../../components/decisions/undo-latest.ts'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -125,15 +121,14 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
     setTriage(cameBack(triage, ids, `Undone: ${batchLabel(undone)}`))
   }
 
-  usePageKeys({
-    a: approve,
-    r: askReason,
-    s: skip,
-    u: takeBack,
-    [UNDO_KEY]: takeBack,
-    j: () => go(1),
-    k: () => go(-1),
-    Escape: onLeave,
+  useShortcuts({
+    approve,
+    reject: askReason,
+    skip,
+    undo: takeBack,
+    next: () => go(1),
+    previous: () => go(-1),
+    leave: onLeave,
   })
 
   return (

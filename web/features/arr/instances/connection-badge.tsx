@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../../contract/instances.ts'
+import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { ConnectionTarget, ConnectionTest } from './connection-test.ts'
 import { failureOf, type Step } from './failure.ts'
 
 const FAILED: Record<Step, string> = {

@@ -1,6 +1,10 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { ArrKind } from '../../../contract/instances.ts'
-import { type ConnectionTarget, type ConnectionTest, testConnection } from './connection-test.ts'
+import {
+  type ConnectionTarget,
+  type ConnectionTest,
+  testConnection,
+} from '../../../state/connection-test.ts'
 
 /** Tests one instance's connection; the last one begun counts. */
 export interface ConnectionTester {

@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../../contract/instances.ts'
+import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
-import type { ConnectionTarget } from './connection-test.ts'
 
 /** What a connection needs, in order; the first that fails hides the rest. */
 export const STEPS = ['reached', 'answered', 'key', 'version'] as const

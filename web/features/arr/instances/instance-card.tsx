@@ -19,6 +19,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { InstanceNotes } from './instance-notes.tsx'
+import { freeSpaceOf } from './instance-settings.tsx'
 import type { Written } from './instance-source.ts'
 import { useInstanceCard } from './use-instance-card.ts'
 
@@ -142,6 +143,7 @@ function Summary({ row, arr }: Pick<InstanceCardProps, 'row' | 'arr'>) {
     row.baseUrl,
     profile !== null && profileName(arr.namesOf(row.id).profiles, profile),
     row.rootFolder,
+    freeSpaceOf(arr.lookupsOf(row.id)?.rootFolders.list ?? null, row.rootFolder),
   ]
   return <p className="text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
 }

@@ -155,7 +155,11 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       {found.length === 0 && (
         <Empty title="No rule matches" hint="Search looks at names, conditions and destinations." />
       )}
-      <ol ref={frame} aria-label="Rules, the first that matches wins" className="grid gap-3">
+      <ol
+        ref={frame}
+        aria-label="Rules, the first that matches wins"
+        className="grid grid-cols-1 gap-3"
+      >
         {found.map(({ rule, ...words }) => {
           const dueAt = deletions.dueAt[rule.id]
           return (

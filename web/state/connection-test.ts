@@ -1,7 +1,7 @@
-import { type ArrKind, arr } from '../../../contract/instances.ts'
-import { HttpError, NetworkError, NotOfferedError } from '../../../lib/errors.ts'
-import { log } from '../../../lib/log.ts'
-import { request } from '../../../lib/request.ts'
+import { type ArrKind, arr } from '../contract/instances.ts'
+import { HttpError, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
 
 /** What a connection needs; the key is never shown or logged. */
 export interface ConnectionTarget {

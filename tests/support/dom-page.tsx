@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
+import { ShellKeys } from './shell-keys.tsx'
 
 export type User = ReturnType<typeof userEvent.setup>
 type Page = ComponentType<{ page: PageFacts }>
@@ -12,6 +13,7 @@ export const openPage = (Page: Page, address: string): User => {
   const [path = address] = address.split('?')
   render(
     <MemoryRouter initialEntries={[address]}>
+      <ShellKeys />
       <Page page={{ path, title: 'The page', purpose: 'A test.' }} />
     </MemoryRouter>,
   )

@@ -13,6 +13,7 @@ import PublicContentPage from '../../../web/features/utilities/public-content-pa
 import { withValueAt } from '../../../web/lib/edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
+import { ShellKeys } from '../../support/shell-keys.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -97,6 +98,7 @@ type Page = ComponentType<{ page: { path: string; title: string; purpose: string
 const opened = (PageToOpen: Page, path: string) => {
   render(
     <MemoryRouter>
+      <ShellKeys />
       <PageToOpen page={{ path, title: 'Page', purpose: 'A page.' }} />
     </MemoryRouter>,
   )

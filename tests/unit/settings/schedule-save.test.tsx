@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { ShellKeys } from '../../support/shell-keys.tsx'
 
 // Dialogs come with a script of their own, which a busy machine brings late.
 configure({ asyncUtilTimeout: 8000 })
@@ -46,6 +47,7 @@ const opened = async () => {
   const user = userEvent.setup()
   render(
     <MemoryRouter>
+      <ShellKeys />
       <QuotaSettingsPage page={{ path: '/quota', title: 'Quotas', purpose: 'A test.' }} />
     </MemoryRouter>,
   )

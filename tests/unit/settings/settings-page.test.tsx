@@ -3,9 +3,9 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useShellShortcuts } from '../../../web/app/shortcuts/use-shell-shortcuts.ts'
 import { reasonToStay } from '../../../web/lib/leave-guard.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { ShellKeys } from '../../support/shell-keys.tsx'
 import SamplePage from './sample-page.tsx'
 
 // Dialogs come with a script of their own, which a busy machine brings late.
@@ -49,17 +49,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The shell's keys, among them the one that saves. */
-const Keys = () => {
-  useShellShortcuts()
-  return null
-}
-
 const opened = async () => {
   const user = userEvent.setup()
   render(
     <MemoryRouter>
-      <Keys />
+      <ShellKeys />
       <SamplePage page={{ path: '/sample', title: 'Sample', purpose: 'A sample.' }} />
     </MemoryRouter>,
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { approvals, loadWaiting } from '../../state/approvals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { WaitingRow } from './waiting-row.tsx'
 const SKELETON_ROWS = [0, 1, 2, 3, 4]
 
 /** The newest few requests that wait, decided in place. */
-export function WaitingCard() {
+export function WaitingCard({ Actions }: Pick<ComponentProps<typeof WaitingRow>, 'Actions'>) {
   const { waiting } = useSnapshot(approvals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, error } = waiting
@@ -60,7 +60,12 @@ export function WaitingCard() {
         (rows.length > 0 ? (
           <ul ref={list}>
             {rows.map((row, index) => (
-              <WaitingRow key={row.id} row={row} onDecided={() => keepFocus(index)} />
+              <WaitingRow
+                key={row.id}
+                row={row}
+                Actions={Actions}
+                onDecided={() => keepFocus(index)}
+              />
             ))}
           </ul>
         ) : (

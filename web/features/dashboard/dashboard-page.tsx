@@ -67,7 +67,7 @@ export default function DashboardPage() {
             areMany && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]',
           )}
         >
-          <WaitingCard Actions={second?.WaitingActions ?? null} />
+          <WaitingCard parts={second} />
           {second ? (
             <second.AttentionColumn isBeside={areMany} />
           ) : (

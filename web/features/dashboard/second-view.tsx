@@ -14,7 +14,7 @@ import { WorkflowProblem } from './workflow-problem.tsx'
 /* What the dashboard shows second: one script, fetched after the first paint. */
 
 export { StartStop } from './start-stop.tsx'
-export { WaitingActions } from './waiting-actions.tsx'
+export { RejectQuestion, WaitingActions } from './waiting-actions.tsx'
 
 /** Above the counts: what is wrong with the workflow, and the checklist of a fresh backend. */
 export function Head() {

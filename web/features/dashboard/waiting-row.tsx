@@ -13,7 +13,7 @@ interface WaitingRowProps extends WaitingActionsProps {
   Actions: ComponentType<WaitingActionsProps> | null
 }
 
-export function WaitingRow({ row, onDecided, Actions }: WaitingRowProps) {
+export function WaitingRow({ row, onDecided, onReject, Actions }: WaitingRowProps) {
   const Icon = TYPE_ICONS[row.contentType]
 
   return (
@@ -45,7 +45,7 @@ export function WaitingRow({ row, onDecided, Actions }: WaitingRowProps) {
           </p>
         </div>
         {Actions ? (
-          <Actions row={row} onDecided={onDecided} />
+          <Actions row={row} onDecided={onDecided} onReject={onReject} />
         ) : (
           <Skeleton className="h-11 w-full sm:w-44 md:h-7.5" />
         )}

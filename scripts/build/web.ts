@@ -222,11 +222,20 @@ const ICONS = /^lucide-react\//
  */
 const gathered = (plain: WebBundle): Plugin => {
   const groups = groupsOf(plain)
+  const among = (modules: ReadonlySet<string>) =>
+    groups.filter(({ members }) => members.some(module => modules.has(module)))
+  /** A group that is reached brings those its members need; without them these would be cut in two. */
+  const brought = new Map(
+    groups.map(group => [
+      group,
+      among(plain.modulesOf(group.members.map(module => plain.chunkFor(module)))),
+    ]),
+  )
   const reached = new Map(
     plain.chunks.flatMap(chunk => {
-      const modules = plain.modulesOf([chunk])
-      const names = groups.filter(({ members }) => members.some(module => modules.has(module)))
-      return chunk.module ? [[fromRoot(chunk.module), names.map(group => group.name)] as const] : []
+      const own = among(plain.modulesOf([chunk])).flatMap(group => brought.get(group) ?? [])
+      const names = new Set(own.map(group => group.name))
+      return chunk.module ? [[fromRoot(chunk.module), [...names]] as const] : []
     }),
   )
   return {

@@ -4,19 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { ADMIN } from './app.ts'
+import type { Fault } from './mock.ts'
 
 type Body = Record<string, unknown>
-
-/** The next answers of a route go wrong, as in the browser tests. */
-interface Fault {
-  method?: string
-  path: string
-  status?: number
-  body?: unknown
-  delay?: string
-  kind?: 'malformed' | 'truncated' | 'html' | 'closed'
-  times?: number
-}
 
 /**
  * The mock backend behind a component's `fetch`, without a socket: for tests in a DOM of what needs no browser. Each test has

@@ -13,6 +13,7 @@ import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { overlays } from './overlays.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -31,11 +32,10 @@ const notifyPartFailure = () =>
 
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const AppShell = () => {
-  const [isLeaving, setIsLeaving] = useState(false)
   // What can wait for an idle moment starts in idle-parts.
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
-  const idle = useIdleParts(isLeaving)
+  const idle = useIdleParts(useSnapshot(overlays).open !== null)
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)
@@ -52,7 +52,7 @@ export const AppShell = () => {
       >
         Skip to content
       </a>
-      <Sidebar onLogOut={() => setIsLeaving(true)} />
+      <Sidebar />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <Header />
         {idle && (
@@ -78,7 +78,6 @@ export const AppShell = () => {
         <>
           <idle.Companions />
           <idle.Overlays />
-          <idle.LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
         </>
       )}
       <TooltipLayer />

@@ -8,6 +8,7 @@ import { Link } from '../ui/link.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { LiveState } from './live-state.tsx'
 import { pageAt } from './pages.ts'
+import { SearchButton } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { HEADER, HEADER_BUTTON } from './shell-look.ts'
 import { breadcrumb } from './sidebar-items.ts'
@@ -52,6 +53,7 @@ export const Header = () => {
           </ol>
         </nav>
       )}
+      <SearchButton />
       <LiveState />
       <SettingsMenu />
     </header>

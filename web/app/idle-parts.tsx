@@ -11,7 +11,6 @@ import { useShellShortcuts } from './shortcuts/use-shell-shortcuts.ts'
 /* What the shell needs all the time but not for its first paint; one script, fetched when the browser is idle. */
 
 export { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
-export { LogoutDialog } from './logout-dialog.tsx'
 export { Overlays } from './show-overlays.tsx'
 
 const APP_LONG = [startApprovalToasts, followConnection, followFullscreen, followLinkIntent]

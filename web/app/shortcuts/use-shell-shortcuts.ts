@@ -14,6 +14,7 @@ export const useShellShortcuts = () => {
   const isMobile = useIsMobile()
   const navigate = useNavigate()
   useShortcuts({
+    palette: () => toggleOverlay('palette'),
     sidebar: () => toggleSidebar(isMobile),
     save: saveForm,
     sheet: () => toggleOverlay('sheet'),

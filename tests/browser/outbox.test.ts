@@ -50,7 +50,7 @@ test.describe('with ten seconds to undo', () => {
     await expect(row(app)).toContainText('Approving…')
     await app.page.reload()
     await app.tile('Approved').click()
-    await expect(row(app)).toContainText('Approved')
+    await expect(row(app)).toContainText('by you')
     expect((await mock.calls())[APPROVE]).toBe(1)
   })
 })

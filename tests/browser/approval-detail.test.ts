@@ -256,7 +256,7 @@ test('a request is rejected and deleted from its details', async ({ app }) => {
   const question = app.dialog(`Reject “${TITLE}”`)
   await question.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(details).not.toBeVisible()
-  await expect(row(app, TITLE)).toContainText('by you')
+  await expect(row(app, TITLE)).toContainText('Rejected')
 
   await app.link(TITLE).click()
   await details.getByRole('button', { name: 'Delete…' }).click()

@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
+import { expect } from 'vitest'
 import { useShellShortcuts } from '../../web/app/shortcuts/use-shell-shortcuts.ts'
 import type { PageFacts } from '../../web/components/settings/settings-page.tsx'
 
@@ -35,4 +36,12 @@ export const card = async (name: string | RegExp) =>
 export const retype = async (user: User, field: HTMLElement, text: string) => {
   await user.clear(field)
   await user.paste(text)
+}
+
+/** Presses Save once the one before has ended. */
+export const save = async (user: User) => {
+  const bar = await card('Unsaved changes')
+  const button = bar.getByRole('button', { name: /^Save/ })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+  await user.click(button)
 }

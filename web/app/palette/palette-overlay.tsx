@@ -41,7 +41,7 @@ function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const instances = useInstanceGroup()
   const requests = useRequestGroup()
   const groups = useMemo(
-    () => [here, actions, PAGE_GROUP, users, instances, requests],
+    () => [here, PAGE_GROUP, actions, users, instances, requests],
     [here, actions, users, instances, requests],
   )
   return <Palette text={text} onText={setText} groups={groups} onChoose={onChoose} />

@@ -1,28 +1,31 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Eligible } from '../../components/decisions/eligibility.ts'
-import { queueDecision } from '../../components/decisions/queue-decision.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { approvals, loadWaiting } from '../../state/approvals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RejectQuestion, WaitingActions } from './waiting-actions.tsx'
 import { WaitingRow } from './waiting-row.tsx'
-
-const question = lazyPart('question', () => import('../../components/decisions/reject-dialog.tsx'))
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4]
 
+interface WaitingCardProps {
+  /** null: their script is on its way. */
+  parts: {
+    WaitingActions: typeof WaitingActions
+    RejectQuestion: typeof RejectQuestion
+  } | null
+}
+
 /** The newest few requests that wait, decided in place. */
-export function WaitingCard() {
+export function WaitingCard({ parts }: WaitingCardProps) {
   const { waiting } = useSnapshot(approvals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, error } = waiting
   const [asked, setAsked] = useState<Eligible | null>(null)
-  const close = () => setAsked(null)
-  const dialog = question.usePart(asked !== null, close)
 
   /** The row that had the focus is gone: the next one takes over, so that the keyboard does not start from the top. */
   const keepFocus = (index: number) => {
@@ -72,8 +75,8 @@ export function WaitingCard() {
               <WaitingRow
                 key={row.id}
                 row={row}
+                Actions={parts?.WaitingActions ?? null}
                 onDecided={() => keepFocus(index)}
-                onNearReject={question.preload}
                 onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
               />
             ))}
@@ -83,13 +86,8 @@ export function WaitingCard() {
             <p className="text-ink-2">No request waits. New ones appear here by themselves.</p>
           )
         ))}
-      {dialog && (
-        <dialog.RejectDialog
-          asked={asked}
-          onClose={close}
-          onReject={(what, reason) => queueDecision('reject', what, reason)}
-        />
-      )}
+      {/* Beside the rows: one that is decided elsewhere meanwhile does not take the question away. */}
+      {parts && <parts.RejectQuestion asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }

@@ -1,25 +1,19 @@
-import Check from 'lucide-react/icons/check'
+import type { ComponentType } from 'react'
 import type { Snapshot } from 'valtio'
-import { queueDecision } from '../../components/decisions/queue-decision.ts'
-import { QueuedNote } from '../../components/decisions/queued-note.tsx'
-import { useRowDecision } from '../../components/decisions/use-row-decision.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
 import type { Approval } from '../../contract/approvals.ts'
-import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { expiresSoon } from './dashboard-view.ts'
+import type { WaitingActionsProps } from './waiting-actions.tsx'
 
-interface WaitingRowProps {
+interface WaitingRowProps extends WaitingActionsProps {
   row: Snapshot<Approval>
-  /** The row's buttons went away or came back. */
-  onDecided: () => void
-  /** Fetches the question before a press on Reject, and asks it. */
-  onNearReject: () => void
-  onReject: () => void
+  /** null: their script is on its way; their room is kept. */
+  Actions: ComponentType<WaitingActionsProps> | null
 }
 
-export function WaitingRow({ row, onDecided, onNearReject, onReject }: WaitingRowProps) {
-  const { deciding, batch, isElsewhere } = useRowDecision(row.id)
+export function WaitingRow({ row, onDecided, onReject, Actions }: WaitingRowProps) {
   const Icon = TYPE_ICONS[row.contentType]
 
   return (
@@ -50,51 +44,10 @@ export function WaitingRow({ row, onDecided, onNearReject, onReject }: WaitingRo
             )}
           </p>
         </div>
-        {batch && (
-          <QueuedNote
-            batch={batch}
-            isElsewhere={isElsewhere}
-            title={row.contentTitle}
-            data-decide=""
-            size="sm"
-            className="max-md:min-h-11"
-            onUndone={onDecided}
-          >
-            Undo
-          </QueuedNote>
-        )}
-        {!batch && (
-          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-            <Button
-              data-decide=""
-              size="sm"
-              variant="approveNoShadow"
-              className="max-md:min-h-11"
-              busy={deciding === 'approving'}
-              disabled={deciding === 'rejecting'}
-              icon={<Check aria-hidden />}
-              aria-label={`Approve ${row.contentTitle}`}
-              onClick={() => {
-                queueDecision('approve', { rows: [row], skipped: [] })
-                onDecided()
-              }}
-            >
-              Approve
-            </Button>
-            <Button
-              size="sm"
-              variant="neutralnoShadow"
-              className="max-md:min-h-11"
-              busy={deciding === 'rejecting'}
-              disabled={deciding === 'approving'}
-              aria-label={`Reject ${row.contentTitle}`}
-              onPointerEnter={onNearReject}
-              onFocus={onNearReject}
-              onClick={onReject}
-            >
-              Reject
-            </Button>
-          </div>
+        {Actions ? (
+          <Actions row={row} onDecided={onDecided} onReject={onReject} />
+        ) : (
+          <Skeleton className="h-11 w-full sm:w-44 md:h-7.5" />
         )}
       </div>
     </li>

@@ -4,6 +4,7 @@ import { startApprovalToasts } from '../features/approval-toasts/approval-toasts
 import { useAnchorScroll } from './anchor-scroll.ts'
 import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
+import { JourneyOverlay } from './journey-overlay.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { followLinkIntent } from './link-intent.ts'
 import { useShellShortcuts } from './shortcuts/use-shell-shortcuts.ts'
@@ -30,6 +31,7 @@ export const Companions = () => {
     <>
       <LeaveGuard />
       <DecisionOutbox />
+      <JourneyOverlay />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
@@ -12,13 +13,20 @@ import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { overlays } from './overlays.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const idlePart = lazyPart('rest of the page', () => import('./idle-parts.tsx'))
-const signInPart = lazyPart('sign-in', () => import('../features/auth/sign-in-dialog.tsx'))
+/** The form comes by itself, in the file of the login page, which brings nothing else of the shell's. */
+const signInPart = lazyPart('sign-in', async () => {
+  const [{ SignInDialog }, { SignInForm }] = await Promise.all([
+    import('../features/auth/sign-in-dialog.tsx'),
+    import('../features/auth/sign-in-form.tsx'),
+  ])
+  return { SignInDialog, SignInForm }
+})
 
 /** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
 const notifyPartFailure = () =>
@@ -31,11 +39,10 @@ const notifyPartFailure = () =>
 
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const AppShell = () => {
-  const [isLeaving, setIsLeaving] = useState(false)
   // What can wait for an idle moment starts in idle-parts.
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
-  const idle = useIdleParts(isLeaving)
+  const idle = useIdleParts(useSnapshot(overlays).open !== null)
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)
@@ -52,7 +59,7 @@ export const AppShell = () => {
       >
         Skip to content
       </a>
-      <Sidebar onLogOut={() => setIsLeaving(true)} />
+      <Sidebar />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <Header />
         {idle && (
@@ -73,12 +80,11 @@ export const AppShell = () => {
         </main>
         <LoadingBar />
       </div>
-      {hasEnded && signIn && <signIn.default />}
+      {hasEnded && signIn && <signIn.SignInDialog Form={signIn.SignInForm} />}
       {idle && (
         <>
           <idle.Companions />
           <idle.Overlays />
-          <idle.LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
         </>
       )}
       <TooltipLayer />

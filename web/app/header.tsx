@@ -6,8 +6,10 @@ import { sidebar, toggleSidebar } from '../state/sidebar.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
+import { BellButton } from './bell-button.tsx'
 import { LiveState } from './live-state.tsx'
 import { pageAt } from './pages.ts'
+import { SearchButton } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { HEADER, HEADER_BUTTON } from './shell-look.ts'
 import { breadcrumb } from './sidebar-items.ts'
@@ -52,7 +54,9 @@ export const Header = () => {
           </ol>
         </nav>
       )}
+      <SearchButton />
       <LiveState />
+      <BellButton />
       <SettingsMenu />
     </header>
   )

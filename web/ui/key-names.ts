@@ -1,5 +1,5 @@
 /** Whether the keyboard has Cmd where others have Ctrl. */
-const hasCommandKey = () => /Mac|iPod|iPhone|iPad/.test(navigator.platform)
+export const hasCommandKey = () => /Mac|iPod|iPhone|iPad/.test(navigator.platform)
 
 const NAMES: Readonly<Record<string, string>> = {
   Control: 'Ctrl',

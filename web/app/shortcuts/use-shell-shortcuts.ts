@@ -14,6 +14,8 @@ export const useShellShortcuts = () => {
   const isMobile = useIsMobile()
   const navigate = useNavigate()
   useShortcuts({
+    palette: () => toggleOverlay('palette'),
+    bell: () => toggleOverlay('bell'),
     sidebar: () => toggleSidebar(isMobile),
     save: saveForm,
     sheet: () => toggleOverlay('sheet'),

@@ -263,7 +263,8 @@ const entryOf = (
 
 /** Why a save failed, in words; a store keeps the server's answer as its error's cause. */
 const saveProblem = (thrown: unknown, failed?: string): string => {
-  const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
+  const isOfStore = thrown instanceof Error && !(thrown instanceof NetworkError)
+  const cause = (isOfStore && thrown.cause) || thrown
   if (cause instanceof NetworkError)
     return 'Not saved: the gateway did not answer. Your changes are still here; try again.'
   const reason = messageOf(cause, '') || failed || 'the backend refused the values or failed.'

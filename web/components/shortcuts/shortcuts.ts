@@ -25,6 +25,13 @@ export interface Shortcut {
 
 /** Every shortcut of the product: what `useShortcuts` binds is what the keyboard sheet lists. The keys of pages are in app. */
 export const SHORTCUTS = {
+  palette: {
+    group: 'everywhere',
+    keys: ['Mod+k'],
+    label: 'Search and commands',
+    reach: 'fields',
+  },
+  bell: { group: 'everywhere', keys: ['b'], label: 'Activity' },
   sheet: { group: 'everywhere', keys: ['?'], label: 'This list of shortcuts' },
   sidebar: {
     group: 'everywhere',

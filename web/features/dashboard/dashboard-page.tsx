@@ -51,7 +51,12 @@ export default function DashboardPage() {
 
   return (
     <>
-      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
+      <WorkflowHeader
+        checkedAt={checkedAt}
+        refreshing={refreshing}
+        onRefresh={refresh}
+        StartStop={second?.StartStop ?? null}
+      />
       {second && <second.Head />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}
@@ -62,7 +67,7 @@ export default function DashboardPage() {
             areMany && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]',
           )}
         >
-          <WaitingCard />
+          <WaitingCard parts={second} />
           {second ? (
             <second.AttentionColumn isBeside={areMany} />
           ) : (

@@ -4,7 +4,7 @@ import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { isProvisional } from '../../../state/approvals.ts'
@@ -22,7 +22,7 @@ export interface RowProps {
 export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
   return (
     <div className="flex items-center gap-3">
-      <PosterTile title={row.contentTitle} type={row.contentType} className="h-11 w-8" />
+      <RequestPoster row={row} className="h-12 w-8" />
       <div className="min-w-0">
         <p
           className="line-clamp-2 leading-4.5 font-semibold wrap-anywhere"
@@ -31,7 +31,10 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         >
           <TitleLink row={row} onOpen={onOpen} />
         </p>
-        <p className="text-xs text-ink-3">{TYPE_LABELS[row.contentType]}</p>
+        <p className="truncate text-xs text-ink-3">
+          {TYPE_LABELS[row.contentType]}
+          <Genres row={row} />
+        </p>
         <FailedNote row={row} />
       </div>
     </div>

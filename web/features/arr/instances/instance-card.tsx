@@ -64,6 +64,7 @@ export function InstanceCard(props: InstanceCardProps) {
   const FoldIcon = isOpen ? ChevronUp : ChevronDown
   return (
     <Card
+      id={`instance-${row.id}`}
       aria-labelledby={titleId}
       className="min-w-0 self-start"
       onFocusCapture={() => {

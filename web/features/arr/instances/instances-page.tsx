@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
@@ -38,7 +39,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const { status } = useResource(instances[kind.id])
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
-  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const [added, setAdded] = useNewInstance()
   /** The one added last: its card has the focus and shows its fields. */
   const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
@@ -131,4 +132,23 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       <div ref={setBarPlace} className="contents" />
     </>
   )
+}
+
+/** The card for a new instance, opened by `?add` in the address too, which goes away with that. */
+const useNewInstance = () => {
+  const [params, setParams] = useSearchParams()
+  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const isAsked = params.has('add')
+  useEffect(() => {
+    if (!isAsked) return
+    setAdded(before => before ?? { seed: null })
+    setParams(
+      before => {
+        before.delete('add')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isAsked, setParams])
+  return [added, setAdded] as const
 }

@@ -10,6 +10,7 @@ import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { documentTitle } from './document-title.ts'
+import { useFirstFrameGone } from './first-frame.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
@@ -45,6 +46,7 @@ export const AppShell = () => {
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
   const idle = useIdleParts(isLeaving)
+  useFirstFrameGone()
   useSidebarKey()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { isLineSlow } from '../lib/slow-line.ts'
 import { live } from '../state/live.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -16,6 +17,7 @@ const details = lazyPart(
 )
 /** Ahead of time, because the details are wanted most when nothing can be fetched. */
 const preload = () => {
+  if (isLineSlow()) return
   details.preload()
   preloadDialog()
 }

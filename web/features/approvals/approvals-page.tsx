@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { useSelection } from '../../components/list/use-selection.ts'
+import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWidth } from '../../ui/use-width.ts'
@@ -45,7 +46,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const { isRead } = list
   useEffect(() => {
     // There is something to decide now.
-    if (!isRead) return
+    if (!isRead || isLineSlow()) return
     dialogs.preload()
     bulkActions.preload()
   }, [isRead])

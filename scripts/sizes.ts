@@ -1,17 +1,21 @@
 // What a first view of each page costs, against the budgets; npm run build and npm test print it.
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
 /** Most bytes a browser may fetch for a first view, as sent (brotli; fonts as they are). */
-const BUDGET_KB = { login: 75, dashboard: 110, css: 18, fonts: 37, page: 35 }
+const BUDGET_KB = { login: 75, dashboard: 110, css: 18, fonts: 37, page: 37 }
 /** Pages that may take more than the others: the content router brings its rule editor and evaluator. */
 const PAGE_BUDGET_KB: Readonly<Record<string, number>> = {
   '/radarr/content-router': 55,
   '/sonarr/content-router': 55,
 }
+/** Most scripts of a first view, most that the next page may add, and the smallest of them in kB as sent. */
+const MOST_SCRIPTS = 9
+const MOST_MORE = 4
+const SMALLEST_KB = 2.8
 
 interface Row {
   readonly what: string
@@ -56,23 +60,67 @@ const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
   ]
 }
 
+/** A sentence for each rule on the number and size of scripts that is broken. */
+const scriptProblems = async ({ routes, idle }: Manifest): Promise<string[]> => {
+  const pages = routes.filter(route => route.path !== '*')
+  const isScript = (url: string) => url.endsWith('.js')
+  const sizes = new Map<string, number>()
+  for (const url of new Set(pages.flatMap(page => page.preload)))
+    sizes.set(url, (await stat(fromRoot('dist/web/assets', `${basename(url)}.br`))).size)
+  const many = pages
+    .filter(page => page.preload.length > MOST_SCRIPTS)
+    .map(
+      page => `${page.path} begins with ${page.preload.length} scripts, ${MOST_SCRIPTS} at most.`,
+    )
+  const small = [...sizes]
+    .filter(([url, size]) => isScript(url) && size < SMALLEST_KB * 1000)
+    .map(([url, size]) => `${basename(url)} is ${kb(size)} kB, too little for a file of its own.`)
+  const inShell = pages.filter(page => page.bytes.own !== page.bytes.js && page.path !== '/login')
+  const more = inShell.flatMap(from =>
+    inShell.flatMap(to => {
+      const has = new Set([...from.preload, ...idle])
+      const added = to.preload.filter(url => !has.has(url)).length
+      return added > MOST_MORE ? [`${to.path} after ${from.path} takes ${added} more scripts.`] : []
+    }),
+  )
+  return [...many, ...small, ...more]
+}
+
+/** What was measured by the run before this one, on this machine. */
+const BEFORE = fromRoot('.cache/sizes.json')
+
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
 
 /** Prints what a first view costs. @returns a sentence for each budget that is exceeded; empty when all is well */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
   const rows = await rowsOf(manifest)
+  const scripts = new Map(manifest.routes.map(route => [route.path, route.preload.length]))
+  const before: Record<string, number> = await readFile(BEFORE, 'utf8').then(JSON.parse, () => ({}))
   const width = Math.max(...rows.map(row => row.what.length))
-  process.stdout.write(`\nSizes of a first view, kB as sent (brotli)\n`)
+  process.stdout.write(`\nSizes of a first view, kB as sent (brotli), and its scripts\n`)
   for (const { what, bytes, budgetKb } of rows) {
+    const path = /^JS of (\S+)/.exec(what)?.[1]
+    const count = path === undefined ? '' : `  ${scripts.get(path)} scripts`
+    const grown = bytes - (before[what] ?? bytes)
+    const change = Math.abs(grown) < 50 ? '' : `  ${grown > 0 ? '+' : '-'}${kb(Math.abs(grown))}`
     const mark = bytes > budgetKb * 1000 ? '  OVER' : ''
     process.stdout.write(
-      `  ${what.padEnd(width)}  ${kb(bytes).padStart(6)}  of ${String(budgetKb).padStart(3)}${mark}\n`,
+      `  ${what.padEnd(width)}  ${kb(bytes).padStart(6)}  of ${String(budgetKb).padStart(3)}${count}${change}${mark}\n`,
     )
   }
-  return rows
-    .filter(row => row.bytes > row.budgetKb * 1000)
-    .map(row => `${row.what} is ${kb(row.bytes)} kB, its budget ${row.budgetKb} kB.`)
+  await mkdir(dirname(BEFORE), { recursive: true })
+  await writeFile(
+    BEFORE,
+    JSON.stringify(Object.fromEntries(rows.map(row => [row.what, row.bytes]))),
+  )
+  return [
+    ...rows
+      .filter(row => row.bytes > row.budgetKb * 1000)
+      .map(row => `${row.what} is ${kb(row.bytes)} kB, its budget ${row.budgetKb} kB.`),
+    ...(await scriptProblems(manifest)),
+  ]
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await checkSizes()
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const line of await checkSizes()) process.stdout.write(`  ${line}\n`)

@@ -1,3 +1,4 @@
+import type { Approval } from '../../web/contract/approvals.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import { keyOf, titleAt } from '../world/catalog.ts'
 import { createChance } from '../world/chance.ts'
@@ -44,8 +45,34 @@ const entryAt = (index: number) => {
   return entry
 }
 
-/** Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. */
-export const watchlistRules = (seed: number, now: () => number) => {
+/** The title of a request, with what the pool adds to it. */
+const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
+  for (let index = 0; index < POOL; index++)
+    if (entryAt(index).key === request.contentKey) return entryAt(index)
+  return {
+    title: request.contentTitle,
+    key: request.contentKey,
+    type: request.contentType,
+    thumb: `/mock/posters/${request.contentTitle.length}`,
+    guids: [...request.contentGuids],
+    genres: [],
+  }
+}
+
+type Requested = Pick<
+  Approval,
+  'userId' | 'contentTitle' | 'contentKey' | 'contentType' | 'contentGuids' | 'createdAt'
+>
+
+/**
+ * Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. "withRequests" has
+ * what the user requested on it as well, in place of other titles.
+ */
+export const watchlistRules = (
+  seed: number,
+  now: () => number,
+  requests: () => readonly Requested[],
+) => {
   const lists = new Map<number, WatchlistItem[]>()
   const began = now()
 
@@ -77,5 +104,19 @@ export const watchlistRules = (seed: number, now: () => number) => {
     }
     return list
   }
-  return { of }
+
+  const withRequests = (user: TrackedUser): WatchlistItem[] => {
+    const list = of(user)
+    const own = requests().filter(request => request.userId === user.id)
+    const keys = new Set(list.map(item => item.key))
+    const missing = own.filter(request => !keys.has(request.contentKey)).slice(0, list.length)
+    if (missing.length === 0) return list
+    const added = missing.map(request => ({
+      ...requestedEntry(request),
+      status: 'pending' as const,
+      added: request.createdAt,
+    }))
+    return [...added, ...list.slice(0, list.length - added.length)]
+  }
+  return { of, withRequests }
 }

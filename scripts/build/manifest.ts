@@ -1,10 +1,10 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
+import type { WebBundle } from './bundle.ts'
 import { ASSETS_URL } from './paths.ts'
-import { moduleOf, SHELL_MODULE } from './routes.ts'
+import { FIRST_MODULES, frameOf, IDLE_MODULE, moduleOf, pageModules } from './routes.ts'
 import type { Styles } from './styles.ts'
-import type { Chunk, WebBundle } from './web.ts'
 
 /** What the gateway and the size check know of a build; written to `<outDir>/manifest.json`. */
 export interface Manifest {
@@ -20,6 +20,8 @@ export interface Manifest {
     readonly preload: readonly string[]
     readonly bytes: { readonly js: number; readonly own: number; readonly css: number }
   }[]
+  /** What every page behind the sign-in fetches when the browser is idle. */
+  readonly idle: readonly string[]
   readonly inlineScriptHashes: readonly string[]
 }
 
@@ -35,18 +37,15 @@ export const writeManifest = async (
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
-  const filesOf = (roots: readonly Chunk[]) => bundle.closureOf(roots).map(chunk => chunk.file)
+  const filesOf = (modules: readonly string[]) =>
+    bundle.closureOf(modules.map(module => bundle.chunkFor(module))).map(chunk => chunk.file)
   const url = (name: string) => `${ASSETS_URL}/${name}`
   const css = await sizeOf(styles.css)
 
   const routeOf = async (page: Page) => {
-    const frame =
-      // The shell's script also has the not-found page.
-      page.frame === 'shell' || page.path === '*'
-        ? [bundle.entry, bundle.chunkFor(SHELL_MODULE)]
-        : [bundle.entry]
-    const files = filesOf([...frame, bundle.chunkFor(moduleOf(page))])
-    const js = await sizeOf(files)
+    const frame = frameOf(page)
+    const files = filesOf([...frame, ...pageModules(page)])
+    const js = await sizeOf(filesOf([...frame, moduleOf(page)]))
     const own = js - (await sizeOf(filesOf(frame)))
     return { path: page.path, preload: files.map(url), bytes: { js, own, css } }
   }
@@ -61,6 +60,7 @@ export const writeManifest = async (
     css: styles.css.map(url),
     fonts: styles.fonts.map(url),
     routes: await Promise.all([...PAGES.map(routeOf), ...redirected]),
+    idle: filesOf([...FIRST_MODULES, IDLE_MODULE]).map(url),
     inlineScriptHashes,
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -5,7 +5,6 @@ import { copyIcon, writeIndexHtml } from './index-html.ts'
 import { writeManifest } from './manifest.ts'
 import { fromRoot, type Mode } from './paths.ts'
 import { bundleStyles } from './styles.ts'
-import { tightenScripts } from './tighten.ts'
 import { bundleWeb } from './web.ts'
 
 /**
@@ -20,7 +19,6 @@ export const buildWeb = async (outDir: string, mode: Mode): Promise<void> => {
   ])
   await cp(fromRoot('web/public'), outDir, { recursive: true })
   const assets = join(outDir, 'assets')
-  if (mode === 'production') await tightenScripts(assets)
   await compressAssets(assets, mode)
   const hashes = await writeIndexHtml(outDir, { entry: bundle.entry.file, icon, ...styles })
   await writeManifest(outDir, bundle, styles, hashes)

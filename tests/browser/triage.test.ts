@@ -49,11 +49,12 @@ describe('with five seconds to think again', () => {
     await expect(reason).toBeFocused()
     await app.page.keyboard.press('Escape')
     await expect(reason).not.toBeVisible()
-    await press(app, 'r', dawn)
+    await expect(shown(app)).toHaveAttribute('aria-label', dawn)
+    await app.page.keyboard.press('r')
     await expect(reason).toBeFocused()
     // Letters that decide elsewhere are letters here.
     await app.page.keyboard.type('As said: just skip it, ask again')
-    await expect(shown(app)).toHaveAttribute('aria-label', dawn)
+    await expect(reason).toHaveValue('As said: just skip it, ask again')
     await press(app, 'Enter', comet)
 
     await press(app, 'a', borough)
@@ -87,7 +88,7 @@ test('a request decided elsewhere is passed over with a word, a new one joins at
 }) => {
   const [first = '', second = ''] = TITLES
   await openList(app, mock, [first, second])
-  await app.button('Triage 2').click()
+  await app.button('Triage').click()
   await expect(place(app)).toHaveText('1 of 2')
   const id = Number(
     await app.page.evaluate(async title => {
@@ -126,7 +127,7 @@ describe('on a phone', () => {
     }
     const before = (await mock.state()).approvals
     await app.openSignedIn('/approvals?q=quiet')
-    await app.button('Triage 3').tap()
+    await app.button('Triage').tap()
     await expect(shown(app)).toHaveAttribute('aria-label', first)
 
     const touch = await app.page.context().newCDPSession(app.page)
@@ -153,7 +154,7 @@ describe('on a phone', () => {
       rejected: before.rejected + 1,
     })
     await app.page.goBack()
-    await expect(app.button('Triage 1')).toBeVisible()
+    await expect(app.button('Triage')).toBeVisible()
   })
 })
 

@@ -4,19 +4,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
 import { ADMIN } from './app.ts'
+import type { Fault } from './mock.ts'
 
 type Body = Record<string, unknown>
-
-/** The next answers of a route go wrong, as in the browser tests. */
-interface Fault {
-  method?: string
-  path: string
-  status?: number
-  body?: unknown
-  delay?: string
-  kind?: 'malformed' | 'truncated' | 'html' | 'closed'
-  times?: number
-}
 
 /**
  * The mock backend behind a component's `fetch`, without a socket: for tests in a DOM of what needs no browser. Each test has
@@ -25,12 +15,14 @@ interface Fault {
 export class DomMock {
   private server: FastifyInstance = Fastify()
   private cookies: Record<string, string> = {}
+  private lost = new Set<string>()
 
   async start(): Promise<void> {
     // Dialogs and lists come with scripts of their own, which a busy machine brings late.
-    configure({ asyncUtilTimeout: 8000 })
+    configure({ asyncUtilTimeout: 20_000 })
     this.server = Fastify({ forceCloseConnections: true })
     this.cookies = {}
+    this.lost.clear()
     await this.server.register(createMock({ scenario: 'quiet' }))
     await this.send('POST', '/v1/users/login', ADMIN)
     vi.stubGlobal('fetch', this.fetch)
@@ -66,6 +58,11 @@ export class DomMock {
     await this.send('POST', '/mock/fault', { ...fault })
   }
 
+  /** The page's next call of this path breaks off on the way. */
+  loseAnswer(path: string): void {
+    this.lost.add(path)
+  }
+
   /** How often the backend was asked, e.g. `'GET /v1/approval/requests'`. */
   async calls(): Promise<Record<string, number>> {
     return (await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')).counts
@@ -78,6 +75,7 @@ export class DomMock {
   }
 
   private fetch = async (url: string, init: RequestInit = {}) => {
+    if (this.lost.delete(url)) throw new TypeError('Failed to fetch')
     const { statusCode, headers, body } = await this.inject({
       method: (init.method ?? 'GET') as 'GET',
       url,

@@ -8,7 +8,8 @@ interface Push {
   contentType?: 'movie' | 'show'
 }
 
-interface Fault {
+/** The next answers of a route go wrong. */
+export interface Fault {
   method?: string
   path: string
   status?: number

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
@@ -16,10 +17,16 @@ import { overlays } from './overlays.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const idlePart = lazyPart('rest of the page', () => import('./idle-parts.tsx'))
-const signInPart = lazyPart('sign-in', () => import('../features/auth/sign-in-dialog.tsx'))
+/** The form comes by itself, in the file of the login page, which brings nothing else of the shell's. */
+const signInPart = lazyPart('sign-in', async () => {
+  const [{ SignInDialog }, { SignInForm }] = await Promise.all([
+    import('../features/auth/sign-in-dialog.tsx'),
+    import('../features/auth/sign-in-form.tsx'),
+  ])
+  return { SignInDialog, SignInForm }
+})
 
 /** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
 const notifyPartFailure = () =>
@@ -73,7 +80,7 @@ export const AppShell = () => {
         </main>
         <LoadingBar />
       </div>
-      {hasEnded && signIn && <signIn.default />}
+      {hasEnded && signIn && <signIn.SignInDialog Form={signIn.SignInForm} />}
       {idle && (
         <>
           <idle.Companions />

@@ -6,6 +6,7 @@ import { sidebar, toggleSidebar } from '../state/sidebar.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
+import { BellButton } from './bell-button.tsx'
 import { LiveState } from './live-state.tsx'
 import { pageAt } from './pages.ts'
 import { SearchButton } from './search-button.tsx'
@@ -55,6 +56,7 @@ export const Header = () => {
       )}
       <SearchButton />
       <LiveState />
+      <BellButton />
       <SettingsMenu />
     </header>
   )

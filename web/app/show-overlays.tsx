@@ -9,6 +9,7 @@ import { closeOverlay, type Overlay, overlays } from './overlays.ts'
 const connection = lazyPart('connection details', () => import('./connection-overlay.tsx'))
 const PARTS = {
   palette: lazyPart('command palette', () => import('./palette/palette-overlay.tsx')),
+  bell: lazyPart('activity', () => import('../features/bell/bell-sheet.tsx')),
   sheet: lazyPart('list of shortcuts', () => import('./shortcuts/shortcut-sheet.tsx')),
   transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
   connection,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { toasts } from '../state/toasts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Its failure cannot be shown as a toast. */
 const toaster = lazyPart('toaster', () => import('./toaster.tsx'), { quiet: true })

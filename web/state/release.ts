@@ -1,9 +1,13 @@
 import { compareVersions, validate } from 'compare-versions'
+import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { Release } from '../contract/release.ts'
 import { log } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { notify } from './toasts.ts'
+
+/** The latest release, once it is known to be newer than what runs. */
+export const announced = proxy({ latest: null as { tag: string; href: string } | null })
 
 const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
@@ -19,7 +23,9 @@ export const checkRelease = async (url: string): Promise<void> => {
     const response = await fetch(url, { headers: { accept: 'application/json' } })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const { tag_name: tag, html_url: href } = z.parse(Release, await response.json())
-    if (!newerThanOurs(tag) || isAnnounced(tag)) return
+    if (!newerThanOurs(tag)) return
+    announced.latest = { tag, href }
+    if (isAnnounced(tag)) return
     notify({
       kind: 'info',
       id: TOAST_ID,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toastOf } from '../../../web/features/approval-toasts/copy.ts'
+import { toastOf } from '../../../web/components/approvals/approval-news.ts'
 
 const jonas = { userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' } as const
 const three = [jonas, jonas, jonas]

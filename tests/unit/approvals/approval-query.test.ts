@@ -16,7 +16,14 @@ const write = (query: Partial<ApprovalQuery>) => paramsOf({ ...DEFAULT_QUERY, ..
 
 describe('approval query', () => {
   test('an empty address is what waits, newest first', () => {
-    expect(read('')).toEqual(DEFAULT_QUERY)
+    expect(read('')).toEqual({
+      text: '',
+      statuses: ['pending'],
+      users: [],
+      types: [],
+      triggers: [],
+      sort: { key: 'requested', descending: true },
+    })
     expect(write({})).toBe('')
   })
 

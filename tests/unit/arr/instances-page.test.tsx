@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../web/contract/instances.ts'
 import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
-import { card, openPage, retype, type User } from '../../support/dom-page.tsx'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
 
 const mock = domMock()
 type Form = Awaited<ReturnType<typeof card>>
@@ -21,12 +21,12 @@ test("a field another admin changed meanwhile is asked for, and the other's fiel
   const name = (await card('Sonarr')).getByLabelText<HTMLInputElement>('Name')
   await retype(user, name, 'Sonarr here')
   await mock.send('PUT', `/v1/sonarr/instances/${id}`, { name: 'Sonarr there', searchOnAdd: false })
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
   expect(question.textContent).toContain('Sonarr there')
   expect(question.textContent).toContain('Sonarr here')
   await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   await waitFor(async () =>
     expect(await stored('sonarr', 'Sonarr here')).toMatchObject({ searchOnAdd: false }),
   )
@@ -37,7 +37,7 @@ test('an instance another admin deletes keeps what was typed and can be added ag
   const user = openPage(InstancesPage, '/sonarr/instances')
   await retype(user, (await card('Sonarr')).getByLabelText('Name'), 'Sonarr main')
   await mock.send('DELETE', `/v1/sonarr/instances/${id}`)
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   expect(await screen.findByText('This instance was deleted meanwhile')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add it again' }))
   const form = await card('New Sonarr instance')
@@ -57,12 +57,12 @@ test('an instance that does not answer can be edited; its new address must pass 
   const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
   expect(document.activeElement).toBe(url)
   await retype(user, attic.getByLabelText('Root folder'), '/mnt/attic/films')
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   expect(await attic.findByText('Saved, but the instance did not go along')).toBeTruthy()
   expect((await stored('radarr', name)).rootFolder).toBe('/mnt/attic/films')
 
   await retype(user, url, 'http://refusing:7878')
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   expect(await attic.findByText('Connection refused by refusing:7878')).toBeTruthy()
   expect((await screen.findByRole('region', { name: 'Unsaved changes' })).textContent).toContain(
     'the connection test did not pass',
@@ -70,7 +70,7 @@ test('an instance that does not answer can be edited; its new address must pass 
   expect(url.value).toBe('http://refusing:7878')
   expect((await stored('radarr', name)).baseUrl).toBe('http://attic.invalid:7878')
   await retype(user, url, 'http://attic:7878')
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   await waitFor(async () =>
     expect((await stored('radarr', name)).baseUrl).toBe('http://attic:7878'),
   )
@@ -82,7 +82,7 @@ test('an old backend is served the same, and one that cannot test says so', asyn
   await user.click(await screen.findByRole('button', { name: 'Unfold Radarr 4K' }))
   const radarr = await card('Radarr 4K')
   await user.selectOptions(radarr.getByLabelText('Minimum availability'), 'announced')
-  await user.keyboard('{Control>}s{/Control}')
+  await save(user)
   await waitFor(async () =>
     expect((await stored('radarr', 'Radarr 4K')).minimumAvailability).toBe('announced'),
   )

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useShellShortcuts } from '../../../web/app/shortcuts/use-shell-shortcuts.ts'
 import { reasonToStay } from '../../../web/lib/leave-guard.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { openPage, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'
 
 // Dialogs come with a script of their own, which a busy machine brings late.
@@ -49,26 +47,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The shell's keys, among them the one that saves. */
-const Keys = () => {
-  useShellShortcuts()
-  return null
-}
-
 const opened = async () => {
-  const user = userEvent.setup()
-  render(
-    <MemoryRouter>
-      <Keys />
-      <SamplePage page={{ path: '/sample', title: 'Sample', purpose: 'A sample.' }} />
-    </MemoryRouter>,
-  )
+  const user = openPage(SamplePage, '/sample')
   await screen.findByLabelText('Safety limit')
   return user
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const bar = () => screen.findByRole('region', { name: 'Unsaved changes' })
-const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+const retype = async (user: User, label: string, text: string) => {
   await user.clear(field(label))
   await user.type(field(label), text)
 }

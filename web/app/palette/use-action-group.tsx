@@ -1,4 +1,5 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Bell from 'lucide-react/icons/bell'
 import Expand from 'lucide-react/icons/expand'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -39,6 +40,8 @@ const action = (
   act: typeof act === 'function' ? { run: act } : act,
   ...more,
 })
+/** What changes the backend at once. */
+const ONCE = { isOnce: true } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => toggleOverlay(which)
 
@@ -70,15 +73,27 @@ const report = async (change: Promise<boolean>, done: string) => {
 const workflowActions = (status: string | null): PaletteItem[] => {
   if (status === 'running')
     return [
-      action('stop', 'Stop the workflow', <Square {...SIZE} />, () => {
-        void report(stopWorkflow(), 'The workflow stops')
-      }),
+      action(
+        'stop',
+        'Stop the workflow',
+        <Square {...SIZE} />,
+        () => {
+          void report(stopWorkflow(), 'The workflow stops')
+        },
+        ONCE,
+      ),
     ]
   if (status === 'stopped')
     return [
-      action('start', 'Start the workflow', <Play {...SIZE} />, () => {
-        void report(startWorkflow({ autoStart: false }), 'The workflow starts')
-      }),
+      action(
+        'start',
+        'Start the workflow',
+        <Play {...SIZE} />,
+        () => {
+          void report(startWorkflow({ autoStart: false }), 'The workflow starts')
+        },
+        ONCE,
+      ),
     ]
   return []
 }
@@ -86,7 +101,7 @@ const workflowActions = (status: string | null): PaletteItem[] => {
 /** What can be done: on the page that is open first, then everywhere. */
 export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGroup] => {
   const [here] = useState(() =>
-    pageCommands().map(({ id, label, run }) => action(id, label, <Zap {...SIZE} />, run)),
+    pageCommands().map(({ id, label, run }) => action(id, label, <Zap {...SIZE} />, run, ONCE)),
   )
   const { data: status, error } = useResource(workflow)
   const { theme, fullscreenEnabled } = useSnapshot(preferences)
@@ -110,6 +125,10 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
         () => toggleSidebar(isMobile),
         { keys: shortcutOf('sidebar').keys[0] },
       ),
+      action('bell', 'Activity', <Bell {...SIZE} />, opens('bell'), {
+        keywords: 'what happened lately, news, bell',
+        keys: shortcutOf('bell').keys[0],
+      }),
       action('sheet', 'Keyboard shortcuts', <Keyboard {...SIZE} />, opens('sheet'), {
         keys: shortcutOf('sheet').keys[0],
       }),

@@ -15,6 +15,7 @@ export const useShellShortcuts = () => {
   const navigate = useNavigate()
   useShortcuts({
     palette: () => toggleOverlay('palette'),
+    bell: () => toggleOverlay('bell'),
     sidebar: () => toggleSidebar(isMobile),
     save: saveForm,
     sheet: () => toggleOverlay('sheet'),

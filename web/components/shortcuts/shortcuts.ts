@@ -31,6 +31,7 @@ export const SHORTCUTS = {
     label: 'Search and commands',
     reach: 'fields',
   },
+  bell: { group: 'everywhere', keys: ['b'], label: 'Activity' },
   sheet: { group: 'everywhere', keys: ['?'], label: 'This list of shortcuts' },
   sidebar: {
     group: 'everywhere',

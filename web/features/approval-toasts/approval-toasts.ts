@@ -1,9 +1,13 @@
+import {
+  type Subject,
+  type ToastedAction,
+  toastOf,
+} from '../../components/approvals/approval-news.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { approvals, rowOf } from '../../state/approvals.ts'
 import { subscribe } from '../../state/live.ts'
 import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { notify } from '../../state/toasts.ts'
-import { type Subject, type ToastedAction, toastOf } from './copy.ts'
 
 /** Events of the same action that arrive within this window become one plural toast. */
 export const APPROVAL_BATCH_MS = 500

@@ -16,6 +16,7 @@ import {
   passwordRules,
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
+import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { fetchSessionFlows, sessionFlows } from './session-script.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -46,17 +47,7 @@ export default function CreateUserPage() {
       <p className="mb-5 text-ink-2">It is the account you log in with. There is only one.</p>
       <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid gap-3.5">
         <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
-          {control => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {control => <EmailInput {...control} />}
         </Field>
         <Field
           label="Username"

@@ -8,7 +8,7 @@ import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { WaitingCard } from './waiting-card.tsx'
+import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
 
 /** What is not on the first screen, or not known before its data is there. */
@@ -51,7 +51,12 @@ export default function DashboardPage() {
 
   return (
     <>
-      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
+      <WorkflowHeader
+        checkedAt={checkedAt}
+        refreshing={refreshing}
+        onRefresh={refresh}
+        StartStop={second?.StartStop ?? null}
+      />
       {second && <second.Head />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}
@@ -62,7 +67,7 @@ export default function DashboardPage() {
             areMany && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]',
           )}
         >
-          <WaitingCard />
+          <WaitingCard parts={second} />
           {second ? (
             <second.AttentionColumn isBeside={areMany} />
           ) : (

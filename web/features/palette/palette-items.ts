@@ -12,6 +12,8 @@ export interface PaletteItem {
   readonly icon: ReactNode
   /** Keys that do the same, as in the registry of shortcuts. */
   readonly keys?: string | undefined
+  /** Never the first thing under Enter: it is not listed as chosen lately. */
+  readonly isOnce?: boolean
   /** An address of this product, or what to do. */
   readonly act: { readonly to: string } | { readonly run: () => void }
 }

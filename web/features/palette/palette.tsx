@@ -18,7 +18,7 @@ interface PaletteProps {
 
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** A field and what it finds, by keyboard or pointer. Goes into a dialog; the groups are hooks of whoever puts it there. */
+/** A field and what it finds, by keyboard or pointer. Goes into a dialog; the groups are hooks of the one that puts it there. */
 export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
@@ -49,7 +49,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
         : { ...changes, selectedItem: state.selectedItem },
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
-      addRecent(selectedItem.id)
+      if (!selectedItem.isOnce) addRecent(selectedItem.id)
       onChoose(selectedItem)
     },
   })
@@ -97,8 +97,8 @@ function Notes({
 }) {
   const loading = groups.filter(group => group.isLoading).map(({ title }) => title.toLowerCase())
   return (
-    <div className="mt-2 grid gap-1 border-t border-rule pt-2 text-sm text-ink-2 empty:hidden">
-      <div role="status" className="empty:hidden">
+    <div className="grid gap-1 text-sm text-ink-2">
+      <div role="status">
         {isEmpty && <p className="wrap-anywhere">Nothing is called “{text.trim()}”.</p>}
         {loading.length > 0 && <p>Reading {loading.join(', ')}…</p>}
       </div>

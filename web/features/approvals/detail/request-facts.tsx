@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { titleAddress } from '../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isProvisional } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -18,16 +21,36 @@ export function RequestHead({ row }: { row: Approval }) {
   const links = guidLinks(row.contentGuids, row.contentType)
   return (
     <div className="flex gap-4">
-      <PosterTile title={row.contentTitle} type={row.contentType} className="h-24 w-16" />
+      <RequestPoster row={row} className="h-24 w-16" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Status row={row} />
-          <span className="text-ink-2">{TYPE_LABELS[row.contentType]}</span>
+          <span className="text-ink-2">
+            {TYPE_LABELS[row.contentType]}
+            <Genres row={row} most={4} />
+          </span>
         </div>
         <p className="mt-2 wrap-anywhere">
           Requested by <strong className="font-semibold">{row.userName}</strong>,{' '}
           <Time value={row.createdAt} />
         </p>
+        <JourneyButton
+          address={titleAddress(
+            {
+              type: row.contentType,
+              title: row.contentTitle,
+              key: row.contentKey,
+              guids: row.contentGuids,
+            },
+            row.userId,
+          )}
+          label={`Where is ${row.contentTitle}?`}
+          variant="clear"
+          size="sm"
+          className="-ml-2 max-md:min-h-11"
+        >
+          Where is it?
+        </JourneyButton>
         {links.length > 0 && (
           <ul className="mt-1.5 -ml-1 flex flex-wrap gap-x-3" aria-label="Elsewhere">
             {links.map(({ site, href }) => (
@@ -57,6 +80,7 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   const isPending = row.status === 'pending'
   const by = decidedBy(row, user?.id ?? null)
   const why = whyOf(row)
+  const added = useTitleFacts(row)?.added
   const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
@@ -71,6 +95,11 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
       <Fact name="Requested">
         <Time value={row.createdAt} mode="exact" />
       </Fact>
+      {added && (
+        <Fact name="On the watchlist">
+          since <Time value={added} mode="exact" />
+        </Fact>
+      )}
       {isPending ? (
         <Fact name="Expires">
           <Expiry row={row} />

@@ -1,10 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { isProvisional } from '../../../state/approvals.ts'
@@ -22,7 +21,7 @@ export interface RowProps {
 export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
   return (
     <div className="flex items-center gap-3">
-      <PosterTile title={row.contentTitle} type={row.contentType} className="h-11 w-8" />
+      <RequestPoster row={row} className="h-12 w-8" />
       <div className="min-w-0">
         <p
           className="line-clamp-2 leading-4.5 font-semibold wrap-anywhere"
@@ -31,8 +30,10 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         >
           <TitleLink row={row} onOpen={onOpen} />
         </p>
-        <p className="text-xs text-ink-3">{TYPE_LABELS[row.contentType]}</p>
-        <FailedNote row={row} />
+        <p className="truncate text-xs text-ink-3">
+          {TYPE_LABELS[row.contentType]}
+          <Genres row={row} />
+        </p>
       </div>
     </div>
   )

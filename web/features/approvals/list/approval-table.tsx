@@ -43,23 +43,29 @@ export function ApprovalTable({
 }: ApprovalTableProps) {
   const { query, rows, matching, change } = list
   const { deciding } = useSnapshot(approvals)
-  const { batches } = useSnapshot(outbox)
+  const { batches, elsewhere } = useSnapshot(outbox)
   const arrivals = useNewRows(rows, list.isRead)
-  const columns = useMemo(() => columnsOf(isWide, onDecide, onOpen), [isWide, onDecide, onOpen])
   // Where one status is asked for, each row would only repeat it.
   const isOneStatus = query.statuses.length === 1
+  const columns = useMemo(() => columnsOf(isWide, onDecide, onOpen), [isWide, onDecide, onOpen])
   const hiddenNow = useMemo(
     () => (isOneStatus ? [...hidden, 'status'] : hidden),
     [hidden, isOneStatus],
   )
   const renderCard = useCallback(
     (row: Approval, checkbox: ReactNode) => (
-      <ApprovalCard row={row} checkbox={checkbox} onDecide={onDecide} onOpen={onOpen} />
+      <ApprovalCard
+        row={row}
+        checkbox={checkbox}
+        hasStatus={!isOneStatus}
+        onDecide={onDecide}
+        onOpen={onOpen}
+      />
     ),
-    [onDecide, onOpen],
+    [isOneStatus, onDecide, onOpen],
   )
   const stateOf = ({ id }: Approval) => {
-    if (deciding[id] || batchOf(batches, id)) return 'busy'
+    if (deciding[id] || batchOf(batches, id) || batchOf(elsewhere, id)) return 'busy'
     return arrivals.has(id) ? 'new' : null
   }
   return (

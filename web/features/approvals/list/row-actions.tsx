@@ -36,7 +36,7 @@ export function RowActions({
   isWide = false,
   isCard = false,
 }: RowActionsProps) {
-  const { deciding, batch } = useRowDecision(row.id)
+  const { deciding, batch, isElsewhere } = useRowDecision(row.id)
   const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
   const look = isCard
     ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
@@ -50,7 +50,13 @@ export function RowActions({
   }
   if (batch)
     return (
-      <QueuedNote {...look} batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
+      <QueuedNote
+        {...look}
+        batch={batch}
+        title={row.contentTitle}
+        isElsewhere={isElsewhere}
+        icon={<Undo2 aria-hidden />}
+      >
         <span className={words}>Undo</span>
       </QueuedNote>
     )

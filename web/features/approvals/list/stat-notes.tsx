@@ -43,17 +43,13 @@ const pendingNote = (rows: readonly Approval[], now: Date): ReactNode => {
   const next = firstToExpire(waiting)
   const end = parseTime(next?.expiresAt)
   const isSoon = end && end.getTime() > now.getTime() && end.getTime() - now.getTime() < DAY_MS
-  return (
+  return isSoon ? (
     <>
-      {isSoon ? (
-        <>
-          first expires <Time value={next?.expiresAt} className="text-wait" />
-        </>
-      ) : (
-        <>
-          oldest <Time value={oldest} />
-        </>
-      )}
+      first expires <Time value={next?.expiresAt} className="text-wait" />
+    </>
+  ) : (
+    <>
+      oldest <Time value={oldest} />
     </>
   )
 }

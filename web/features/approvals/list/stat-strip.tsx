@@ -67,7 +67,7 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
                 <Skeleton className="h-6 w-12" />
               )}
             </span>
-            <span className="min-w-0 truncate font-text text-sm text-ink-3 max-lg:hidden">
+            <span className="min-w-0 truncate font-text text-sm text-ink-3 max-xl:hidden">
               {notes[key]}
             </span>
           </span>

@@ -13,7 +13,8 @@ import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
 import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { isProvisional } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
@@ -35,6 +36,7 @@ interface TriageCardProps {
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
   const TypeIcon = TYPE_ICONS[row.contentType]
+  const { added = null, genres = [] } = useTitleFacts(row) ?? {}
   return (
     <div
       ref={card}
@@ -45,18 +47,13 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         aria-label={row.contentTitle}
         className="card flex gap-7 p-6 motion-safe:animate-[rise_.16s] max-lg:gap-5 max-md:flex-col max-md:gap-4 max-md:p-4"
       >
-        <PosterTile
-          title={row.contentTitle}
-          type={row.contentType}
+        <RequestPoster
+          row={row}
           className="h-66 w-44 max-lg:h-48 max-lg:w-32 max-md:hidden [&>svg]:size-12"
         />
         <div className="min-w-0 flex-1">
           <div className="flex gap-3.5">
-            <PosterTile
-              title={row.contentTitle}
-              type={row.contentType}
-              className="h-20 w-14 md:hidden [&>svg]:size-6"
-            />
+            <RequestPoster row={row} className="h-20 w-14 md:hidden [&>svg]:size-6" />
             <div className="min-w-0 flex-1">
               <h2 className="text-3xl wrap-anywhere max-md:text-xl" dir="auto">
                 {row.contentTitle}
@@ -68,6 +65,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
                 >
                   {TYPE_LABELS[row.contentType]}
                 </Badge>
+                {genres.length > 0 && <span className="text-ink-2">{genres.join(', ')}</span>}
                 <Badge tone={STATUS_LABELS.pending.tone}>{STATUS_LABELS.pending.label}</Badge>
                 <Links row={row} />
               </p>
@@ -86,6 +84,11 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
               <Small>
                 <Time value={row.createdAt} mode="exact" />
               </Small>
+              {added && (
+                <Small>
+                  on the watchlist <Time value={added} />
+                </Small>
+              )}
             </Fact>
             <Fact name="Expires">
               <Expiry row={row} />

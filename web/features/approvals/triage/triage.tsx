@@ -45,10 +45,12 @@ interface TriageProps {
 
 /** The waiting requests one at a time, decided by single keys, buttons or swipes. */
 export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
-  const { batches } = useSnapshot(outbox)
+  const { batches, elsewhere } = useSnapshot(outbox)
   const { deciding } = useSnapshot(approvals)
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
-  const queued = new Set(batches.flatMap(batch => batch.requests.map(entry => entry.id)))
+  const queued = new Set(
+    [...batches, ...elsewhere].flatMap(batch => batch.requests.map(entry => entry.id)),
+  )
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = observed(stored, {
@@ -137,7 +139,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
       tabIndex={-1}
       aria-label="Triage"
       data-own-undo=""
-      className="flex flex-col gap-5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3"
+      className="flex flex-col gap-5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 short:gap-2"
     >
       <TriageHead
         at={triage.at}
@@ -162,7 +164,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
       ) : (
         <TriageEnd counts={counts} onGoOn={() => go(1)} onLeave={onLeave} />
       )}
-      <div className="float sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 p-4 md:bottom-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
+      <div className="float sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
         <TriageStatus
           latest={latest}
           earlier={undoable.length - 1}
@@ -171,7 +173,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
           onUndo={takeBack}
         />
         {row && (
-          <div className="border-t border-rule pt-3">
+          <div className="border-t border-rule pt-3 short:border-0 short:pt-0">
             <TriageActions
               title={row.contentTitle}
               isReady={isSteady}

@@ -48,7 +48,7 @@ export function AttentionCard({ attention, isWide }: AttentionCardProps) {
         <ul
           className={
             isWide
-              ? 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2.5'
+              ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-2.5'
               : 'grid gap-2.5'
           }
         >

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { counted } from '../../../lib/counted.ts'
+import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Failed } from '../card-states.tsx'
@@ -38,9 +40,12 @@ export function StatisticsSection({ lead }: { lead: ReactNode }) {
         {stats.isOffered && <StatsControls view={view} onChange={change} />}
       </div>
       <div className="space-y-4">
-        {!shown && stats.error !== null && (
-          <Unread error={stats.error} onRetry={stats.isOffered ? stats.retry : null} />
-        )}
+        {stats.error !== null &&
+          (shown ? (
+            <Stale error={stats.error} onRetry={retry} />
+          ) : (
+            <Unread error={stats.error} onRetry={stats.isOffered ? retry : null} />
+          ))}
         {shown ? (
           <MostWatchlisted
             parts={shown.parts}
@@ -78,6 +83,20 @@ function Unread({ error, onRetry }: { error: string; onRetry: (() => void) | nul
     <Problem tone="wait" title={error} />
   )
 }
+
+/** What is shown stays; that it could not be read again is said. */
+const Stale = ({ error, onRetry }: { error: string; onRetry: () => void }) => (
+  <Notice
+    tone="wait"
+    action={
+      <Button variant="neutralnoShadow" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {error} The figures below were read before.
+  </Notice>
+)
 
 /** What happened in the chosen period, in a sentence. */
 function Activity({ shown }: { shown: StatsRead['shown'] }) {

@@ -13,7 +13,7 @@ export interface StatsRead {
   /** What is shown, and what it was asked for with: while another period is read, the one before. */
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why nothing can be shown. */
+  /** Why the last read failed; what is shown then is from before. */
   error: string | null
   isOffered: boolean
   retry: () => void
@@ -35,7 +35,7 @@ export const useStats = (query: StatsQuery, isWanted: boolean): StatsRead => {
   return {
     shown: data || !hasFailed ? last.current : null,
     loading,
-    error: data ? null : error,
+    error,
     isOffered: status !== 'not-offered',
     retry: () => void resource?.load({ force: true }),
   }

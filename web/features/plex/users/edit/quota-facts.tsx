@@ -72,7 +72,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
       </p>
       {plan.isLimited && limit >= 1 && (
         <>
-          {used !== null && <QuotaBar used={used} limit={limit} isReached={used >= limit} />}
+          {used !== null && <QuotaBar used={used} limit={limit} />}
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&>dt]:text-ink-3">
             <dt>Limit</dt>
             <dd className="tabular">

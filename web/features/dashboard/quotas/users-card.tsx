@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { config } from '../../../state/config.ts'
+import { refreshUsers } from '../../../state/flows.ts'
+import { users } from '../../../state/users.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed, Loading } from '../card-states.tsx'
+
+/** A card that rests on the users: says why they are missing. */
+export function UsersCard({
+  title,
+  isReady,
+  children,
+}: {
+  title: string
+  isReady: boolean
+  children: ReactNode
+}) {
+  const { error } = useSnapshot(users.state)
+  const { data: value } = useSnapshot(config.state)
+  return (
+    <Card
+      title={title}
+      actions={
+        <ButtonLink to="/plex/users" variant="neutralnoShadow" size="sm">
+          Users
+        </ButtonLink>
+      }
+    >
+      {isReady ? (
+        children
+      ) : error ? (
+        <Failed title={error} onRetry={() => refreshUsers({ force: true })} />
+      ) : value?.plexTokens.length === 0 ? (
+        <Empty title="Plex is not connected" hint="Users come with their watchlists." />
+      ) : (
+        <Loading />
+      )}
+    </Card>
+  )
+}

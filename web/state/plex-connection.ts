@@ -1,0 +1,55 @@
+import { pingPlex } from '../contract/plex.ts'
+import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { request } from '../lib/request.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
+
+export interface PlexConnection {
+  isReachable: boolean
+  /** Why Plex cannot be reached, in words; null when it can. */
+  cause: string | null
+  /** ISO. */
+  checkedAt: string
+}
+
+const REFUSED = 'Plex did not accept the stored token.'
+const AWAY =
+  'The backend could not reach Plex with the stored token: the token has ended, or plex.tv does not answer.'
+
+/** The gateway stands between: these say nothing about Plex. */
+const isFromGateway = (status: number) => status === 502 || status === 504
+
+/**
+ * Asks the backend whether Plex takes the stored token. A missing token, a refusal and an outage all arrive as an error or as
+ * `success: false` (backend-notes 2.4), so both are an answer here.
+ * @throws NetworkError, HttpError when the backend itself could not be asked
+ */
+export const checkPlex = async (): Promise<PlexConnection> => {
+  const checkedAt = () => new Date().toISOString()
+  try {
+    const { success, message } = await request(pingPlex)
+    return {
+      isReachable: success,
+      cause: success ? null : message || REFUSED,
+      checkedAt: checkedAt(),
+    }
+  } catch (cause) {
+    if (!(cause instanceof HttpError) || cause.status < 500 || isFromGateway(cause.status))
+      throw cause
+    return { isReachable: false, cause: messageOf(cause, AWAY), checkedAt: checkedAt() }
+  }
+}
+
+const whyUnknown = (cause: unknown) =>
+  cause instanceof NotOfferedError
+    ? 'This backend version does not offer a check of the connection.'
+    : cause instanceof NetworkError || (cause instanceof HttpError && isFromGateway(cause.status))
+      ? 'The backend did not answer, so it is not known whether Plex does.'
+      : messageOf(cause, 'The connection could not be checked.')
+
+/** Whether Plex can be reached with what is stored; read only while a token is stored. */
+export const plexConnection = resource<PlexConnection>({
+  name: 'Plex connection',
+  load: checkPlex,
+  failed: whyUnknown,
+  everyMs: FETCH_WINDOW_MS,
+})

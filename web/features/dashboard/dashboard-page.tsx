@@ -8,7 +8,7 @@ import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { WaitingCard } from './waiting-card.tsx'
+import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
 
 /** What is not on the first screen, or not known before its data is there. */

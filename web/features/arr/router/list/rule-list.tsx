@@ -1,5 +1,5 @@
 import Route from 'lucide-react/icons/route'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
@@ -52,7 +52,8 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       })),
     [reorder.shown, people, arr],
   )
-  const wanted = search.trim().toLowerCase()
+  // Two hundred rows take their time; the letters typed do not wait for them.
+  const wanted = useDeferredValue(search).trim().toLowerCase()
   const found = rows.filter(
     ({ rule, sentence, destination }) =>
       wanted === '' || `${rule.name} ${sentence} ${destination}`.toLowerCase().includes(wanted),

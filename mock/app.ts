@@ -71,7 +71,7 @@ export const createMock =
       done()
     })
 
-    // Filled by the first hooks; Fastify wants the names beforehand.
+    // Filled by the first hooks; Fastify needs the names beforehand.
     app.decorateRequest('clientWorld')
     app.decorateRequest('sessionId', '')
     app.decorateRequest('account', null)

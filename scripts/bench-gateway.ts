@@ -10,7 +10,7 @@ import { type ChildProcess, execFile, execFileSync, fork, spawn } from 'node:chi
 import { once } from 'node:events'
 import { existsSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { Agent, createServer, get, type ServerResponse } from 'node:http'
+import { Agent, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import httpProxy from '@fastify/http-proxy'
 import fastify from 'fastify'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -233,15 +234,6 @@ const isUp = async (url: string) =>
     },
     () => false,
   )
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 // ------------------------------------------------------------------------------------------------------------ measuring
 

@@ -9,7 +9,7 @@ import { buildWeb } from './build/site.ts'
 const started = performance.now()
 const args = process.argv.slice(2)
 
-/** Whoever reads `target` meanwhile sees the old build or the new one, never a half. */
+/** A reader of `target` meanwhile sees the old build or the new one, never a half. */
 const replace = async (target: string, make: (fresh: string) => Promise<unknown>) => {
   const aside = fromRoot('.cache', `${target.replace(/\W/g, '-')}-${process.pid}`)
   const [fresh, old] = [`${aside}-new`, `${aside}-old`]

@@ -16,7 +16,7 @@ import { fromRoot } from './build/paths.ts'
 type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
 /** Editors write a file in several steps; changes this close together are one. */
-const SETTLE_MS = 80
+const DEBOUNCE_MS = 80
 const STOP_MS = 6000
 
 const { values } = parseArgs({ options: { upstream: { type: 'string' } } })
@@ -161,34 +161,34 @@ const serveWaiting = async () => {
   isServing = false
 }
 
-let settled: NodeJS.Timeout | undefined
-const noteChange = (room: Part, path: string) => {
-  waiting.add(room)
+let debounce: NodeJS.Timeout | undefined
+const noteChange = (part: Part, path: string) => {
+  waiting.add(part)
   // The mock speaks by the contract too.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
-  clearTimeout(settled)
-  settled = setTimeout(() => void serveWaiting(), SETTLE_MS)
+  clearTimeout(debounce)
+  debounce = setTimeout(() => void serveWaiting(), DEBOUNCE_MS)
 }
 
 /** Watches folders, not files: an editor that saves by replacing a file ends a watch on the file itself. */
-const watchFolder = (room: Part, folder: string) => {
+const watchFolder = (part: Part, folder: string) => {
   const watcher = watch(folder, (_, name) => {
     const path = join(folder, name ?? '')
     if (!existsSync(folder)) return watcher.close()
-    if (isNewFolder(path)) watchFolder(room, path)
-    noteChange(room, path)
+    if (isNewFolder(path)) watchFolder(part, path)
+    noteChange(part, path)
   })
   watched.add(folder)
   watcher.on('close', () => watched.delete(folder))
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) watchFolder(room, join(folder, entry.name))
+    if (entry.isDirectory()) watchFolder(part, join(folder, entry.name))
   }
 }
 const watched = new Set<string>()
 const isNewFolder = (path: string) =>
   !watched.has(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-for (const room of PARTS) watchFolder(room, fromRoot(room))
+for (const part of PARTS) watchFolder(part, fromRoot(part))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
@@ -197,7 +197,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-for (const room of PARTS) waiting.add(room)
+for (const part of PARTS) waiting.add(part)
 await serveWaiting()
 say(`\nWatching web/, server/ and mock/. Open http://127.0.0.1:${port}`)
 if (!upstream)

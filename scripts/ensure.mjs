@@ -92,7 +92,7 @@ const checkNode = () => {
   )
 }
 
-/** True where somebody ran npm themselves and node_modules already holds what the lock file says. */
+/** True where npm was run by hand and node_modules already holds what the lock file says. */
 const isInstalledByHand = () => {
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const found = JSON.parse(readOr(join(ROOT, 'node_modules', '.package-lock.json'), '{}')).packages

@@ -6,10 +6,9 @@
 //   --restricted  for machines that are containers themselves: no isolation of the build steps, network of the host, runc
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -82,15 +81,6 @@ const build = async (): Promise<boolean> => {
   })
   const [code] = await once(child, 'exit')
   return code === 0
-}
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** The program that runs containers here, with the arguments it needs before its command. */

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import damerauLevenshtein from 'damerau-levenshtein'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
@@ -292,33 +293,12 @@ export const misspelled = (env: Env): string[] => {
     .filter(given => !known.includes(given) && given.length >= 4)
     .flatMap(given => {
       const meant = known.find(
-        name => distance(given.toUpperCase(), name) <= (name.length >= 8 ? 2 : 1) && name !== given,
+        name =>
+          Math.abs(given.length - name.length) <= 2 &&
+          damerauLevenshtein(given.toUpperCase(), name).steps <= (name.length >= 8 ? 2 : 1),
       )
       return meant === undefined ? [] : [`Unknown variable ${given}. Did you mean ${meant}?`]
     })
-}
-
-/** Edits (insert, delete, replace, swap neighbours) that turn one word into the other; 99 when far apart. */
-const distance = (from: string, to: string): number => {
-  if (Math.abs(from.length - to.length) > 2) return 99
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= from.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const isSame = from[i - 1] === to[j - 1]
-      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      row[j] = Math.min(
-        (last[j] ?? 99) + 1,
-        (row[j - 1] ?? 99) + 1,
-        (last[j - 1] ?? 99) + (isSame ? 0 : 1),
-        isSwap ? (beforeLast[j - 2] ?? 99) + 1 : 99,
-      )
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[to.length] ?? 99
 }
 
 /** A wrong value as it may be repeated: without credentials, and not whole when it is long. */

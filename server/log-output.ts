@@ -22,7 +22,7 @@ export interface LogOutputOptions {
 /**
  * Lines on their way to an output that may be slow, full or gone: written in large pieces and one at a time, kept up to a
  * limit while the output takes nothing, and dropped beyond it. Nobody ever waits for it. What did not go out is tried again;
- * once it goes out, a line tells how many were lost meanwhile.
+ * once it goes out, a line says how many were lost meanwhile.
  */
 export class LogOutput {
   readonly #writer: LogWriter
@@ -98,7 +98,7 @@ export class LogOutput {
     try {
       this.#writer.writeLast(Buffer.concat([this.#refused ?? NOTHING, Buffer.from(this.#held)]))
     } catch {
-      // There is nobody left to tell.
+      // There is nowhere left to report it.
     }
   }
 
@@ -147,7 +147,7 @@ export const streamWriter = (
   fd: number,
   format = (text: string) => text,
 ): LogWriter => {
-  // Each failure is told to whoever wrote.
+  // Each failure is reported to its writer.
   stream.on('error', () => undefined)
   return {
     write: (bytes, done) =>
@@ -167,7 +167,7 @@ const prettyLines = (text: string): string =>
 /** The log's output on stdout: JSON lines, or readable ones at once where a person watches. */
 export const stdoutOutput = (stdout: NodeJS.WriteStream): LogOutput => {
   if (stdout.isTTY) {
-    // Somebody may hold the terminal (Ctrl-S), and Node would wait for it.
+    // The terminal may be held (Ctrl-S), and Node would wait for it.
     const { _handle: terminal } = stdout as { _handle?: { setBlocking?(isOn: boolean): void } }
     terminal?.setBlocking?.(false)
     return new LogOutput(streamWriter(stdout, STDOUT, prettyLines), {

@@ -9,7 +9,7 @@ const PAGE =
 export const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').send(PAGE)
 
 /**
- * Page addresses of the backend (backend-notes 1.3). Their redirects tell whether an admin exists, and in bypass modes a
+ * Page addresses of the backend (backend-notes 1.3). Their redirects show whether an admin exists, and in bypass modes a
  * visit puts a temporary user into the caller's session.
  */
 export const answerPage = (request: FastifyRequest, reply: FastifyReply) => {

@@ -107,15 +107,15 @@ const inShape = (profile: Profile, shape: Shape, status: number, message: string
 const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
   endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
 
-const isValidation = (refusal: ApiError) => refusal.options.validation === true
+const isValidation = (error: ApiError) => error.options.validation === true
 
-/** What a refusal looks like when it leaves this version through this route. */
-export const wireErrorOf = (refusal: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
-  const { status, message } = refusal
-  const { unmasked } = refusal.options
-  const byHand = refusal.options.byHand || isEmptyList(endpoint, refusal)
+/** What an error looks like when it leaves this version through this route. */
+export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
+  const { status, message } = error
+  const { unmasked } = error.options
+  const byHand = error.options.byHand || isEmptyList(endpoint, error)
   // The body of logout must be exactly {}; anything else breaks its answer in every version (backend-notes 2.3).
-  if (isValidation(refusal) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
+  if (isValidation(error) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
   if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
   if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
   const shape = shapeOf(endpoint)
@@ -124,7 +124,7 @@ export const wireErrorOf = (refusal: ApiError, endpoint: Endpoint, profile: Prof
   // The scheduler declares {error} for 404 and 500 only.
   if (shape === 'error' && status === 400 && endpoint.path.startsWith('/v1/scheduler/'))
     return genericError(profile, status, message)
-  if (isValidation(refusal) && shape === 'error') {
+  if (isValidation(error) && shape === 'error') {
     if (profile.degrades && endpoint.path.startsWith('/v1/session-monitoring/'))
       return RESPONSE_SERIALIZATION
     if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }

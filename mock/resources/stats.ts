@@ -24,7 +24,7 @@ const PIECES = {
 export const statsResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getStats)(({ world, query }) => world.stats(query.limit ?? LIMIT, query.days ?? DAYS))
-  // Each piece fits its own declaration; the loop alone cannot tell which goes with which.
+  // Each piece fits its own declaration; inside the loop the types no longer pair them.
   for (const name of Object.keys(PIECES) as (keyof typeof PIECES)[])
     on(statsPieces[name])(
       ({ world, query }) =>

@@ -52,7 +52,7 @@ export const usersResource = async (app: FastifyInstance) => {
   })
   on(getUserWatchlist)(({ world, params }) => {
     const user = world.users.find(Number(params.userId))
-    const watchlistItems = world.watchlists.of(user)
+    const watchlistItems = world.watchlists.withRequests(user)
     return {
       success: true,
       message: 'Watchlist retrieved successfully',

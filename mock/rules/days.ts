@@ -14,8 +14,6 @@ export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * 
 const daysInMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-export type MonthEnd = 'last-day' | 'skip-month' | 'next-month'
-
 /** The reset of one month, or null where `skip-month` leaves a month too short for it out. */
 const resetOf = (year: number, month: number, day: number, monthEnd: string): number | null => {
   const length = daysInMonth(year, month)

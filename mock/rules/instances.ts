@@ -14,7 +14,7 @@ import {
   type Reach,
 } from '../world/external-services.ts'
 
-/** What an instance's own app knows. */
+/** What an instance's own app holds. */
 export interface ArrApp {
   qualityProfiles: QualityProfile[]
   rootFolders: RootFolder[]
@@ -25,7 +25,7 @@ type Fields = Omit<Instance, 'id'>
 
 const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
-/** How the app at `address` answers somebody with `key`. */
+/** How the app at `address` answers a call with `key`. */
 const reach = (address: string, key: string): Reach =>
   arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 

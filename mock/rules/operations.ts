@@ -17,7 +17,7 @@ export const play = (
   new Promise((resolve, reject) => {
     const [last] = steps.slice(-1)
     if (!last) return resolve()
-    // A reset of the mock stops its clock: whoever waits is told instead of waiting for ever.
+    // A reset of the mock stops its clock: a call that waits is ended instead of waiting for ever.
     const forget = clock.onClose(() =>
       reject(new Error('The mock was reset while the operation ran')),
     )

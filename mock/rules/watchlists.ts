@@ -1,3 +1,4 @@
+import type { Approval } from '../../web/contract/approvals.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import { keyOf, titleAt } from '../world/catalog.ts'
 import { createChance } from '../world/chance.ts'
@@ -18,9 +19,19 @@ const STATUSES = [
   'requested',
 ] as const
 
-/** A poster the mock draws itself; some titles have none, one is gone (backend-notes 2.4, `thumb`). */
+/** Titles of the pool that stand on many lists. */
+const POPULAR = 40
+
+/**
+ * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone, which browsers report as an
+ * error (backend-notes 2.4, `thumb`).
+ */
 const thumbOf = (index: number): string | null =>
-  index % 9 === 4 ? null : index % 23 === 7 ? '/mock/posters/gone' : `/mock/posters/${index}`
+  index % 9 === 4
+    ? null
+    : index > POPULAR + 10 && index % 23 === 7
+      ? '/mock/posters/gone'
+      : `/mock/posters/${index}`
 
 /** Title, key and poster by place in the pool, made once. */
 const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
@@ -34,8 +45,34 @@ const entryAt = (index: number) => {
   return entry
 }
 
-/** Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. */
-export const watchlistRules = (seed: number, now: () => number) => {
+/** The title of a request, with what the pool adds to it. */
+const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
+  for (let index = 0; index < POOL; index++)
+    if (entryAt(index).key === request.contentKey) return entryAt(index)
+  return {
+    title: request.contentTitle,
+    key: request.contentKey,
+    type: request.contentType,
+    thumb: `/mock/posters/${request.contentTitle.length}`,
+    guids: [...request.contentGuids],
+    genres: [],
+  }
+}
+
+type Requested = Pick<
+  Approval,
+  'userId' | 'contentTitle' | 'contentKey' | 'contentType' | 'contentGuids' | 'createdAt'
+>
+
+/**
+ * Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. "withRequests" has
+ * what the user requested on it as well, in place of other titles.
+ */
+export const watchlistRules = (
+  seed: number,
+  now: () => number,
+  requests: () => readonly Requested[],
+) => {
   const lists = new Map<number, WatchlistItem[]>()
   const began = now()
 
@@ -44,7 +81,7 @@ export const watchlistRules = (seed: number, now: () => number) => {
     const taken = new Set<number>()
     const items: WatchlistItem[] = []
     for (let n = 0; n < user.watchlist_count; n++) {
-      let index = chance.between(0, chance.happens(0.5) ? 40 : POOL)
+      let index = chance.between(0, chance.happens(0.5) ? POPULAR : POOL)
       while (taken.has(index)) index++
       taken.add(index)
       const time = began - chance.between(0, 200) * DAY_MS - chance.between(0, DAY_MS)
@@ -67,5 +104,19 @@ export const watchlistRules = (seed: number, now: () => number) => {
     }
     return list
   }
-  return { of }
+
+  const withRequests = (user: TrackedUser): WatchlistItem[] => {
+    const list = of(user)
+    const own = requests().filter(request => request.userId === user.id)
+    const keys = new Set(list.map(item => item.key))
+    const missing = own.filter(request => !keys.has(request.contentKey)).slice(0, list.length)
+    if (missing.length === 0) return list
+    const added = missing.map(request => ({
+      ...requestedEntry(request),
+      status: 'pending' as const,
+      added: request.createdAt,
+    }))
+    return [...added, ...list.slice(0, list.length - added.length)]
+  }
+  return { of, withRequests }
 }

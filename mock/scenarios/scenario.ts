@@ -147,7 +147,7 @@ export const Scenario = z.strictObject({
     z.strictObject({
       /** As a fresh backend: no users, no requests, no Plex token, placeholder instances. */
       fresh: z._default(z.boolean(), false),
-      /** Whether somebody can sign in; false is the first run. */
+      /** Whether there is an admin who can sign in; false is the first run. */
       admin: z._default(z.boolean(), true),
       users: z._default(positive, 12),
       approvals: z._default(z.number().check(z.int(), z.minimum(0)), 48),

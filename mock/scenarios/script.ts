@@ -9,7 +9,7 @@ import { draftFor } from '../world/seed.ts'
 import type { World } from '../world/world.ts'
 import { msOf, type TimelineEntry } from './scenario.ts'
 
-/** The admin in whose name the script decides; a colleague of whoever is signed in. */
+/** The admin in whose name the script decides; a colleague of the one who is signed in. */
 const COLLEAGUE_ID = 1
 /** Over this many requests more than at the start, 'any' deletes more than it creates. */
 const GROWTH_MAX = 40
@@ -88,7 +88,7 @@ export const actOnApproval = (
     else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
     else world.approvals.remove(id)
   } catch (cause) {
-    // Not allowed in its state, or its instance does not answer: the colleague was told so, the evening goes on.
+    // Not allowed in its state, or its instance does not answer: the colleague got an error, the script goes on.
     if (cause instanceof ApiError) return false
     throw cause
   }

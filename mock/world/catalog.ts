@@ -1,6 +1,6 @@
 import type { ContentType } from '../../web/contract/values.ts'
 
-/** A title somebody can ask for. Ids are the public ones; `key` is the media server's. */
+/** A title that can be requested. Ids are the public ones; `key` is the media server's. */
 export interface Title {
   title: string
   type: ContentType

@@ -6,7 +6,7 @@ export interface Clock {
   after(ms: number, task: () => void): () => void
   /** Runs `task` every `ms` until called off. */
   every(ms: number, task: () => void): () => void
-  /** Told when the clock is closed for good; gives what calls that off. */
+  /** Calls the listener when the clock is closed for good; gives the function that removes it. */
   onClose(task: () => void): () => void
 }
 

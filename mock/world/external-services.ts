@@ -10,7 +10,7 @@ const REFUSED = /wrong|bad|invalid|expired/i
 
 export type Reach = 'ok' | 'unreachable' | 'refused'
 
-/** How the app at `address` answers somebody with `key`. */
+/** How the app at `address` answers a call with `key`. */
 export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'
 
@@ -43,6 +43,6 @@ const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/no-rights/i, 'no rights'],
 ]
 
-/** How the app at `address` fails, whoever asks; null when it does not. */
+/** How the app at `address` fails for every caller; null when it does not. */
 export const arrFailure = (address: string): ArrFailure | null =>
   ARR_FAILURES.find(([words]) => words.test(address))?.[1] ?? null

@@ -44,7 +44,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const config = configRules(seed.config, profile)
   const { stored } = config
   const users = userRules(now, seed.users)
-  const watchlists = watchlistRules(seed.seed, now)
+  const watchlists = watchlistRules(seed.seed, now, () => approvals.all())
   const instances = {
     radarr: instanceRules('radarr', seed.instances.radarr),
     sonarr: instanceRules('sonarr', seed.instances.sonarr),

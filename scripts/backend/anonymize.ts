@@ -3,6 +3,9 @@
  * called, and names and secrets that were seen anywhere are replaced wherever they stand.
  */
 
+import { CONFIG, type ConfigKey } from '../../web/contract/config.ts'
+import type { Fields } from '../../web/contract/config-fields.ts'
+
 /** Replaces names by stand-ins, the same one for the same name, in every text it is given. */
 export const createAliases = () => {
   const aliases = new Map<string, string>()
@@ -48,8 +51,8 @@ export const createAliases = () => {
 }
 export type Aliases = ReturnType<typeof createAliases>
 
-/** Settings whose value is replaced when it is set at all: keys, tokens, addresses. */
-const CONFIG_SECRETS: Record<string, unknown> = {
+/** What stands in for settings that were taken out, where a page shows more when there is something; others are emptied. */
+const STAND_INS: Partial<Record<ConfigKey, unknown>> = {
   plexTokens: ['recorded-plex-token'],
   plexServerUrl: 'http://recorded-plex.example.internal:32400',
   selfRss: 'https://rss.plex.tv/recorded-self',
@@ -58,16 +61,21 @@ const CONFIG_SECRETS: Record<string, unknown> = {
   discordBotToken: 'recorded-discord-token',
   discordClientId: '1',
   discordGuildId: '1',
-  appriseUrl: 'http://recorded-apprise.example.internal:8000',
   systemAppriseUrl: 'ntfy://recorded-ntfy.example.internal/topic',
   tautulliUrl: 'http://recorded-tautulli.example.internal:8181',
   tautulliApiKey: 'recorded-tautulli-key',
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Settings without secrets. Lists of addresses inside nested objects are emptied. */
+/**
+ * Settings without keys, tokens, addresses and account numbers: every secret of the contract's table, and every text that
+ * may be emptied, which is where an admin names a server or an account of theirs.
+ */
 export const withoutConfigSecrets = (
   config: Record<string, unknown>,
   aliases: Aliases,
@@ -76,24 +84,18 @@ export const withoutConfigSecrets = (
     if (Array.isArray(value)) value.forEach(collect)
     else aliases.secret(value)
   }
-  const entries = Object.entries(config).map(([key, value]) => {
-    if (key in CONFIG_SECRETS) {
-      if (!isSet(value)) return [key, value]
-      collect(value)
-      return [key, CONFIG_SECRETS[key]]
-    }
-    if (key === 'publicContentNotifications' && value !== null && typeof value === 'object')
-      return [
-        key,
-        Object.fromEntries(
-          Object.entries(value).map(([inner, text]) => {
-            if (typeof text !== 'string') return [inner, text]
-            collect(text)
-            return [inner, '']
-          }),
-        ),
-      ]
-    return [key, value]
-  })
-  return Object.fromEntries(entries)
+  const clean = (fields: Fields, values: Record<string, unknown>, above = '') =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]): [string, unknown] => {
+        const field = fields[key]
+        const path = above + key
+        if (field && 'fields' in field)
+          return [key, isObject(value) ? clean(field.fields, value, `${path}.`) : value]
+        if (!isSet(value) || !(field?.secret || field?.clearable)) return [key, value]
+        collect(value)
+        const empty = Array.isArray(value) ? [] : ''
+        return [key, STAND_INS[path as ConfigKey] ?? empty]
+      }),
+    )
+  return clean(CONFIG, config)
 }

@@ -70,7 +70,7 @@ export class Backend {
     return this.ask('GET', '/')
   }
 
-  /** The same backend, seen by somebody who is not signed in. */
+  /** The same backend, asked without a session. */
   stranger(): Backend {
     return new Backend(this.url)
   }
@@ -137,7 +137,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
     throw new Error(
       'Set BACKEND_EMAIL and BACKEND_PASSWORD, or run this in a terminal to be asked.',
     )
-  // The reader draws its own question; where it is mute, somebody else must.
+  // The reader prints its own question; where its output is off, it is printed here.
   if (hidden) process.stdout.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
@@ -165,7 +165,7 @@ export const authOf = async (
   return /\/(dashboard|plex\/configuration)$/.test(target) ? 'bypass' : 'unknown'
 }
 
-/** Signs in as this backend wants it. @throws Error in words for a person */
+/** Signs in by the method of this backend. @throws Error in words for a person */
 export const enter = async (
   backend: Backend,
   credentials: () => Promise<Credentials>,

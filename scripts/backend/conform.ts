@@ -147,7 +147,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
-/** A call without a session must be a 401 in JSON: the app knows by it that the session is gone. */
+/** A call without a session must be a 401 in JSON: by it the app sees that the session is gone. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Scenario } from '../../mock/scenarios/scenario.ts'
 import { APPROVALS_PAGE_MAX, type Approval, listApprovals } from '../../web/contract/approvals.ts'
 import { getConfig } from '../../web/contract/config.ts'
+import { READ_ONLY_FIELDS } from '../../web/contract/config-rules.ts'
 import { listRules } from '../../web/contract/content-router.ts'
 import type { AnswerOf, Endpoint } from '../../web/contract/endpoint.ts'
 import { ARR_KINDS, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
@@ -12,9 +13,6 @@ import { listRollingShows } from '../../web/contract/session-monitoring.ts'
 import { listUsers } from '../../web/contract/users.ts'
 import { createAliases, withoutConfigSecrets } from './anonymize.ts'
 import type { Backend, Inputs } from './backend.ts'
-
-/** Read by the app never, yet set by everybody: what the mock makes up itself. */
-const READ_ONLY = ['enableApprise', 'appriseUrl']
 
 export interface Recording {
   scenario: Record<string, unknown>
@@ -59,8 +57,11 @@ export const record = async (
 
   const settings = await read(getConfig)
   if (!settings) throw new Error('The settings cannot be read; see npm run conformance.')
+  // The mock makes up the read-only ones itself.
   const config = withoutConfigSecrets(
-    Object.fromEntries(Object.entries(settings.config).filter(([key]) => !READ_ONLY.includes(key))),
+    Object.fromEntries(
+      Object.entries(settings.config).filter(([key]) => !READ_ONLY_FIELDS.includes(key)),
+    ),
     aliases,
   )
 

@@ -16,9 +16,9 @@ declare module 'fastify' {
 }
 
 export interface AuthBypassGuardOptions {
-  /** The operator knows and wants it. */
+  /** The operator allows it. */
   isAllowed: boolean
-  /** Paths that stay open, since they tell nothing. */
+  /** Paths that stay open, since they reveal nothing. */
   open: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const WORDS =
 const REMEDY =
   'Set the backend to authenticationMethod=required, or start the gateway with ALLOW_AUTH_BYPASS=true if you want this.'
 const WAITING =
-  'The backend has not told yet whether it asks for a sign-in, so only the machine the gateway runs on is served until it does.'
+  'It is not known yet whether the backend asks for a sign-in, so only the machine the gateway runs on is served until it does.'
 const AGAIN_AFTER_S = 3
 /** A look this old says little about now; nobody asked meanwhile, so the next stranger waits for a new one. */
 const STALE_MS = 60_000
@@ -36,7 +36,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem;background:#0d1017;color:#e6e9ef}code{color:#9fd0ff}'
 const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For whoever runs this: ${remedy}</p></html>`
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
 
 /** An answer to a stranger, for calls and for people. */
 interface Refusal {
@@ -63,7 +63,7 @@ const TRY_AGAIN: Refusal = {
   page: pageOf(
     'Waiting for the backend',
     `${WAITING} This page tries again every ${AGAIN_AFTER_S} seconds.`,
-    'see whether the backend runs; <code>/readyz</code> says what the gateway knows of it.',
+    'see whether the backend runs; <code>/readyz</code> says how the gateway sees it.',
     `<meta http-equiv="refresh" content="${AGAIN_AFTER_S}">`,
   ),
 }
@@ -78,7 +78,7 @@ const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
 /**
  * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
  * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
- * accepts it. Before the backend has told, and while it does not tell after it let everyone in, they are asked to come
+ * accepts it. While it is not known whether the backend asks for a sign-in, they are asked to come
  * back. Warns loudly in the log either way. Decorates: authBypassGuard. Depends on: backend-probe, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
@@ -96,9 +96,9 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
       }
       hasWarned = auth === 'bypass'
     })
-    let hasToldWaiting = false
+    let hasLoggedWaiting = false
     backendProbe.onChange(() => {
-      hasToldWaiting = false
+      hasLoggedWaiting = false
     })
     const isOpen = (seen: ProbeHistory) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
     app.decorate('authBypassGuard', {
@@ -107,8 +107,8 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
     if (isAllowed) return
 
     const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
-      if (refusal === TRY_AGAIN && !hasToldWaiting) {
-        hasToldWaiting = true
+      if (refusal === TRY_AGAIN && !hasLoggedWaiting) {
+        hasLoggedWaiting = true
         app.requestLog.logger.warn(WAITING)
       }
       reply.hijack()
@@ -138,7 +138,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         else send(request, reply, refusal)
       }
       const seen = backendProbe.current()
-      // Whoever is let in by what was seen last does not wait for a backend that is away.
+      // A visitor who is let in by what was seen last does not wait for a backend that is away.
       if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })

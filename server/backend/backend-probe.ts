@@ -39,7 +39,7 @@ export interface BackendProbe {
    * GETs a page of the backend, which also shows whether it can be reached.
    * @throws as `ask` does
    */
-  visit(path: string, headers?: Record<string, string>): Promise<Head>
+  fetchHead(path: string, headers?: Record<string, string>): Promise<Head>
 }
 
 declare module 'fastify' {
@@ -53,7 +53,7 @@ const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
 /**
  * What the answer to a bare `GET /login` means: the backend's own pages redirect by first run and by who they take the
- * caller for, and nothing else tells.
+ * caller for, and nothing else shows it.
  */
 const readState = (status: number, headers: Head['headers']): BackendState => {
   const target = redirectOf(headers)
@@ -63,11 +63,11 @@ const readState = (status: number, headers: Head['headers']): BackendState => {
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-/** Where the backend sends whoever is signed in. */
+/** Where the backend sends a visitor who is signed in. */
 export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
-/** Before there is an admin the backend does not tell more, and everyone may come: somebody has to create one. */
+/** Before there is an admin the backend answers no more than that, and everyone may come: one has to be created. */
 const isClear = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
@@ -86,7 +86,7 @@ export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs, timeoutMs, renewMs }) => {
     const { probes, prefix, reachability } = app.backend
 
-    const visit: BackendProbe['visit'] = async (path, headers = {}) => {
+    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = {}) => {
       try {
         const head = await ask(probes, prefix + path, { ...ACCEPT_PAGE, ...headers }, timeoutMs)
         reachability.answered()
@@ -104,7 +104,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     let isLast = false
     const probeOnce = async (): Promise<BackendState> => {
       try {
-        const { status, headers } = await visit('/login')
+        const { status, headers } = await fetchHead('/login')
         return readState(status, headers)
       } catch {
         // The failure is kept in `reachability`; here it only means that nothing is known.
@@ -127,7 +127,7 @@ export const backendProbe = fp<BackendProbeOptions>(
     }
     app.decorate('backendProbe', {
       check,
-      visit,
+      fetchHead,
       current: () => {
         const ageMs = Date.now() - probedAt
         if (ageMs > renewMs || !isLast) void check()

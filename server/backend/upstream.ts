@@ -38,7 +38,7 @@ export interface UpstreamOptions {
   onResponse?: ForwarderOptions['onResponse']
 }
 
-/** How long calls may still take once the gateway is told to stop. */
+/** How long calls may still take once the gateway stops. */
 const LAST_CALLS_WITHIN_MS = 3500
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 

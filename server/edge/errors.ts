@@ -112,7 +112,7 @@ export const errors = fp(
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error
-        // Fastify closes a connection whose body was refused; whoever shall come back may keep it.
+        // Fastify closes a connection whose body was refused; a client that shall come back may keep it.
         if (problem.retryAfterS !== undefined) {
           reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
         }
@@ -135,7 +135,7 @@ export const errors = fp(
       return reply.code(status).header('cache-control', 'no-store').send({
         success: false,
         code: 'GATEWAY_ERROR',
-        message: 'Something went wrong in the gateway. Its log tells more.',
+        message: 'Something went wrong in the gateway. Its log says more.',
       })
     })
   },

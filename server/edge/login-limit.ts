@@ -16,7 +16,7 @@ export interface LoginLimitOptions {
 
 /**
  * Counts sign-in attempts per client. The backend cannot: to it everyone behind the gateway is one address. The answer
- * tells how long to wait. Counts live in this process only. Decorates: loginLimit, for the routes that want it.
+ * says how long to wait. Counts live in this process only. Decorates: loginLimit, for the routes that want it.
  */
 export const loginLimit = fp<LoginLimitOptions>(
   async (app, { attempts, windowMs }) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /**
- * Begins each request of a connection when the one before it is answered: until then nobody would be told that its browser
+ * Begins each request of a connection when the one before it is answered: until then nothing would report that its browser
  * left. A connection with more than `most` requests that wait for their turn is closed, because reading and keeping them
  * costs time and memory that all other connections pay for.
  */

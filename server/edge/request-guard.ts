@@ -68,7 +68,7 @@ const FOREIGN: Problem = {
     'This call came from another site. If it did not, let the proxy in front pass the Host header on, or name the proxy in TRUST_PROXY.',
 }
 
-/** Characters that nobody has to encode: whoever does wants one reader to see another path than the next. */
+/** Characters that never need encoding: encoded, they make one reader see another path than the next. */
 const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /**
@@ -88,7 +88,7 @@ export const isPlainPath = (path: string): boolean => {
   } catch {
     return false
   }
-  // Nor what would turn into a dot, slash or NUL when somebody behind decodes once more.
+  // Nor what would turn into a dot, slash or NUL when a server behind decodes once more.
   if (/[\p{Cc}\\;]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
@@ -105,7 +105,7 @@ export const isDisguised = (path: string, paths: readonly string[]): boolean => 
   return paths.includes(decoded.toLowerCase())
 }
 
-/** A name or an address with or without a port; nothing at all, since HTTP/1.0 knows no Host. */
+/** A name or an address with or without a port; nothing at all, since HTTP/1.0 has no Host. */
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
 /** Whether more than one Host came: two readers would go by different ones (RFC 9112 3.2). */
@@ -136,7 +136,7 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
 }
 
 /**
- * Turns away before any work is done: whoever comes while the server stops, too many headers, unused methods, twisted hosts
+ * Turns away before any work is done: calls while the server stops, too many headers, unused methods, twisted hosts
  * and addresses, calls that another site makes in the browser.
  */
 export const requestGuard = fp<RequestGuardOptions>(

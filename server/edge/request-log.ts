@@ -17,7 +17,7 @@ export interface RequestLog {
   readonly logger: Logger
   /** Called when an exchange is over, complete or not. */
   onClosed(listener: ClosedListener): void
-  /** Tells those listeners of an exchange that Fastify does not see. */
+  /** Reports an exchange that Fastify does not see to those listeners. */
   readonly report: ClosedListener
 }
 
@@ -25,7 +25,7 @@ export interface RequestLogOptions {
   logger: Logger
   /**
    * Takes a finished log line. This is the one line that is written for every call, and put together by hand it costs a
-   * sixth of what the logger takes for it. null: nobody wants it.
+   * sixth of what the logger takes for it. null: it is not needed.
    */
   write: ((line: string) => void) | null
   /** Lines and counts are made together this much later, when no answer waits for them; 0: at once. */

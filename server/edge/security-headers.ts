@@ -57,7 +57,7 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** An old header that knows no allow list; where there is one, frame-ancestors says it all. */
+/** An old header without an allow list; where there is one, frame-ancestors says it all. */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
 /** How the constants are made; the policy is the gateway's own, and TLS is announced only where the browser came by it. */
@@ -84,8 +84,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "form-action 'self'",
         `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
         `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // Posters and avatars come from many hosts.
-        "img-src 'self' data: blob: https:",
+        // Posters come from whichever hosts Plex names; nothing else is a picture from outside.
+        "img-src 'self' data: https:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
         `frame-ancestors ${ancestors.join(' ')}`,

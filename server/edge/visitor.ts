@@ -71,9 +71,9 @@ export const visitor = fp<VisitorOptions>(
         prefix: prefixOf(raw),
       }),
       cameByTls: ({ headers, socket }) => {
-        const told = headers['x-forwarded-proto']
-        if (told === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
-        return String(told).split(',').at(-1)?.trim() === 'https'
+        const sent = headers['x-forwarded-proto']
+        if (sent === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
+        return String(sent).split(',').at(-1)?.trim() === 'https'
       },
       forwardedFor: request => {
         const { socket, headers } = request.raw
@@ -102,11 +102,11 @@ const FORWARDING = [
   'via',
 ]
 
-/** Names that lead to the machine they are used on. Any other may be somebody's who pointed it here (DNS rebinding). */
+/** Names that lead to the machine they are used on. Any other may be a stranger's and point here (DNS rebinding). */
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the person sits at this very machine: came straight from it, by a name that leads to it. Somebody else may have put
+ * Whether the person sits at this very machine: came straight from it, by a name that leads to it. Another program may have put
  * a loopback address into X-Forwarded-For, and who stands behind a proxy at this machine is only known from that.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {

@@ -1,7 +1,7 @@
 import { clientKey } from '../edge/trust.ts'
 import { CallError } from './failure.ts'
 
-/** A call that wants a place. */
+/** A call that waits for a place. */
 export interface Waiter {
   /** The client's address. */
   readonly client: string
@@ -74,7 +74,7 @@ export class CallLine {
     return true
   }
 
-  /** The call is over, or nobody wants it any more; does nothing the second time. */
+  /** The call is over, or not needed any more; does nothing the second time. */
   leave(waiter: Waiter): void {
     const client = this.#running.get(waiter)
     if (client !== undefined) {

@@ -41,7 +41,7 @@ const compressing =
     const coder: BrotliCompress | Gzip =
       coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
     coder.on('data', piece => {
-      // With the first bytes that follow it: until then the browser can still be told that the call failed.
+      // With the first bytes that follow it: until then a failure can still be answered as one.
       if (!to.headersSent) to.writeHead(response.status, compressedHeaders(response, coding))
       if (!to.write(piece)) coder.pause()
     })

@@ -11,7 +11,7 @@ type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow
 export interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
-  /** How long to wait before telling the browser that the backend is gone. */
+  /** How long to wait before the browser gets the error that the backend is gone. */
   delayMs(): number
   onEvents(frames: number): void
   onOver(stream: EventStream): void
@@ -45,7 +45,7 @@ export class EventStream implements ResponseSink {
     // The browser shall know at once that the stream is open, even if the first frame is far away.
     to.flushHeaders()
     to.socket?.setNoDelay(true)
-    this.#timer = setInterval(() => this.#beat(), around.heartbeatMs)
+    this.#timer = setInterval(() => this.#heartbeat(), around.heartbeatMs)
   }
 
   get frames(): number {
@@ -62,7 +62,7 @@ export class EventStream implements ResponseSink {
     this.reason = reason
     this.#to.destroy()
   }
-  #beat(): void {
+  #heartbeat(): void {
     if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
   }
   data(chunk: Buffer): boolean {

@@ -207,7 +207,7 @@ export const makeForwarder =
   (options: ForwarderOptions) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
-    // Whoever left while a hook was waiting is not told about any more.
+    // A browser that left while a hook was waiting gets no response any more.
     if (reply.raw.destroyed) return
     const exchange = new Exchange(request, reply, options)
     const { line } = options.lane

@@ -2,7 +2,7 @@ const LF = 10
 const CR = 13
 
 /**
- * Follows the bytes of an event stream (WHATWG HTML 9.2.5) and knows whether the next byte starts a new frame, so that
+ * Follows the bytes of an event stream (WHATWG HTML 9.2.5) and says whether the next byte starts a new frame, so that
  * something can be put between two frames and never inside one. Line ends may be LF, CRLF or CR.
  */
 export class FrameBoundary {

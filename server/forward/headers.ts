@@ -20,7 +20,7 @@ const DROPPED_FROM_REQUEST = new Set([
   'host',
   'content-length',
   'expect',
-  // Replaced by what this server knows for itself.
+  // Replaced by what this server finds out itself.
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -117,7 +117,7 @@ export interface Site {
   /** '' at the root. */
   readonly basePath: string
   readonly isTls: boolean
-  /** Scheme, host and port as the visitor has them, and as the backend is told. */
+  /** Scheme, host and port as the visitor has them, and as they are sent to the backend. */
   readonly origin: string
   /** Path of the call, without the base path. */
   readonly path: string
@@ -156,7 +156,7 @@ export const localLocation = (
 ): string => {
   try {
     const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may also go by the address it was told.
+    // The backend may also go by the address it was sent.
     const isOurs = url.origin === origin
     if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
     // A path of several slashes would be read as another host.

@@ -50,7 +50,7 @@ export const breakOff = (to: ServerResponse): void => {
 /** Hands bytes on as they come, small bodies with a declared length in one piece. */
 export const passOn: SinkFactory = (_request, to, response, resume) => {
   if (response.length >= 0 && response.length <= ONE_PIECE_BYTES) return new OnePiece(to, response)
-  // Not before there is something to follow it: until then the browser can still be told that the call failed.
+  // Not before there is something to follow it: until then a failure can still be answered as one.
   const begin = () => {
     if (!to.headersSent) to.writeHead(response.status, response.headers)
   }

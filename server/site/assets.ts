@@ -120,7 +120,7 @@ const Route = z.object({
 })
 export type Route = z.output<typeof Route>
 
-/** What the build says of itself; the gateway knows the app by this file alone. */
+/** What the build says of itself; the gateway reads nothing else of the app. */
 const Manifest = z.object({
   entry: z.string(),
   css: z.array(z.string()).default([]),

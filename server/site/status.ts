@@ -28,7 +28,7 @@ export interface RuntimeConfig {
 export const status = fp<StatusOptions>(
   async (app, { config }) => {
     const { isMock, reachability } = app.backend
-    const { check, visit } = app.backendProbe
+    const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
 
@@ -69,7 +69,7 @@ export const status = fp<StatusOptions>(
     app.post('/gateway/prime', async (request, reply) => {
       const { cookie } = request.headers
       try {
-        const { headers } = await visit('/', cookie === undefined ? {} : { cookie })
+        const { headers } = await fetchHead('/', cookie === undefined ? {} : { cookie })
         const site = app.backend.siteOf(request)
         const cookies = [headers['set-cookie'] ?? []].flat()
         if (cookies.length > 0) {

@@ -41,6 +41,8 @@ describe.each(['dark', 'light'] as const)('in the %s theme', theme => {
       await app.open(path)
       await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
       await expect(app.title).toBeVisible()
+      if (path === '/dashboard')
+        await expect(app.page.getByRole('img', { name: 'Top users' })).toBeVisible()
       expect(await findings(app.page), path).toEqual([])
     }
   })

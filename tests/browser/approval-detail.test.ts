@@ -182,7 +182,7 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   expect((await stored(app, id)).status).toBe('pending')
 })
 
-test('a routing stored by somebody else meanwhile is not overwritten unasked', async ({
+test('a routing stored by another admin meanwhile is not overwritten unasked', async ({
   app,
   mock,
 }) => {
@@ -210,7 +210,7 @@ test('a routing stored by somebody else meanwhile is not overwritten unasked', a
   })
 })
 
-test('a backend that masks why it refuses a late save: what is true now is told', async ({
+test('a backend that masks why it refuses a late save: what is true now is shown', async ({
   app,
   mock,
   complaints,

@@ -24,6 +24,7 @@ test('the same build in front of a backend of its own behaves the same', async (
     await app.signIn()
     await expect(app.page).toBeAt('/dashboard')
     await expect(app.liveState).toHaveText('Live')
+    await app.waitForIdleParts()
     await mock.approval('created', { title: 'From afar', contentType: 'movie', userId: 2 })
     await expect(app.toast('New Approval Request')).toContainText('From afar')
     await app.button('Approve From afar').click()

@@ -17,7 +17,7 @@ const openDetails = async (app: App) => {
   return details
 }
 
-test('tells how the connection is, that all is well, and gives the focus back', async ({ app }) => {
+test('shows how the connection is, that all is well, and gives the focus back', async ({ app }) => {
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
   const details = await openDetails(app)
@@ -108,7 +108,7 @@ describe('behind a proxy that buffers and keeps quiet', () => {
     },
   })
 
-  test('the doctor names the causes and gives the lines that mend them', async ({
+  test('the doctor names the causes and gives the lines that fix them', async ({
     context,
     product,
     mock: _,
@@ -127,11 +127,11 @@ describe('behind a proxy that buffers and keeps quiet', () => {
       await expect(checks.filter({ hasText: /^Scheme/ })).toContainText(
         /came by https, the gateway takes it for http: X-Forwarded-Proto is missing/,
       )
-      const mending = details.getByRole('region', { name: 'Configuration that mends it' })
-      await expect(mending).toContainText(/proxy_buffering off;/)
-      await expect(mending).toContainText(/TRUST_PROXY=127\.0\.0\.1/)
-      await mending.getByRole('button', { name: 'Caddy' }).click()
-      await mending.getByRole('button', { name: 'Copy the lines for Caddy' }).click()
+      const fixes = details.getByRole('region', { name: 'Configuration that fixes it' })
+      await expect(fixes).toContainText(/proxy_buffering off;/)
+      await expect(fixes).toContainText(/TRUST_PROXY=127\.0\.0\.1/)
+      await fixes.getByRole('button', { name: 'Caddy' }).click()
+      await fixes.getByRole('button', { name: 'Copy the lines for Caddy' }).click()
       const copied = () => app.page.evaluate(() => navigator.clipboard.readText())
       await expect.poll(copied).toMatch(/^flush_interval -1$/m)
       await details.getByRole('button', { name: 'Copy report' }).click()

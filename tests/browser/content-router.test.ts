@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { describe } from 'vitest'
 import type { RouterRule } from '../../web/contract/content-router.ts'
 import type { App } from '../support/app.ts'
+import { findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PUT_RULE = 'PUT /v1/content-router/rules/:id'
@@ -96,7 +95,24 @@ test('a rule with nested groups is built by keyboard alone', async ({ app }) => 
   await expect(row(app, 'Old or foreign drama')).toContainText('Radarr 4K')
 })
 
-test('rules are moved by keyboard with the fewest changes, and a failure half-way can be finished', async ({
+/** A finger takes hold of a rule's handle and lets it go over another rule. */
+const dragByFinger = async (app: App, handle: RegExp, over: string) => {
+  const touch = await app.page.context().newCDPSession(app.page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  const from = await app.button(handle).boundingBox()
+  const to = await row(app, over).boundingBox()
+  if (!from || !to) throw new Error('There is nothing to drag.')
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  await send('touchStart', x, y)
+  for (const part of [0.1, 0.5, 0.9, 1]) await send('touchMove', x, y + (to.y + 8 - y) * part)
+  await send('touchEnd')
+}
+
+test('rules are moved by keys, mouse and finger with the fewest changes; a failure half-way can be finished', async ({
   app,
   mock,
   complaints,
@@ -121,19 +137,13 @@ test('rules are moved by keyboard with the fewest changes, and a failure half-wa
   await expect(row(app, 'Three')).not.toContainText(/Order 9\d|Order 100/)
   expect(await names(app)).toBe('One > Two > Three')
   await app.page.reload()
-  await expect(row(app, 'Three')).toBeVisible()
-  expect(await names(app)).toBe('One > Two > Three')
-})
-
-test('a rule is dragged, switched off, duplicated, deleted and taken back', async ({
-  app,
-  mock,
-}) => {
-  await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two'), rule(3, 40, 'Three')]))
-  await app.openSignedIn('/radarr/content-router')
   await expect(row(app, 'Three')).toHaveAttribute('draggable', 'true')
-  await app.button(/^Move Three, /).dragTo(row(app, 'One'), { targetPosition: { x: 200, y: 4 } })
+  expect(await names(app)).toBe('One > Two > Three')
+
+  await handle().dragTo(row(app, 'One'), { targetPosition: { x: 200, y: 4 } })
   await expect(app.button('Move Three, 1 of 3')).toBeVisible()
+  await dragByFinger(app, /^Move Two, /, 'Three')
+  await expect(app.button('Move Two, 1 of 3')).toBeVisible()
 
   await app.page.getByRole('switch', { name: 'Two is on' }).click()
   await expect(row(app, 'Two')).toContainText('Off')
@@ -150,15 +160,38 @@ test('a rule is dragged, switched off, duplicated, deleted and taken back', asyn
   expect((await mock.calls())['DELETE /v1/content-router/rules/:id']).toBe(1)
 })
 
-test('the bench explains a match, a miss and what is unknown', async ({ app, mock }) => {
+test('rules that cannot work as they read are flagged; the bench explains a match, a miss and what is unknown', async ({
+  app,
+  mock,
+}) => {
   await mock.reset(
     world([
       rule(1, 90, 'French', { condition: all(leaf('language', 'equals', 'French')) }),
-      rule(2, 50, 'Drama', { condition: all(leaf('genres', 'contains', 'Drama')) }),
-      rule(3, 40, 'Horror', { condition: all(leaf('genres', 'contains', 'Horror')) }),
+      rule(2, 80, 'Drama', { condition: all(leaf('genres', 'contains', 'Drama')) }),
+      rule(3, 70, 'Old drama', {
+        condition: all(leaf('genres', 'contains', 'Drama'), leaf('year', 'lessThan', 1990)),
+      }),
+      rule(4, 60, 'Nothing', { condition: { operator: 'AND', conditions: [] } }),
+      rule(5, 50, 'Horror', {
+        condition: all(leaf('genres', 'contains', 'Horror')),
+        target_instance_id: 77,
+      }),
+      rule(6, 40, 'Wrong folder', {
+        condition: all(leaf('user', 'equals', 2)),
+        root_folder: '/gone',
+        quality_profile: 99,
+      }),
     ]),
   )
   await app.openSignedIn('/radarr/content-router')
+  await expect(row(app, 'Old drama')).toContainText(
+    /Always shadowed .*“Drama” stands above it and takes everything/,
+  )
+  await expect(row(app, 'Drama')).not.toContainText('shadowed')
+  await expect(row(app, 'Nothing')).toContainText('Never matches')
+  await expect(row(app, 'Horror')).toContainText('Instance missing')
+  await expect(row(app, 'Wrong folder')).toContainText(/Folder missing Profile missing/)
+
   await app.button('Try a title').click()
   const bench = app.page.getByRole('region', { name: 'Rule bench' })
   await bench.getByRole('searchbox', { name: 'Search watchlists' }).fill('a')
@@ -169,7 +202,6 @@ test('the bench explains a match, a miss and what is unknown', async ({ app, moc
     .click()
   await expect(bench.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
   await bench.getByRole('button', { name: 'Start over' }).click()
-
   await bench.getByRole('combobox', { name: 'Genres' }).fill('Drama,')
   await expect(bench).toContainText('“French” might take it, which depends on what is unknown.')
   await expect(bench).toContainText(
@@ -182,14 +214,16 @@ test('the bench explains a match, a miss and what is unknown', async ({ app, moc
   await expect(result('Drama')).toContainText('Passes: genre contains Drama — it has Drama')
   await result('Horror').locator('summary').click()
   await expect(result('Horror')).toContainText('Fails: genre contains Horror — it has Drama')
+  expect(await findingsInBothThemes(app.page)).toEqual([])
 })
 
-test('before saving, the editor says what a rule matches and what would go elsewhere', async ({
+test('before saving, the editor says what would change; leaving it with changes asks', async ({
   app,
   mock,
 }) => {
   await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
-  await app.openSignedIn('/radarr/content-router?rule=1')
+  await app.openSignedIn('/radarr/content-router')
+  await app.button('Edit All').click()
   const preview = app.page.getByRole('region', { name: 'What this would change' })
   await expect(preview).toContainText(
     /Matches ([\d,]+) of \1 movies on watchlists\. 0 would go elsewhere/,
@@ -200,120 +234,40 @@ test('before saving, the editor says what a rule matches and what would go elsew
   )
   await field(app, 'Condition 1: comparison').selectOption('is')
   await expect(preview).toContainText('Matches 0 of')
+  await app.button('Add group').click()
+  await expect(field(app, 'Condition 2.1: field')).toBeVisible()
+  expect(await findingsInBothThemes(app.page)).toEqual([])
+
+  await app.button('Back to the rules').click()
+  const question = app.dialog('Leave without saving?')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(app, 'Condition 2.1: field')).toBeVisible()
+  await app.page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(app.button('Edit All')).toBeFocused()
 })
 
-test('rules that cannot work as they read are flagged', async ({ app, mock }) => {
-  await mock.reset(
-    world([
-      rule(1, 90, 'Anime', { condition: all(leaf('genres', 'contains', 'Anime')) }),
-      rule(2, 50, 'Old anime', {
-        condition: all(leaf('genres', 'contains', 'Anime'), leaf('year', 'lessThan', 1990)),
-      }),
-      rule(3, 40, 'Nothing', { condition: { operator: 'AND', conditions: [] } }),
-      rule(4, 30, 'Nowhere', {
-        condition: all(leaf('user', 'equals', 1)),
-        target_instance_id: 77,
-      }),
-      rule(5, 20, 'Wrong folder', {
-        condition: all(leaf('user', 'equals', 2)),
-        root_folder: '/gone',
-        quality_profile: 99,
-      }),
-    ]),
-  )
-  await app.openSignedIn('/radarr/content-router')
-  await expect(row(app, 'Old anime')).toContainText(
-    /Always shadowed .*“Anime” stands above it and takes everything/,
-  )
-  await expect(row(app, 'Anime')).not.toContainText('shadowed')
-  await expect(row(app, 'Nothing')).toContainText('Never matches')
-  await expect(row(app, 'Nowhere')).toContainText('Instance missing')
-  await expect(row(app, 'Wrong folder')).toContainText(/Folder missing Profile missing/)
-})
-
-test('a rule that somebody deleted keeps what was typed and can be added anew', async ({
+test('an old backend offers its own fields, and a refusal is said in its words', async ({
   app,
   mock,
   complaints,
 }) => {
-  complaints.expect(/status of 404/)
-  await mock.reset(world([rule(1, 90, 'One'), rule(2, 50, 'Two')]))
-  await app.openSignedIn('/radarr/content-router?rule=2')
-  await field(app, 'Name').fill('Two, renamed')
-  const other = await app.newTab()
-  await other.open('/radarr/content-router')
-  await other.button('Delete Two').click()
-  await other.button('Delete now').click()
-  await expect(rows(other)).toHaveCount(1)
-
-  await app.page.keyboard.press('Control+s')
-  await expect(app.page.getByText('This rule was deleted meanwhile')).toBeVisible()
-  await expect(field(app, 'Name')).toHaveValue('Two, renamed')
-  await app.button('Add as a new rule').click()
-  await expect(row(app, 'Two, renamed')).toBeVisible()
-})
-
-test('leaving the editor with changes asks, by button and by Back', async ({ app }) => {
-  await app.openSignedIn('/radarr/content-router')
-  await app.button('Edit No musicals').click()
-  await field(app, 'Name').fill('No operas')
-  await app.button('Back to the rules').click()
-  const question = app.dialog('Leave without saving?')
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(field(app, 'Name')).toHaveValue('No operas')
-  await app.page.goBack()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(app.button('Edit No musicals')).toBeFocused()
-})
-
-describe('an old backend', () => {
-  test('offers its own fields, and a refusal is said in its words', async ({
-    app,
-    mock,
-    complaints,
-  }) => {
-    complaints.expect(/status of 400/)
-    await mock.reset(world([rule(1, 90, 'One', { target_type: 'sonarr' })], '0.4.6-quirks'))
-    await app.openSignedIn('/sonarr/content-router?rule=1')
-    const fields = field(app, 'Condition 1: field')
-    await expect(fields).toContainText('Season')
-    await expect(fields).not.toContainText('IMDb')
-    await mock.fault({
-      method: 'PUT',
-      path: '/v1/content-router/rules/:id',
-      status: 400,
-      body: { message: 'body/order Too high' },
-    })
-    await field(app, 'Order').fill('70')
-    await app.button(/^Save/).click()
-    await expect(app.page.getByRole('alert').first()).toContainText(
-      'Not saved: body/order Too high',
-    )
-    await expect(field(app, 'Order')).toHaveValue('70')
-    await app.button(/^Save/).click()
-    await expect(row(app, 'One')).toContainText('Order 70')
+  complaints.expect(/status of 400/)
+  await mock.reset(world([rule(1, 90, 'One', { target_type: 'sonarr' })], '0.4.6-quirks'))
+  await app.openSignedIn('/sonarr/content-router?rule=1')
+  const fields = field(app, 'Condition 1: field')
+  await expect(fields).toContainText('Season')
+  await expect(fields).not.toContainText('IMDb')
+  await mock.fault({
+    method: 'PUT',
+    path: '/v1/content-router/rules/:id',
+    status: 400,
+    body: { message: 'body/order Too high' },
   })
-})
-
-describe.each(['dark', 'light'] as const)('in the %s theme', theme => {
-  test.override({ contextOptions: { colorScheme: theme } })
-
-  test('list, bench and editor have no accessibility findings', async ({ app, mock }) => {
-    await mock.reset(
-      world([rule(1, 90, 'One'), rule(2, 50, 'Two', { enabled: false }), rule(3, 40, 'Three')]),
-    )
-    const findings = async () =>
-      (await new AxeBuilder({ page: app.page }).analyze()).violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-      )
-    await app.openSignedIn('/radarr/content-router')
-    await app.button('Try a title').click()
-    await app.page.getByRole('combobox', { name: 'Genres' }).fill('Anime,')
-    await expect(app.page.getByText('“One” takes it to Radarr')).toBeVisible()
-    expect(await findings()).toEqual([])
-    await app.button('Edit One').click()
-    await app.button('Add group').click()
-    await expect(field(app, 'Condition 2.1: field')).toBeVisible()
-    expect(await findings()).toEqual([])
-  })
+  await field(app, 'Order').fill('70')
+  await app.button(/^Save/).click()
+  await expect(app.page.getByRole('alert').first()).toContainText('Not saved: body/order Too high')
+  await expect(field(app, 'Order')).toHaveValue('70')
+  await app.button(/^Save/).click()
+  await expect(row(app, 'One')).toContainText('Order 70')
 })

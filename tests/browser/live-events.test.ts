@@ -14,10 +14,7 @@ const countOf = async (app: App, label: string) => {
 const openLive = async (app: App, path: string) => {
   await app.openSignedIn(path)
   await expect(app.liveState).toHaveText('Live')
-  // Toasts come with the script that is fetched when the browser is idle; this stands in the page with it.
-  await app.page
-    .getByRole('region', { name: 'Decisions on their way' })
-    .waitFor({ state: 'attached' })
+  await app.waitForIdleParts()
 }
 
 test('a request arrives, its toast leads to the list, and deciding it moves the counts', async ({
@@ -75,7 +72,7 @@ test('after a cut the stream comes back and what was missed is read', async ({
   await openLive(app, '/approvals')
   await mock.stream('cut')
   await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)
-  // Nobody listens now, so no event tells of this one.
+  // Nobody listens now, so there is no event for this one.
   await mock.approval('created', request)
   await expect(app.liveState).toHaveText('Live')
   await expect(app.button(`Approve ${TITLE}`)).toBeVisible()

@@ -55,7 +55,7 @@ test('each webhook has its own result; a check that cannot be made says so and l
   await expect(discord).toContainText('A webhook starts with https://discord.com/api/webhooks/')
   await field(app, 'Webhook 2').fill('https://discord.com/api/webhooks/7/wrong-token')
   await discord.getByRole('button', { name: 'Validate all 2' }).click()
-  await expect(discord).toHaveText(/Works Discord knows this webhook, ID 100000000000000001/)
+  await expect(discord).toHaveText(/Works Discord has this webhook, ID 100000000000000001/)
   await expect(discord).toHaveText(/Fails Unknown Webhook/)
   await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500, times: 1 })
   await discord.getByRole('button', { name: 'Validate all 2' }).click()

@@ -66,7 +66,7 @@ test('25 at once of which 3 fail: the failed ones are named with their cause', a
   await app.openSignedIn('/approvals?q=quiet')
   await app.page.getByRole('checkbox', { name: /^Select all/ }).check()
   await expect(app.button('Approve 25')).toBeVisible()
-  // Gone on the backend, and nothing tells this browser.
+  // Gone on the backend, without an event to this browser.
   await mock.stream('silence')
   const gone = titles.slice(0, 3)
   const listed = await app.page.request.get(`${app.url}/v1/approval/requests?limit=1000`)
@@ -87,7 +87,7 @@ describe.each([
   // This version masks the conflict as a failure of its own.
   { profile: '0.4.6-quirks', answer: /status of 500/ },
 ])('backend $profile', ({ profile, answer }) => {
-  test('two browsers decide the same request: the later one hears who was faster', async ({
+  test('two browsers decide the same request: the later one shows who was faster', async ({
     app,
     mock,
     browser,

@@ -52,7 +52,7 @@ describe('the list', () => {
     await app.openSignedIn('/plex/users')
     await expect(row(app, ADA)).toBeVisible()
     await expect(app.page.getByRole('alert')).toContainText('The quotas could not be read.')
-    await mock.mend()
+    await mock.removeFaults()
     await app.button('Try again').click()
     await expect(app.page.getByRole('alert')).not.toBeVisible()
     await expect(row(app, ADA)).toContainText('of 3 daily')
@@ -67,7 +67,7 @@ describe('the list', () => {
     await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500, times: 0 })
     await app.openSignedIn('/plex/users')
     await expect(app.page.getByRole('alert')).toContainText('Failed to fetch user data')
-    await mock.mend()
+    await mock.removeFaults()
     await mock.fault({
       path: '/v1/users/users/list/with-counts',
       status: 200,

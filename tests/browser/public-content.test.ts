@@ -8,7 +8,7 @@ const list = (app: App, card: string, name: string) =>
     .getByRole('group', { name, exact: true })
 const GENERAL = 'https://discord.com/api/webhooks/1/general'
 
-test('lists are filled, the fallback is told, and all of it survives a reload', async ({
+test('lists are filled, the fallback is named, and all of it survives a reload', async ({
   app,
   mock,
 }) => {

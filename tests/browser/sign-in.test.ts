@@ -75,7 +75,7 @@ test('the first start leads to the account form and from there to the sign-in', 
 }) => {
   complaints.expect(REFUSED)
   await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
-  // What the gateway knew of the admin is good for three seconds.
+  // What the gateway has read of the admin is good for three seconds.
   await expect.poll(() => mock.adminExists(), { timeout: 6000 }).toBe(false)
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/create-user')
@@ -122,7 +122,7 @@ describe('logging out', () => {
   test.for([
     { whose: 'the server', message: 'Not today', text: 'Not today' },
     { whose: 'our own', message: '', text: 'Failed to log out. Please try again.' },
-  ])('tells a failure in words of $whose', async ({ message, text }, { app, mock, complaints }) => {
+  ])('shows a failure in words of $whose', async ({ message, text }, { app, mock, complaints }) => {
     complaints.expect(/status of 500/)
     await app.openSignedIn('/dashboard')
     await mock.fault({ path: '/v1/users/logout', status: 500, body: { success: false, message } })
@@ -132,7 +132,7 @@ describe('logging out', () => {
     await expect(app.page).toBeAt('/dashboard')
   })
 
-  test('tells a lost connection', async ({ app, complaints }) => {
+  test('names a lost connection', async ({ app, complaints }) => {
     complaints.expect(/ERR_FAILED/)
     await app.openSignedIn('/dashboard')
     await app.page.route('**/v1/users/logout', route => route.abort())

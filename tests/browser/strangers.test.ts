@@ -3,7 +3,7 @@ import { Mock } from '../support/mock.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a visitor from elsewhere waits for a gateway that knows nothing of its backend yet, and goes on by himself', async ({
+test('a visitor from elsewhere waits for a gateway that has not reached its backend yet, and goes on by himself', async ({
   context,
   complaints,
 }) => {

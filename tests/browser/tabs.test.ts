@@ -29,14 +29,14 @@ test('eight tabs share one stream, and when its holder goes another takes over',
   )
   expect(statuses).toEqual(tabs.map(() => 200))
 
-  // The first tab opened the stream. What it would have told after three seconds, another tells now.
+  // The first tab opened the stream. What it would have passed on after three seconds, another passes on now.
   await app.page.close()
   await new Promise(resolve => setTimeout(resolve, TAKE_OVER_MS))
   expect(await streams()).toBe(1)
   await mock.approval('created', { title: 'After the change', contentType: 'show', userId: 3 })
-  const told = tabs
+  const updates = tabs
     .slice(1)
     .map(tab => expect(tab.toast('New Approval Request')).toContainText('After the change'))
-  await Promise.all(told)
+  await Promise.all(updates)
   expect(await streams()).toBe(1)
 })

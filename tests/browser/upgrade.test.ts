@@ -41,10 +41,7 @@ test('an upgrade under an open page is offered, and taken when it suits', async 
     await other.open('/approvals')
     const offerIn = ({ page }: App) => page.getByText('Stargazarr was updated.')
     await expect(app.liveState).toHaveText('Live')
-    // What looks out for a newer build comes when the browser is idle; this stands in the page with it.
-    await app.page
-      .getByRole('region', { name: 'Decisions on their way' })
-      .waitFor({ state: 'attached' })
+    await app.waitForIdleParts()
     await expect(other.title).toHaveText('Approvals')
     await expect(offerIn(app)).not.toBeVisible()
 

@@ -243,8 +243,8 @@ describe('deadlines', () => {
     await once(browser, 'connect')
     browser.pause()
     browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await until(() => upstream.calls.length === 1)
     await until(() => upstream.sockets.some(socket => socket.bytesWritten > 0 && socket.destroyed))
+    expect(upstream.calls).toHaveLength(1)
     browser.destroy()
   })
 

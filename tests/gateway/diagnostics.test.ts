@@ -19,7 +19,7 @@ const FROM_A_PROXY = {
 const NAMES = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-prefix', 'via']
 
 describe('/gateway/connection', () => {
-  test('tells a visitor without a proxy how the gateway sees him', async () => {
+  test('shows a visitor without a proxy how the gateway sees him', async () => {
     const { url } = await startGateway()
     const before = Date.now()
     const seen = await ask(`${url}/gateway/connection`)
@@ -57,8 +57,8 @@ describe('/gateway/connection', () => {
   test.each([
     ['a visitor in a trusted range', '192.168.1.20', true],
     ['a visitor from elsewhere', '203.0.113.5', false],
-    ['whoever sits at this machine', '127.0.0.1', false],
-  ])('tells of %s whether the sign-in limit holds', async (_who, address, isAmongProxies) => {
+    ['a visitor at this machine', '127.0.0.1', false],
+  ])('says of %s whether the sign-in limit holds', async (_who, address, isAmongProxies) => {
     const { url } = await startGateway({
       asksSignIn: true,
       env: { TRUST_PROXY: 'loopback, uniquelocal' },
@@ -76,7 +76,7 @@ describe('/gateway/connection', () => {
     })
   })
 
-  test.each(['', '/stargazarr'])('knows its own base path, asked at "%s"', async prefix => {
+  test.each(['', '/stargazarr'])('gives its own base path, asked at "%s"', async prefix => {
     const { url } = await startGateway({ env: { BASE_PATH: '/stargazarr' } })
     expect(await ask(`${url}${prefix}/gateway/connection`)).toMatchObject({
       visitor: { basePath: '/stargazarr', basePathFrom: 'BASE_PATH' },
@@ -84,7 +84,7 @@ describe('/gateway/connection', () => {
     })
   })
 
-  test('tells how the backend does and never where it is', async () => {
+  test('says how the backend does and never where it is', async () => {
     const { url, upstream } = await startGateway()
     const asked = `${url}/gateway/connection`
     upstream.answer((_request, response) => {

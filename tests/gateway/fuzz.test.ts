@@ -49,7 +49,7 @@ const readAnswers = (text: string, isHead: boolean): number[] => {
     rest = rest.slice(whole.length)
     statuses.push(Number(status))
     const length = /^content-length: (\d+)\r$/im.exec(headers)?.[1]
-    // An answer to HEAD tells a length and has no body, unless HEAD itself could not be read.
+    // An answer to HEAD names a length and has no body, unless HEAD itself could not be read.
     if (isHead && statuses.length === 1 && /^(?:HTTP|$)/.test(rest)) continue
     if (length !== undefined) rest = rest.slice(Number(length))
     else if (/^transfer-encoding: chunked\r$/im.test(headers)) {

@@ -134,9 +134,8 @@ describe('request bodies', () => {
       }
     }
     const body = Buffer.alloc(MIB, 'x')
-    await until(
-      async () => (await call(`${url}/v1/items`, { method: 'POST', body })).status === 200,
-    )
+    const statusOf = async () => (await call(`${url}/v1/items`, { method: 'POST', body })).status
+    await expect.poll(statusOf).toBe(200)
   })
 
   test('that nobody asked for are not kept', async () => {

@@ -4,7 +4,7 @@ import { LogOutput, type LogWriter } from '../../server/log-output.ts'
 import { call, onTestEnd, until } from './support/gateway.ts'
 import { freePort, startUnread } from './support/process.ts'
 
-/** An output that does as it is told: takes everything, takes a number of bytes and fails, or says nothing. */
+/** An output that behaves as configured: takes everything, takes a number of bytes and fails, or says nothing. */
 const makeWriter = () => {
   let mode: 'takes' | 'silent' | number = 'takes'
   let text = ''

@@ -7,7 +7,7 @@ import { ADMIN, type Client, startedMock } from './support/mock.ts'
 
 const LISTEN_MS = 1000
 
-/** A quiet mock whose time runs ten times as fast, so that the stream is heard out in a moment. */
+/** A quiet mock whose time runs ten times as fast, so that the stream is read to its end in a moment. */
 const quickMock = async (scenario: Record<string, unknown> = {}) => {
   const client = await startedMock()
   await client.control('POST', 'scenario', {
@@ -76,7 +76,7 @@ test('a backend without sign-in is visited first', async () => {
   expect(rows.filter(row => row.breaks)).toEqual([])
 })
 
-describe('what is told apart', () => {
+describe('what is distinguished', () => {
   const CASES: [what: string, fault: object, call: string, verdict: string, said: RegExp][] = [
     [
       'a field of another type',

@@ -17,7 +17,7 @@ const recorded = async () => {
   const recording = record(backend, 'recorded', LISTEN_MS)
   // It listens after it has read; then something happens.
   while ((await client.listeners()) === 0) await new Promise(resolve => setTimeout(resolve, 5))
-  await client.control('POST', 'event', { approval: 'created', userId: 4, title: 'Heard live' })
+  await client.control('POST', 'event', { approval: 'created', userId: 4, title: 'Seen live' })
   return { client, ...(await recording) }
 }
 
@@ -83,7 +83,7 @@ test('the mock plays it: same people in number, same requests, the event at its 
   const stream = await player.stream()
   await stream.until('retry')
   await player.control('POST', 'clock', { advance: '1s' })
-  await stream.until('"contentTitle":"Heard live"')
+  await stream.until('"contentTitle":"Seen live"')
   expect(stream.text()).toContain('"userName":"Viewer 4"')
   stream.leave()
 })

@@ -117,7 +117,7 @@ describe('the first run', () => {
     return status === 302 ? headers.location : status
   }
 
-  test('is told by the redirects of the pages; creating the admin ends it', async () => {
+  test('shows in the redirects of the pages; creating the admin ends it', async () => {
     const client = await startedMock('first-run')
     expect(await targetOf(client, '/login')).toBe('/create-user')
     expect(await targetOf(client, '/')).toBe('/create-user')

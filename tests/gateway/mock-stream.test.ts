@@ -96,7 +96,7 @@ describe('the wire', () => {
   })
 })
 
-describe('what happens is told', () => {
+describe('what happens is sent', () => {
   test('a decision over HTTP comes as an event to every listener', async () => {
     const client = await (await startedMock()).signIn()
     const streams = [await listening(client), await listening(client)]
@@ -129,7 +129,7 @@ describe('what happens is told', () => {
     ['POST', '/v1/tags/sync', /^sonarr-tagging-\d+$/, 'sonarr-tagging'],
     ['POST', '/v1/labels/sync', /^plex-label-sync-\d+$/, 'plex-label-sync'],
     ['GET', '/v1/plex/self-watchlist-token', /^process-\d+$/, 'self-watchlist'],
-  ])('%s %s tells its progress and answers when it is done', async (method, path, id, type) => {
+  ])('%s %s sends its progress and answers when it is done', async (method, path, id, type) => {
     const client = await (await startedMock()).signIn()
     const stream = await listening(client)
     const call = client.ask(method, path)

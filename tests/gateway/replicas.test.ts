@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
 import { findNginx } from '../../scripts/nginx.ts'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
@@ -13,15 +13,6 @@ import { startUpstream } from './support/upstream.ts'
 /* Two gateways behind a real nginx. Runs where nginx is installed. */
 
 const NGINX = findNginx()
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 const SHOWN =
   /```nginx\n(.+?)```/s.exec(

@@ -108,7 +108,7 @@ describe('security headers', () => {
     expect(headers).not.toHaveProperty('x-frame-options')
   })
 
-  test('a browser that came by TLS is told to keep doing so, told by a trusted proxy only', async () => {
+  test('a browser that came by TLS is asked to keep doing so, where a trusted proxy says that it did', async () => {
     const tls = { ...HTML, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
     const trusting = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
     for (const path of ['/', '/v1/items', '/assets/main-1a2b3c4d.js', '/healthz']) {
@@ -208,7 +208,7 @@ describe('twisted addresses', () => {
     expect(gateway.upstream.hits).toEqual([])
   })
 
-  test('an absolute address for somebody else is refused', async () => {
+  test('an absolute address of another host is refused', async () => {
     const gateway = await startGateway()
     const answer = await raw(
       gateway,
@@ -326,7 +326,7 @@ describe('the host', () => {
     expect(upstream.hits[0]?.headers['x-forwarded-host']).toBe(host)
   })
 
-  test('may be missing where HTTP/1.0 knows none, and then none is passed on', async () => {
+  test('may be missing where HTTP/1.0 has none, and then none is passed on', async () => {
     const gateway = await startGateway({ asksSignIn: true })
     expect(await raw(gateway, 'GET /v1/items HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.[01] 200/)
     expect(gateway.upstream.hits[0]?.headers).not.toHaveProperty('x-forwarded-host')
@@ -416,7 +416,7 @@ describe('sign-in attempts', () => {
       body: '{"email":"a@b.c","password":"x"}',
     })
 
-  test('are limited, and the answer tells how long to wait', async () => {
+  test('are limited, and the answer says how long to wait', async () => {
     const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '3' } })
     for (let i = 0; i < 3; i++) expect((await attempt(url)).status).toBe(200)
     const refused = await attempt(url)
@@ -501,7 +501,7 @@ describe('trusted proxies', () => {
     expect(inRanges([range])(address)).toBe(expected)
   })
 
-  test('add the client and what they know of it to what the backend is told', async () => {
+  test('add the client and what they know of it to what the backend receives', async () => {
     const { url, upstream } = await startGateway({
       asksSignIn: true,
       env: { TRUST_PROXY: '127.0.0.1' },
@@ -554,7 +554,7 @@ describe('a backend that takes everyone for an admin', () => {
   })
 
   test.each(['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'via'])(
-    'is not shown through a proxy at this machine that tells of itself by %s alone',
+    'is not shown through a proxy at this machine that shows itself by %s alone',
     async header => {
       const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
       open(gateway)
@@ -563,7 +563,7 @@ describe('a backend that takes everyone for an admin', () => {
     },
   )
 
-  test('is not shown to a page whose name somebody pointed at this machine', async () => {
+  test('is not shown to a page whose foreign name points at this machine', async () => {
     const gateway = await startGateway()
     open(gateway)
     const of = async (host: string) =>

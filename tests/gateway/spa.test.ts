@@ -28,7 +28,7 @@ describe('the page', () => {
   })
 
   test('begins its first calls and brings a frame for who may be signed in, below the base path', async () => {
-    const { url } = await startGateway({ basePath: '/sub' })
+    const { url } = await startGateway({ env: { BASE_PATH: '/sub' }, asksSignIn: true })
     const ask = async (path: string, cookie?: string) =>
       (await call(url + path, { headers: { ...HTML, ...(cookie && { cookie }) } })).text
     const known = await ask('/sub/list', 'session=1')
@@ -65,7 +65,7 @@ describe('the page', () => {
   })
 
   test.each([
-    ['GET that wants JSON', 'GET', '/nothing', { accept: 'application/json' }],
+    ['GET that accepts JSON only', 'GET', '/nothing', { accept: 'application/json' }],
     ['GET of a script', 'GET', '/nothing.js', { accept: '*/*' }],
     ['POST that accepts HTML', 'POST', '/nothing', HTML],
     ['unknown gateway path', 'GET', '/gateway/nothing', HTML],

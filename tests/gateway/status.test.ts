@@ -26,7 +26,7 @@ describe('/gateway/status', () => {
     ['everyone is let in', '/dashboard', { adminExists: null, auth: 'bypass' }],
     ['everyone is let in, no token', '/plex/configuration', { adminExists: null, auth: 'bypass' }],
     ['it redirects elsewhere', 'https://sso.example/', { adminExists: null, auth: 'unknown' }],
-  ])('tells that %s, from one probe without a cookie', async (_what, login, expected) => {
+  ])('says that %s, from one probe without a cookie', async (_what, login, expected) => {
     const { url, upstream } = await startGateway()
     pages(upstream, login)
     const reply = await supertest(url).get('/gateway/status').set('cookie', 'session=abc')
@@ -52,7 +52,7 @@ describe('/gateway/status', () => {
     expect((await read(url)).adminExists).toBe(true)
   })
 
-  test('tells since when the backend is away and why, without its address', async () => {
+  test('says since when the backend is away and why, without its address', async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, null)
     const up = await read(url)
@@ -135,7 +135,7 @@ describe('/gateway/prime', () => {
     ])
   })
 
-  test('is no success where the backend wants a sign-in', async () => {
+  test('is no success where the backend asks for a sign-in', async () => {
     const { url, upstream } = await startGateway()
     pages(upstream, null, '/login')
     expect((await prime(url)).body).toEqual({ success: false })

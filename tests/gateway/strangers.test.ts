@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { isAtThisMachine } from '../../server/edge/visitor.ts'
-import { call, type Gateway, startGateway, until } from './support/gateway.ts'
+import { type Gateway, startGateway, until } from './support/gateway.ts'
 
 /* A backend that may let everyone in who comes through the gateway: who is served while it does not say so clearly? */
 
@@ -22,10 +23,14 @@ const become = ({ upstream }: Gateway, login: Login) =>
     else response.writeHead(200, { 'content-type': 'application/json' }).end(SECRET)
   })
 
+/** The answer to a stranger. */
+const ask = ({ url }: Gateway, path: string, headers: Record<string, string> = STRANGER) =>
+  supertest(url).get(path).set(headers)
+
 /** Status of every way in, as a stranger. */
-const ways = async ({ url }: Gateway) => {
+const ways = async (gateway: Gateway) => {
   const paths = ['/v1/config/config', '/v1/progress', '/assets/main-1a2b3c4d.js', '/list']
-  const replies = await Promise.all(paths.map(path => call(url + path, { headers: STRANGER })))
+  const replies = await Promise.all(paths.map(path => ask(gateway, path)))
   return new Set(replies.map(({ status }) => status))
 }
 const leaks = ({ upstream }: Gateway) => upstream.hits.filter(({ url }) => url.startsWith('/v1'))
@@ -35,18 +40,20 @@ describe('while the backend does not say who it lets in, strangers', () => {
     const gateway = await startGateway()
     become(gateway, 'unclear')
     expect(await ways(gateway)).toEqual(new Set([503]))
-    const reply = await call(`${gateway.url}/v1/config/config`, { headers: STRANGER })
+    const reply = await ask(gateway, '/v1/config/config')
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
-    expect(JSON.parse(reply.text)).toEqual({
+    expect(reply.body).toEqual({
       success: false,
       code: 'AUTH_NOT_KNOWN_YET',
       message: expect.stringContaining('Try again in a few seconds.'),
     })
     expect(leaks(gateway)).toEqual([])
-    expect((await call(`${gateway.url}/healthz`, { headers: STRANGER })).status).toBe(200)
-    expect((await call(`${gateway.url}/v1/config/config`)).text).toBe(SECRET)
+    await ask(gateway, '/healthz').expect(200)
+    await ask(gateway, '/v1/config/config', {}).expect(200, SECRET)
     expect(
-      gateway.log.filter(({ msg }) => String(msg).startsWith('The backend has not told yet')),
+      gateway.log.filter(({ msg }) =>
+        String(msg).startsWith('It is not known yet whether the backend asks'),
+      ),
     ).toHaveLength(1)
   })
 
@@ -54,14 +61,13 @@ describe('while the backend does not say who it lets in, strangers', () => {
     const gateway = await startGateway()
     become(gateway, 'unclear')
     const headers = { ...STRANGER, accept: 'text/html' }
-    const page = await call(`${gateway.url}/list`, { headers })
-    expect(page.status).toBe(503)
+    const page = await ask(gateway, '/list', headers).expect(503)
     expect(page.headers['retry-after']).toBe('3')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.text).toContain('<meta http-equiv="refresh" content="3">')
     expect(page.text).toContain('Waiting for the backend')
     become(gateway, 'page')
-    await until(async () => (await call(`${gateway.url}/list`, { headers })).status === 200)
+    await until(async () => (await ask(gateway, '/list', headers)).status === 200)
   })
 
   test('stay out through a restart of a backend that let everyone in, whatever it answers meanwhile', async () => {
@@ -82,16 +88,16 @@ describe('while the backend does not say who it lets in, strangers', () => {
   test('are served on where the backend asked for a sign-in before it went away', async () => {
     const gateway = await startGateway()
     become(gateway, 'page')
-    expect((await call(`${gateway.url}/list`, { headers: STRANGER })).status).toBe(200)
+    await ask(gateway, '/list').expect(200)
     become(gateway, 'unclear')
     await gateway.app.backendProbe.check()
     expect(await ways(gateway)).toEqual(new Set([200]))
   })
 
-  test('may come before there is an admin: somebody has to create one', async () => {
+  test('may come before there is an admin: one has to be created', async () => {
     const gateway = await startGateway()
     become(gateway, 'first run')
-    expect((await call(`${gateway.url}/v1/x`, { headers: STRANGER })).status).toBe(200)
+    await ask(gateway, '/v1/x').expect(200)
   })
 })
 
@@ -104,13 +110,10 @@ describe('this machine', () => {
       { 'x-forwarded-for': '127.0.0.1, 192.168.1.66' },
     ],
     ['hides behind more of the same', { 'x-forwarded-for': '::1, 127.0.0.1' }],
-  ])('is not whoever %s', async (_how, headers) => {
+  ])('is not a visitor who %s', async (_how, headers) => {
     const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback, uniquelocal' } })
     become(gateway, 'bypass')
-    const reply = await call(`${gateway.url}/v1/config/config`, {
-      headers: { ...headers, host: 'localhost' },
-    })
-    expect(reply.status).toBe(403)
+    await ask(gateway, '/v1/config/config', { ...headers, host: 'localhost' }).expect(403)
     expect(leaks(gateway)).toEqual([])
   })
 

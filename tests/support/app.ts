@@ -32,6 +32,13 @@ export class App {
     await this.button('Log in').click()
   }
 
+  /** What the page fetches when the browser is idle has come: toasts of events, banners, the offer of a newer build. */
+  async waitForIdleParts(): Promise<void> {
+    await this.page
+      .getByRole('region', { name: 'Decisions on their way' })
+      .waitFor({ state: 'attached' })
+  }
+
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }

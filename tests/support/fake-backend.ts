@@ -8,7 +8,7 @@ export interface Call {
 }
 type Answer = Response | ((call: Call) => Response | Promise<Response>)
 
-/** A JSON answer, 200 unless told otherwise. */
+/** A JSON answer, 200 unless given otherwise. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,

@@ -93,7 +93,7 @@ expect.extend({
     }
     return until(this.isNot, `${locator} to hold the value ${wanted}`, look, wait)
   },
-  /** Marked as disabled, be it only for whoever does not see it. */
+  /** Marked as disabled, be it only for a screen reader. */
   toBeDisabled(locator: Locator, wait?: Wait) {
     const look = async () => {
       const isSo = await locator.first().isDisabled({ timeout: 1000 })

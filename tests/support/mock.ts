@@ -8,7 +8,8 @@ interface Push {
   contentType?: 'movie' | 'show'
 }
 
-interface Fault {
+/** The next answers of a route go wrong. */
+export interface Fault {
   method?: string
   path: string
   status?: number
@@ -61,7 +62,7 @@ export class Mock {
   }
 
   /** Nothing goes wrong from here on. */
-  async mend(): Promise<void> {
+  async removeFaults(): Promise<void> {
     await this.send('DELETE', '/mock/faults')
   }
 
@@ -84,7 +85,7 @@ export class Mock {
     return counts
   }
 
-  /** What the gateway in front of the mock knows of its admin. */
+  /** What the gateway in front of the mock has read of its admin. */
   async adminExists(): Promise<boolean | null> {
     return (await this.gateway()).adminExists
   }

@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { approvals } from '../state/approvals.ts'
 import { startShell } from '../state/flows.ts'
 import { session } from '../state/session.ts'
-import { toggleSidebar } from '../state/sidebar.ts'
 import { notify } from '../state/toasts.ts'
 import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
-import { useIsMobile } from '../ui/use-media.ts'
 import { documentTitle } from './document-title.ts'
 import { useFirstFrameGone } from './first-frame.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { overlays } from './overlays.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
 import { Sidebar } from './sidebar.tsx'
-import { whenIdle } from './when-idle.ts'
 
 const idlePart = lazyPart('rest of the page', () => import('./idle-parts.tsx'))
 /** The form comes by itself, in the file of the login page, which brings nothing else of the shell's. */
@@ -41,13 +40,11 @@ const notifyPartFailure = () =>
 
 /** The one frame around every page behind the sign-in; pages change inside it, it stays. */
 export const AppShell = () => {
-  const [isLeaving, setIsLeaving] = useState(false)
   // What can wait for an idle moment starts in idle-parts.
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
-  const idle = useIdleParts(isLeaving)
+  const idle = useIdleParts(useSnapshot(overlays).open !== null)
   useFirstFrameGone()
-  useSidebarKey()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)
@@ -64,7 +61,7 @@ export const AppShell = () => {
       >
         Skip to content
       </a>
-      <Sidebar onLogOut={() => setIsLeaving(true)} />
+      <Sidebar />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <Header />
         {idle && (
@@ -89,7 +86,7 @@ export const AppShell = () => {
       {idle && (
         <>
           <idle.Companions />
-          <idle.LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+          <idle.Overlays />
         </>
       )}
       <TooltipLayer />
@@ -114,26 +111,11 @@ const useNeededPart = <T,>(
   return part.usePart(isWanted && !hasFailed, () => setHasFailed(true))
 }
 
-/** Fetched when the browser is idle, or at once when somebody asks for something of it. */
+/** Fetched when the browser is idle, or at once when a part of it is asked for. */
 const useIdleParts = (isWantedNow: boolean) => {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => whenIdle(() => setIsDue(true)), [])
   return useNeededPart(idlePart, isDue || isWantedNow)
-}
-
-/** Ctrl or Cmd plus B. */
-const useSidebarKey = () => {
-  const isMobile = useIsMobile()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.key.toLowerCase() !== 'b') return
-      event.preventDefault()
-      toggleSidebar(isMobile)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isMobile])
 }
 
 const useDocumentTitle = () => {

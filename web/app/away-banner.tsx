@@ -64,7 +64,7 @@ export const NewBuildBanner = () => {
   )
 }
 
-/** The backend asks nobody to sign in, so whoever reaches this address is an admin (backend-notes 1.3). */
+/** The backend asks nobody to sign in, so everyone who reaches this address is an admin (backend-notes 1.3). */
 export const BypassBanner = () => {
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
   if (!isBypassed) return null

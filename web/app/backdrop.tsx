@@ -12,18 +12,18 @@ const TWINKLING_GROUPS = 2
 /**
  * The decorative sky behind the window: stars, planet, pulsing light, asteroids, scanlines. Painted once; what moves is
  * moved by the compositor (transform, opacity), so that an idle page costs the main thread nothing. It stands still in a
- * hidden tab and for whoever prefers reduced motion.
+ * hidden tab and where reduced motion is preferred.
  */
 export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
-  const sky = useRef<HTMLDivElement>(null)
+  const backdrop = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const still = () => sky.current?.toggleAttribute('data-still', document.hidden)
+    const still = () => backdrop.current?.toggleAttribute('data-still', document.hidden)
     still()
     document.addEventListener('visibilitychange', still)
     return () => document.removeEventListener('visibilitychange', still)
   }, [])
   return (
-    <div ref={sky} className="backdrop" aria-hidden="true">
+    <div ref={backdrop} className="backdrop" aria-hidden="true">
       <div className="backdrop-light" />
       {[0, 1, 2].map(group => (
         <Stars key={group} group={group} />

@@ -4,9 +4,12 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { sidebar, toggleSidebar } from '../state/sidebar.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
+import { BellButton } from './bell-button.tsx'
 import { LiveState } from './live-state.tsx'
 import { pageAt } from './pages.ts'
+import { SearchButton } from './search-button.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { HEADER, HEADER_BUTTON } from './shell-look.ts'
 import { breadcrumb } from './sidebar-items.ts'
@@ -20,7 +23,7 @@ export const Header = () => {
     <header className={HEADER}>
       <IconButton
         label="Toggle sidebar"
-        data-tip="Toggle sidebar (Ctrl/⌘ B)"
+        data-tip="Toggle sidebar"
         data-tip-side="bottom"
         aria-expanded={isMobile ? mobileOpen : expanded}
         aria-keyshortcuts="Control+B Meta+B"
@@ -35,7 +38,15 @@ export const Header = () => {
       ) : (
         <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
           <ol className="flex gap-1.5 whitespace-nowrap text-ink-2">
-            <li>{crumbs?.group}</li>
+            <li>
+              {crumbs?.to ? (
+                <Link to={crumbs.to} className="rounded-sm hover:text-ink hover:underline">
+                  {crumbs.group}
+                </Link>
+              ) : (
+                crumbs?.group
+              )}
+            </li>
             <li aria-hidden="true">/</li>
             <li aria-current="page" className="truncate font-semibold text-ink">
               {crumbs?.label}
@@ -43,7 +54,9 @@ export const Header = () => {
           </ol>
         </nav>
       )}
+      <SearchButton />
       <LiveState />
+      <BellButton />
       <SettingsMenu />
     </header>
   )

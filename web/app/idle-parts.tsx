@@ -1,18 +1,32 @@
 import { useEffect } from 'react'
 import DecisionOutbox from '../components/decisions/decision-outbox.tsx'
 import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
+import { startBell } from '../features/bell/start-bell.ts'
 import { useAnchorScroll } from './anchor-scroll.ts'
 import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { followLinkIntent } from './link-intent.ts'
+import { overlays } from './overlays.ts'
+import { useShellShortcuts } from './shortcuts/use-shell-shortcuts.ts'
 
 /* What the shell needs all the time but not for its first paint; one script, fetched when the browser is idle. */
 
 export { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
-export { LogoutDialog } from './logout-dialog.tsx'
+export { Overlays } from './show-overlays.tsx'
 
-const APP_LONG = [startApprovalToasts, followConnection, followFullscreen, followLinkIntent]
+const followBell = () =>
+  startBell(count => {
+    overlays.unread = count
+  })
+
+const APP_LONG = [
+  startApprovalToasts,
+  followBell,
+  followConnection,
+  followFullscreen,
+  followLinkIntent,
+]
 
 /** Works beside the pages without a place of its own. */
 export const Companions = () => {
@@ -23,6 +37,7 @@ export const Companions = () => {
     }
   }, [])
   useAnchorScroll()
+  useShellShortcuts()
   return (
     <>
       <LeaveGuard />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { whenIdle } from '../lib/when-idle.ts'
 import { preferences } from '../state/preferences.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Decoration waits until the page in front of it is there; afterwards it comes at once. */
 const backdrop = lazyPart('backdrop', () => import('./backdrop.tsx'), { quiet: true })

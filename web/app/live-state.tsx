@@ -1,36 +1,16 @@
 import clsx from 'clsx'
-import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { isLineSlow } from '../lib/slow-line.ts'
 import { live } from '../state/live.ts'
-import { preloadDialog } from '../ui/dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { liveLabel } from './live-labels.ts'
 import { connection } from './outage.ts'
-import { whenIdle } from './when-idle.ts'
+import { toggleOverlay } from './overlays.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
-
-const details = lazyPart(
-  'connection details',
-  () => import('../features/connection/connection-details.tsx'),
-)
-/** Ahead of time, because the details are wanted most when nothing can be fetched. */
-const preload = () => {
-  if (isLineSlow()) return
-  details.preload()
-  preloadDialog()
-}
 
 /** The live connection in words; pressed, it opens the connection details. */
 export const LiveState = () => {
   const { state } = useSnapshot(live)
-  const { streamLostAt, gatewayLostAt } = useSnapshot(connection)
-  const { tone, text, short } = liveLabel(state, streamLostAt)
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const part = details.usePart(isOpen, close)
-  useEffect(() => whenIdle(preload), [])
+  const { tone, text, short } = liveLabel(state, useSnapshot(connection).streamLostAt)
   return (
     <>
       <button
@@ -43,7 +23,7 @@ export const LiveState = () => {
           TONES[tone],
           'flex min-h-8.5 shrink-0 items-center gap-2 rounded-md px-2 text-[.8125rem] font-semibold text-(--c) hover:bg-raised max-md:min-h-11',
         )}
-        onClick={() => setIsOpen(true)}
+        onClick={() => toggleOverlay('connection')}
       >
         <span
           aria-hidden="true"
@@ -55,15 +35,6 @@ export const LiveState = () => {
       <span role="status" className="sr-only">
         {text}
       </span>
-      {part && (
-        <part.default
-          open={isOpen}
-          onClose={close}
-          liveText={text}
-          isLost={tone === 'bad'}
-          gatewayLostAt={gatewayLostAt}
-        />
-      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Page, PageProps } from './pages.ts'
 /** Set while the page that failed to load has had its one reload. */
 const RELOADED_KEY = 'stargazarr-reloaded'
 
-/** Pages being fetched because somebody went there; the loading bar shows it. */
+/** Pages being fetched because they were opened; the loading bar shows it. */
 export const pageLoads = proxy({ running: 0 })
 
 /** A page's script could not be fetched, and the one reload did not help or would not. */

@@ -14,12 +14,12 @@ import { useAuthStatus } from './use-auth-status.ts'
 /** Pages outside the shell, in front of the backdrop. */
 export const PublicLayout = () => {
   useFirstFrameGone()
-  const visit = useAuthStatus()
+  const status = useAuthStatus()
   const isKnown = useSnapshot(gateway).status !== null
   const { pathname, search } = useLocation()
   useEffect(() => {
     loadGatewayStatus()
-    // Somebody signed in in another tab: this one goes on by itself.
+    // A sign-in in another tab: this one goes on by itself.
     return onTabMessage(async news => {
       if (news.kind !== 'in') return
       const { openSession } = await sessionFlows()
@@ -32,9 +32,9 @@ export const PublicLayout = () => {
   }, [pathname])
   // The page that creates the admin leads on by itself; only what was so when the gateway first spoke moves a visitor.
   const atFirst = useRef<boolean | null | undefined>(undefined)
-  if (atFirst.current === undefined && isKnown) atFirst.current = visit.adminExists
+  if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
 
-  const verdict = publicVerdict({ ...visit, hadAdmin: atFirst.current ?? null }, pathname, search)
+  const verdict = publicVerdict({ ...status, hadAdmin: atFirst.current ?? null }, pathname, search)
   if (verdict !== 'show' && verdict !== 'wait') return <Navigate to={verdict.to} replace />
   return (
     <div className="relative min-h-dvh bg-void">

@@ -27,27 +27,27 @@ export const loginFor = (wanted: string): string =>
  * May a page of the shell be shown? A session that ended keeps its page: the sign-in dialog opens over it.
  * @param wanted address to return to after the sign-in; null for a person who left by themselves
  */
-export const shellVerdict = (visit: AuthStatus, wanted: string | null): Verdict => {
-  if (visit.phase === 'in' || visit.phase === 'ended') return 'show'
-  if (visit.phase === 'out' && visit.adminExists === false) return { to: CREATE_USER }
-  if (visit.phase === 'out') return { to: wanted === null ? LOGIN : loginFor(wanted) }
+export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict => {
+  if (status.phase === 'in' || status.phase === 'ended') return 'show'
+  if (status.phase === 'out' && status.adminExists === false) return { to: CREATE_USER }
+  if (status.phase === 'out') return { to: wanted === null ? LOGIN : loginFor(wanted) }
   // Backend away: the shell loads all the same and says so; its pages recover by themselves.
-  return visit.problem === null ? 'wait' : 'show'
+  return status.problem === null ? 'wait' : 'show'
 }
 
 /**
  * May a page outside the shell be shown? A sign-in page has nothing to do for who is signed in.
- * @param visit with `hadAdmin`: `adminExists` as it was before this visit could have changed it
+ * @param status with `hadAdmin`: `adminExists` as it was before this visit could have changed it
  */
 export const publicVerdict = (
-  visit: AuthStatus & { hadAdmin: boolean | null },
+  status: AuthStatus & { hadAdmin: boolean | null },
   path: string,
   search: string,
 ): Verdict => {
   if (path !== LOGIN && path !== CREATE_USER) return 'show'
-  if (visit.phase === 'in' || visit.auth === 'bypass')
+  if (status.phase === 'in' || status.auth === 'bypass')
     return { to: returnPath(new URLSearchParams(search).get('next')) }
-  if (path === LOGIN && visit.adminExists === false) return { to: CREATE_USER }
-  if (path === CREATE_USER && visit.hadAdmin === true) return { to: LOGIN }
+  if (path === LOGIN && status.adminExists === false) return { to: CREATE_USER }
+  if (path === CREATE_USER && status.hadAdmin === true) return { to: LOGIN }
   return 'show'
 }

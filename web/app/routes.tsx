@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 
 const Shell = lazy(() => loadOrReload(() => import('./shell.tsx'), 'the shell'))
 
-/** The pages before the sign-in; every other address is the shell's, whose script knows them. */
+/** The pages before the sign-in; every other address is the shell's, whose script has them. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<PublicLayout />}>

@@ -6,7 +6,6 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import Shrink from 'lucide-react/icons/shrink'
 import Sun from 'lucide-react/icons/sun'
 import Telescope from 'lucide-react/icons/telescope'
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import {
   effectiveTheme,
@@ -15,13 +14,11 @@ import {
   setTheme,
   toggleTheme,
 } from '../state/preferences.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
+import { toggleOverlay } from './overlays.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
-
-const transfer = lazyPart('settings transfer', () => import('./settings-transfer.tsx'))
 
 /** Header menu: theme, and where there is a backdrop, asteroids and fullscreen. */
 export const SettingsMenu = () => {
@@ -29,9 +26,6 @@ export const SettingsMenu = () => {
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   const isSystem = theme === 'system'
-  const [isTransferring, setIsTransferring] = useState(false)
-  const closeTransfer = () => setIsTransferring(false)
-  const part = transfer.usePart(isTransferring, closeTransfer)
   const items: MenuItem[] = [
     {
       label: isDark ? 'Switch to light theme' : 'Switch to dark theme',
@@ -64,20 +58,17 @@ export const SettingsMenu = () => {
     {
       label: 'Export or import settings…',
       icon: <ArrowLeftRight aria-hidden />,
-      onSelect: () => setIsTransferring(true),
+      onSelect: () => toggleOverlay('transfer'),
     },
   )
   return (
-    <>
-      <MenuButton
-        label="Settings"
-        size="icon"
-        tip={{ side: 'bottom' }}
-        className={HEADER_BUTTON}
-        icon={<Settings2 aria-hidden />}
-        items={items}
-      />
-      {part && <part.SettingsTransfer open={isTransferring} onClose={closeTransfer} />}
-    </>
+    <MenuButton
+      label="Settings"
+      size="icon"
+      tip={{ side: 'bottom' }}
+      className={HEADER_BUTTON}
+      icon={<Settings2 aria-hidden />}
+      items={items}
+    />
   )
 }

@@ -18,7 +18,13 @@ export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> =>
 }
 
 /** Settings export and import, with the words of every page. */
-export function SettingsTransfer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function SettingsTransfer({
+  open,
+  onClose,
+}: {
+  open: boolean
+  onClose: () => void
+}) {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt per opening
   useEffect(() => {

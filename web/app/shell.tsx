@@ -14,16 +14,16 @@ import { NOT_FOUND } from './public-pages.ts'
 import { shellVerdict } from './route-guard.ts'
 import { useAuthStatus } from './use-auth-status.ts'
 
-/** Finds out who is there, then shows the workspace or the way in. */
+/** Finds out who is there, then shows the app shell or the way in. */
 const Gate = () => {
-  const visit = useAuthStatus()
+  const status = useAuthStatus()
   const { takeovers } = useSnapshot(session)
   const { pathname, search, hash } = useLocation()
   const wasIn = useRef(false)
   useEffect(() => {
     const stop = followSession()
     if (session.phase === 'unknown') openSession()
-    // Whoever changed the session elsewhere in this browser comes back to the tab by showing it.
+    // A session that changed in another tab of this browser is noticed when this one is shown again.
     const onShow = () => {
       if (!document.hidden && session.phase === 'in') void checkUser()
     }
@@ -34,10 +34,10 @@ const Gate = () => {
     }
   }, [])
   useEffect(() => {
-    if (visit.phase === 'in') wasIn.current = true
-  }, [visit.phase])
+    if (status.phase === 'in') wasIn.current = true
+  }, [status.phase])
 
-  const verdict = shellVerdict(visit, wasIn.current ? null : pathname + search + hash)
+  const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
   // Until then the frame stands that the page came with.
   if (verdict === 'wait') return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
@@ -45,7 +45,7 @@ const Gate = () => {
   return <AppShell key={takeovers} />
 }
 
-/** Every address but those before the sign-in: the workspace and its pages, redirects, and what does not exist. */
+/** Every address but those before the sign-in: the app shell and its pages, redirects, and what does not exist. */
 export default function Shell() {
   // The page's script comes while it is found out who is there, even where no preload link asked for it.
   useEffect(() => prefetchPage(withoutBase(location.pathname)), [])

@@ -66,10 +66,18 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** Breadcrumb of a page: its group (or "Application") and its own name. */
-export const breadcrumb = (pathname: string): { group: string; label: string } | null => {
+/** Breadcrumb of a page: its group (or "Application"), where the group begins unless that is this page, and its own name. */
+export const breadcrumb = (
+  pathname: string,
+): { group: string; to: string | null; label: string } | null => {
   const page = pageAt(pathname)
   if (!page) return null
   const group = GROUPS.find(({ id }) => id === page.group)
-  return { group: group?.label ?? 'Application', label: page.label }
+  const inGroup = group ? pagesOf(group.id) : []
+  const first = inGroup.find(one => one.path === `/${group?.id}`) ?? inGroup[0]
+  return {
+    group: group?.label ?? 'Application',
+    to: first && first !== page ? first.path : null,
+    label: page.label,
+  }
 }

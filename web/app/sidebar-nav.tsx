@@ -9,7 +9,7 @@ import { Link } from '../ui/link.tsx'
 import { MenuButton } from '../ui/menu.tsx'
 import { ICONS, type IconName } from './icons.ts'
 import { askBeforeLeaving } from './leave-question.ts'
-import { sidebarLine } from './shell-look.ts'
+import { COUNT, sidebarLine } from './shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
 /** Names in the icon mode show after this long. */
@@ -42,7 +42,11 @@ export const SidebarLine = ({
       })}
     >
       <Icon name={link.icon} size={isNested ? 16 : 18} />
-      {!isCompact && <span className="min-w-0 truncate">{link.label}</span>}
+      {!isCompact && (
+        <span className={isNested ? 'min-w-0 leading-tight' : 'min-w-0 truncate'}>
+          {link.label}
+        </span>
+      )}
     </Link>
   </li>
 )
@@ -119,7 +123,7 @@ const GroupMenu = ({ group }: { group: Group }) => {
       {pending > 0 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute -top-1 right-0 min-w-4 rounded-full border-2 border-edge bg-solid-wait px-1 text-center font-display text-[.625rem] leading-3 font-bold text-solid-wait-ink tabular"
+          className={`${COUNT} -top-1 right-0 bg-solid-wait text-solid-wait-ink`}
         >
           {pending > 99 ? '99+' : pending}
         </span>

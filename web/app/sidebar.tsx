@@ -16,7 +16,7 @@ import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Beside the page, wide or as icons; on a phone a sheet over it. */
-export const Sidebar = ({ onLogOut }: { onLogOut: () => void }) => {
+export const Sidebar = () => {
   const isMobile = useIsMobile()
   const { expanded, mobileOpen } = useSnapshot(sidebar)
   const { pathname, hash, key } = useLocation()
@@ -32,18 +32,18 @@ export const Sidebar = ({ onLogOut }: { onLogOut: () => void }) => {
     return (
       <Sheet open={mobileOpen} onClose={() => setMobileOpen(false)} label="Sidebar">
         <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
-          <Content isCompact={false} onLogOut={onLogOut} />
+          <Content isCompact={false} />
         </div>
       </Sheet>
     )
   return (
     <aside aria-label="Sidebar" className={sidebarWidth(expanded)}>
-      <Content isCompact={!expanded} onLogOut={onLogOut} />
+      <Content isCompact={!expanded} />
     </aside>
   )
 }
 
-const Content = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut: () => void }) => {
+const Content = ({ isCompact }: { isCompact: boolean }) => {
   const { pathname } = useLocation()
   const entries = sidebarEntries(pathname, useAnchorInView())
   const list = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ const Content = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut: () => 
           heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
         />
       </div>
-      <UserMenu isCompact={isCompact} onLogOut={onLogOut} />
+      <UserMenu isCompact={isCompact} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { useSnapshot } from 'valtio'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { preferences } from '../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
 import { buttonLook } from '../ui/button.tsx'
@@ -40,13 +41,25 @@ export const Toaster = () => {
   )
 }
 
+/** Toasts that lead into the product; with the person who was signed in they go, whatever is left of their time. */
+const leading = new Set<string | number>()
+onSignOut(() => {
+  toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
+  for (const id of leading) sonner.dismiss(id)
+  leading.clear()
+})
+const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
+
 /** What nobody sees is not kept for later, but a failure is: the person whose action it was may be back in a moment. */
 const show = (toast: Toast) => {
   if (document.hidden && toast.kind !== 'error') return
-  sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
+  const shown = sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
     ...(toast.id !== undefined && { id: toast.id }),
     ...(toast.duration !== undefined && { duration: toast.duration }),
+    onDismiss: ({ id }) => leading.delete(id),
+    onAutoClose: ({ id }) => leading.delete(id),
   })
+  if (leadsInside(toast)) leading.add(shown)
 }
 
 const LOOKS = {
@@ -57,6 +70,8 @@ const LOOKS = {
 
 const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
   const { Icon, bar, ink } = LOOKS[toast.kind]
+  // A cause is read to its end, a name that goes on for lines is not.
+  const clamp = toast.kind !== 'error' && 'line-clamp-3'
   return (
     <div
       className={clsx(
@@ -67,9 +82,13 @@ const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
     >
       <Icon aria-hidden size={18} className={clsx('shrink-0', ink)} />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="font-display text-[.9375rem] font-semibold">{folded(toast.title)}</p>
+        <p className={clsx('font-display text-[.9375rem] font-semibold', clamp)}>
+          {folded(toast.title)}
+        </p>
         {toast.description && (
-          <p className="max-h-[50dvh] overflow-y-auto text-ink-2">{folded(toast.description)}</p>
+          <p className={clsx('max-h-[50dvh] overflow-y-auto text-ink-2', clamp)}>
+            {folded(toast.description)}
+          </p>
         )}
       </div>
       {toast.action && <Action action={toast.action} leave={leave} />}

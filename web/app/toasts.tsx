@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { isLineSlow } from '../lib/slow-line.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { toasts } from '../state/toasts.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Its failure cannot be shown as a toast. */
 const toaster = lazyPart('toaster', () => import('./toaster.tsx'), { quiet: true })

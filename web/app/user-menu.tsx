@@ -6,13 +6,14 @@ import { useSnapshot } from 'valtio'
 import { currentUser } from '../state/current-user.ts'
 import { gateway } from '../state/gateway.ts'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
+import { toggleOverlay } from './overlays.ts'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
 /** Shown for a user without a name. */
 const NAMELESS = 'Unknown User'
 
 /** Foot of the sidebar: who is signed in, and the way out. */
-export const UserMenu = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut: () => void }) => {
+export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const { user } = useSnapshot(currentUser)
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
   const name = user?.username || NAMELESS
@@ -28,7 +29,13 @@ export const UserMenu = ({ isCompact, onLogOut }: { isCompact: boolean; onLogOut
           ),
         },
       ]
-    : [{ label: 'Log out', icon: <LogOut aria-hidden />, onSelect: onLogOut }]
+    : [
+        {
+          label: 'Log out',
+          icon: <LogOut aria-hidden />,
+          onSelect: () => toggleOverlay('logout'),
+        },
+      ]
   const avatar = <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />
   return (
     <div className={clsx('shrink-0 border-t-2 border-edge', isCompact ? 'p-1' : 'p-2')}>

@@ -120,7 +120,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** The last sentence of the stream is all that is known where the answer came to somebody else or to nobody. */
+/** The last sentence of the stream is all that is known where the answer went elsewhere or was lost. */
 function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)

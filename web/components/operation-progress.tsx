@@ -50,7 +50,7 @@ function Bar({ label, title, step, percent }: BarProps) {
 const partLabel = ({ percent, step, error }: OperationPart) =>
   error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
 
-/** How far long work is, whoever started it, and why it may take so long. */
+/** How far long work is, wherever it was started, and why it may take so long. */
 export function OperationProgress({
   title,
   facts,

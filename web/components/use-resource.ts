@@ -10,7 +10,7 @@ const NOTHING = proxy<ResourceState<never>>({
   loading: false,
 })
 
-/** Keeps a resource in use while the component shows, without reading it: somebody else does that. */
+/** Keeps a resource in use while the component shows, without reading it: another part does that. */
 export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) =>
   useEffect(() => resource?.retain(), [resource])
 

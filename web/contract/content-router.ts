@@ -37,7 +37,7 @@ export type Condition = z.infer<typeof Condition>
 
 export const GROUP_OPERATORS = ['AND', 'OR'] as const
 
-/** Told apart from a single condition by `conditions`. An empty group is false. */
+/** Differs from a single condition by `conditions`. An empty group is false. */
 export interface ConditionGroup {
   operator: (typeof GROUP_OPERATORS)[number]
   conditions: (Condition | ConditionGroup)[]

@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly isPublic: boolean
   /** A 401 is this call's own answer (wrong pair, no session to read or end); elsewhere it asks whether the session is gone. */
   readonly has401OfItsOwn: boolean
+  /** The answer may have thousands of entries: `request` reads it faster, with the same result. */
+  readonly isLong: boolean
 }
 
 type Declaration<
@@ -37,6 +39,7 @@ type Declaration<
   status?: number
   isPublic?: boolean
   has401OfItsOwn?: boolean
+  isLong?: boolean
 }
 
 /** Declares a call; `status` defaults to 200. */
@@ -50,6 +53,7 @@ export const endpoint = <
   status: 200,
   isPublic: false,
   has401OfItsOwn: false,
+  isLong: false,
   ...declaration,
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
 
-/** What told the gateway its base path; 'proxy': a trusted X-Forwarded-Prefix. */
+/** Where the gateway has its base path from; 'proxy': a trusted X-Forwarded-Prefix. */
 export const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
 /** How the gateway sees this visitor and the backend: half of what the proxy doctor compares. Never needs a session. */
@@ -13,16 +13,16 @@ export const GatewayConnection = z.object({
     /** 'https' or 'http'; what a trusted proxy says where there is one. */
     scheme: z.string(),
     host: z.string(),
-    /** Without trusted proxies the address of whoever connected, which may be a proxy. */
+    /** Without trusted proxies the address of the peer, which may be a proxy. */
     address: z.string(),
-    /** That address is named in TRUST_PROXY too, so whoever has it can claim any other. */
+    /** That address is named in TRUST_PROXY too, so the visitor who has it can claim any other. */
     isAmongProxies: z.boolean(),
     /** Path the app lives under, '' at the root. */
     basePath: z.string(),
     basePathFrom: z.enum(BASE_PATH_SOURCES),
   }),
   proxy: z.object({
-    /** Whoever connected is named in TRUST_PROXY. */
+    /** The peer is named in TRUST_PROXY. */
     isTrusted: z.boolean(),
     /** Names of the forwarding headers that came, lower case. */
     headers: z.array(z.string()),

@@ -7,7 +7,7 @@ export const GATEWAY_MODES = ['mock', 'backend'] as const
 /** 'bypass': the backend treats callers of this gateway as signed in without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
-/** What the gateway knows of itself and the backend; never needs a session. */
+/** The state of the gateway and the backend; never needs a session. */
 export const GatewayStatus = z.object({
   /** Entry script of the app that is served now, below the base path: an open page of another build is out of date. */
   build: z.string(),
@@ -19,7 +19,7 @@ export const GatewayStatus = z.object({
     /** Last failure in words, without inner addresses. */
     lastError: z.nullable(z.string()),
   }),
-  /** Does an admin exist (backend-notes 1.3)? null: cannot tell. */
+  /** Does an admin exist (backend-notes 1.3)? null: not known. */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
   config: z.object({

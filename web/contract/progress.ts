@@ -77,7 +77,7 @@ export type OperationEvent = Frame<OperationType, unknown>
 /** A type this version does not know; the frame is kept as it came. */
 export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
-/** One event of the stream, told apart by `type`. */
+/** One event of the stream; `type` says which. */
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
 export type LiveType = LiveEvent['type']
 type Having<Event, Type> = Event extends { type: infer Own }

@@ -31,6 +31,7 @@ const success = z.literal(true)
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
+  isLong: true,
   answer: z.object({ success, userQuotas: z.array(z.unknown()) }),
 })
 
@@ -44,6 +45,7 @@ export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',
+  isLong: true,
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1)),
     contentType: z.optional(ContentType),

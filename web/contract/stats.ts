@@ -5,9 +5,9 @@ import { ARR_KINDS, shownTitle, textOrNull } from './values.ts'
 const count = z.number()
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 
-const GenreCount = z.object({ genre: z.string(), count })
+const GenreCount = z.object({ genre: shownTitle, count })
 const TitleCount = z.object({ title: shownTitle, count, thumb: textOrNull })
-const UserCount = z.object({ name: z.string(), count })
+const UserCount = z.object({ name: shownTitle, count })
 const StatusCount = z.object({ status: z.string(), count })
 const Activity = z.object({
   new_watchlist_items: count,
@@ -23,11 +23,11 @@ const Notifications = z.object({
   total_notifications: count,
   by_type: list(z.object({ type: z.string(), count })),
   by_channel: list(z.object({ channel: z.string(), count })),
-  by_user: list(z.object({ user_name: z.string(), count })),
+  by_user: list(z.object({ user_name: shownTitle, count })),
 })
 const InstanceContent = z.object({
   id: z.number(),
-  name: z.string(),
+  name: shownTitle,
   type: z.enum(ARR_KINDS),
   total_items: count,
   primary_items: count,
@@ -48,7 +48,7 @@ export const Stats = z.object({
     z.object({
       instance_id: z.number(),
       instance_type: z.enum(ARR_KINDS),
-      name: z.string(),
+      name: shownTitle,
       item_count: count,
     }),
   ),

@@ -13,7 +13,7 @@ export const withBase = (path: string): string => BASE_PATH + path
 const isBelow = (path: string, base: string): boolean =>
   `${path}/`.toLowerCase().startsWith(`${base.toLowerCase()}/`)
 
-/** An address of ours as the page table knows it; others come back as they are. */
+/** An address of ours as it is in the page table; others come back as they are. */
 export const withoutBase = (path: string, base = BASE_PATH): string =>
   base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
 
@@ -22,7 +22,7 @@ export const insideBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
- * Corrects the address of a visit that came to the gateway itself and knows nothing of the path: the router shows nothing
+ * Corrects the address of a visit that came to the gateway itself, without the path: the router shows nothing
  * outside it. The gateway cannot redirect, since behind a proxy that strips the path every visit looks like that.
  */
 export const enterBase = (): void => {

@@ -8,7 +8,7 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>
 
-/** Somebody else stored another value while this one was being edited. */
+/** Another admin stored another value while this one was being edited. */
 export interface Conflict {
   key: string
   was: unknown

@@ -1,5 +1,5 @@
 /**
- * Code that is fetched when somebody is about to need it: one fetch however often it is asked for, and a failed one is tried
+ * Code that is fetched shortly before it is needed: one fetch however often it is asked for, and a failed one is tried
  * again by the next call. All dynamic imports but those of whole pages go through here.
  * @param load a plain `() => import('…')`
  */

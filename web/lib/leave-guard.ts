@@ -14,7 +14,7 @@ const onBeforeUnload = (event: BeforeUnloadEvent) => {
   if (reasonToStay()) event.preventDefault()
 }
 
-/** Adds a reason, asked for when somebody is about to leave; the returned function takes it away. */
+/** Adds a reason, asked for before the page is left; the returned function takes it away. */
 export const guardLeaving = (reason: () => string | null): (() => void) => {
   if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
   reasons.add(reason)
@@ -26,7 +26,7 @@ export const guardLeaving = (reason: () => string | null): (() => void) => {
 
 let holdBack: ((event: PopStateEvent) => boolean) | null = null
 
-/** Who may keep the router from hearing of Back or Forward; returning true does so. Null: nobody. */
+/** Sets what may keep Back or Forward from the router, by returning true; null for nothing. */
 export const holdPopState = (hold: typeof holdBack): void => {
   holdBack = hold
 }

@@ -14,7 +14,7 @@ export const resetOnSignOut = () => {
 
 /**
  * Remembers the session of now; the returned function says whether it still lasts. For what is written after a call: its
- * answer may arrive when somebody else is signed in.
+ * answer may arrive when another person is signed in.
  */
 export const currentSession = (): (() => boolean) => {
   const mine = session

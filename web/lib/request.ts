@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { type CallInputs, call } from './call.ts'
 import { ContractError, HttpError } from './errors.ts'
+import { lazyCode } from './lazy-code.ts'
 import { sessionOwner } from './session-owner.ts'
 
 type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
@@ -42,13 +43,22 @@ export const request = async <E extends Endpoint>(
   }
 }
 
+const reading = lazyCode(() => import('./quick-read.ts'))
+
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
   const { query, ...rest } = inputs
+  if (endpoint.isLong) reading.preload()
   const body = await call(endpoint, {
     ...rest,
     query: query as Record<string, unknown> | undefined,
   })
   if (body === undefined) return undefined as AnswerOf<E>
+  if (endpoint.isLong) {
+    // Without that code the schema library does it all.
+    const code = await reading.load().catch(() => null)
+    const read = code?.quickRead(endpoint.answer, body)
+    if (read !== undefined) return read as AnswerOf<E>
+  }
   const result = z.safeParse(endpoint.answer, body)
   if (result.success) return result.data as AnswerOf<E>
   throw new ContractError(

@@ -83,7 +83,7 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
       take(batch, await send(batch))
     } catch (cause) {
       if (endsAll(cause)) {
-        // Whether the last batch arrived cannot be told; sending it again does no harm.
+        // Whether the last batch arrived is not known; sending it again does no harm.
         report.stoppedBy = causeOf(cause)
         report.untried.push(...batch)
       } else await takeApart(batch, cause)

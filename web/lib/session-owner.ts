@@ -1,6 +1,6 @@
 /*
  * Whose session this tab works in. What must not pass from one person to the next is compared with it: a call repeated after
- * a new sign-in, decisions that wait to be sent, what this browser remembers for somebody.
+ * a new sign-in, decisions that wait to be sent, what this browser keeps for a person.
  */
 let owner: number | null = null
 

@@ -9,7 +9,7 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'activity'; activity: StreamActivity }
 
-/** When the stream last showed life, milliseconds since the epoch; null: not since this tab knows of it. */
+/** When the stream last showed life, milliseconds since the epoch; null: not as far as this tab has seen. */
 export interface StreamActivity {
   /** The last event as it came. */
   frame: string | null
@@ -18,7 +18,7 @@ export interface StreamActivity {
 }
 
 export interface SharedStream extends EventStream {
-  /** As this tab knows it. One that listens through another asks it, and knows more a moment later. */
+  /** As this tab has it. One that shares the stream of another asks it, and is up to date a moment later. */
   activity(): Readonly<StreamActivity>
 }
 

@@ -33,7 +33,7 @@ export interface TabRunHandlers {
 export interface TabRuns {
   began(startedAt: string): void
   ended(end: RunEnd): void
-  /** Nothing is under way here any more, and nobody is told. */
+  /** Nothing is under way here any more; no tab is notified. */
   forget(): void
 }
 
@@ -48,7 +48,7 @@ const isRemembered: Accept<Remembered | null> = value => {
 }
 
 /**
- * Tells the tabs of this browser of work the backend sends no events for: that it runs, how it ended, and that the tab which
+ * Posts to the tabs of this browser what the backend sends no events for, long work: that it runs, how it ended, and that the tab which
  * waited for it is gone. Only tabs of the same person's session take notice. What other browsers run stays unknown.
  * @param name the same in every tab
  */
@@ -64,7 +64,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     try {
       channel?.postMessage({ ...message, owner: sessionOwner() })
     } catch (cause) {
-      log.warn(`The tabs could not be told about ${name}.`, cause)
+      log.warn(`${name} could not be posted to the tabs.`, cause)
     }
   }
 

@@ -1,5 +1,5 @@
 /**
- * Runs `load` at most once per `windowMs`. Calls inside the window share the promise of the run that opened it, so whoever
+ * Runs `load` at most once per `windowMs`. Calls inside the window share the promise of the run that opened it, so who
  * awaits gets the result of a real run. `{ force: true }` always runs (an own change makes a re-fetch due) and opens a new window; a run
  * that fails gives its window back.
  * @param load resolves to false, or rejects, when it failed

@@ -16,7 +16,7 @@ export interface TimedReading {
   frames: TimedFrame[]
   /** Of a refusal, else 0. */
   status: number
-  /** Somebody on the way compressed it. */
+  /** It was compressed on the way. */
   isCompressed: boolean
 }
 

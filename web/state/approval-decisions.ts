@@ -31,7 +31,15 @@ const DOING = { approve: 'approving', reject: 'rejecting', delete: 'deleting' } 
 export type DecisionOutcome =
   | { ok: true }
   /** `now`: the request as it is after all, null when it is gone or cannot be read. */
-  | { ok: false; message: string; now: Approval | null }
+  | Failure
+
+interface Failure {
+  ok: false
+  message: string
+  now: Approval | null
+  /** When it was asked for, epoch milliseconds: a change after that may be its own. */
+  askedAt: number
+}
 
 /** A reason goes with a rejection, a note with an approval. */
 const bodyOf = (decision: Decision, words = '') => {
@@ -76,11 +84,10 @@ export const sendLeaving = async (
   }
 }
 
-const FAILED = 'The backend did not take the decision.'
+/** Where the backend answered with an error and no words. It says nothing of what became of the decision. */
+export const NO_REASON = 'The backend gave no reason.'
 const causeOf = (cause: unknown) =>
-  cause instanceof NetworkError
-    ? 'The gateway did not answer, so it is not known whether the decision was taken.'
-    : messageOf(cause, FAILED)
+  cause instanceof NetworkError ? 'The gateway did not answer.' : messageOf(cause, NO_REASON)
 
 /** Decides one request: approves from pending or rejected, rejects from pending, deletes in any state. Never throws. */
 export const decide = async (
@@ -88,31 +95,46 @@ export const decide = async (
   id: number,
   words?: string,
 ): Promise<DecisionOutcome> => {
+  const askedAt = Date.now()
   if (approvals.deciding[id])
-    return { ok: false, message: 'A decision on this request is under way.', now: null }
+    return { ok: false, message: 'A decision on this request is under way.', now: null, askedAt }
   const row = rowOf(id)
   approvals.deciding[id] = DOING[decision]
   try {
     const answer = await callOne(decision, id, words)
-    if (!answer.success) return await failed(id, answer.message || FAILED)
+    if (!answer.success) return await failed(decision, id, answer.message || NO_REASON, askedAt)
     applyChange({ requestId: id, status: STATUS_AFTER[decision] })
     emitDecision({ decision, rows: row ? [row] : [] })
     reconcileApprovals()
     return { ok: true }
   } catch (cause) {
     log.warn(`Request ${id}: ${decision} failed.`, cause)
-    return await failed(id, causeOf(cause))
+    return await failed(decision, id, causeOf(cause), askedAt)
   } finally {
     delete approvals.deciding[id]
   }
 }
 
 /** After a failure the request is re-read: the answer may be wrong about what happened (backend-notes 5.4, 5.6). */
-const failed = async (id: number, message: string): Promise<DecisionOutcome> => {
+const failed = async (
+  decision: Decision,
+  id: number,
+  message: string,
+  askedAt: number,
+): Promise<Failure> => {
   const now = await rereadApproval(id)
+  emitStored(decision, [now])
   reconcileApprovals()
-  return { ok: false, message, now }
+  return { ok: false, message, now, askedAt }
 }
+
+/** Those that are as decided in spite of the error. */
+const emitStored = (decision: Decision, now: readonly (Approval | null)[]) =>
+  emitDecision({
+    decision,
+    rows: now.filter(row => row !== null && row.status === STATUS_AFTER[decision]) as Approval[],
+    isReported: true,
+  })
 
 export type RoutingOutcome =
   | { ok: true; now: Approval }
@@ -120,7 +142,7 @@ export type RoutingOutcome =
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Writes where a pending or rejected request leads, whole, and reads it again: no event tells of it (backend-notes 2.18).
+ * Writes where a pending or rejected request leads, whole, and reads it again: there is no event for it (backend-notes 2.18).
  * Never throws.
  */
 export const saveRouting = async (
@@ -147,31 +169,55 @@ export const saveRouting = async (
 
 export interface BulkOutcome {
   done: number[]
-  failed: { id: number; cause: string }[]
+  /** `now`: the request as it is after all, null when it is gone or cannot be read. */
+  failed: { id: number; cause: string; now: Approval | null }[]
+  /** When it was asked for, epoch milliseconds. */
+  askedAt: number
 }
 
-/** Decides several at once; what failed is named with its cause. Never throws. */
+/** Requests that are read again at the same time. */
+const REREAD_TOGETHER = 5
+
+/** The requests as they are now; where none of several can be read the rest is not asked for. */
+const rereadSeveral = async (ids: readonly number[]): Promise<Map<number, Approval>> => {
+  const now = new Map<number, Approval>()
+  for (let at = 0; at < ids.length; at += REREAD_TOGETHER) {
+    const read = await Promise.all(ids.slice(at, at + REREAD_TOGETHER).map(rereadApproval))
+    for (const row of read) if (row) now.set(row.id, row)
+    if (read.every(row => row === null)) break
+  }
+  return now
+}
+
+/** Decides several at once; what failed is read again and named with its cause. Never throws. */
 export const decideSeveral = async (
   decision: Decision,
   ids: readonly number[],
   words?: string,
 ): Promise<BulkOutcome> => {
+  const askedAt = Date.now()
   const rows = ids.flatMap(id => rowOf(id) ?? [])
+  const settle = async (failures: readonly { id: number; cause: string }[]) => {
+    const now = await rereadSeveral(failures.map(({ id }) => id))
+    emitStored(decision, [...now.values()])
+    return failures.map(failure => ({ ...failure, now: now.get(failure.id) ?? null }))
+  }
   for (const id of ids) approvals.deciding[id] = DOING[decision]
   try {
     const { result } = await callMany(decision, ids, words)
     const failures = result.failed.map((id, index) => ({
       id,
-      cause: result.errors[index] || FAILED,
+      cause: result.errors[index] || NO_REASON,
     }))
     const isFailed = new Set(result.failed)
     const done = ids.filter(id => !isFailed.has(id))
     for (const id of done) applyChange({ requestId: id, status: STATUS_AFTER[decision] })
     emitDecision({ decision, rows: rows.filter(row => !isFailed.has(row.id)) })
-    return { done, failed: failures }
+    return { done, failed: await settle(failures), askedAt }
   } catch (cause) {
     log.warn(`Bulk ${decision} failed.`, cause)
-    return { done: [], failed: ids.map(id => ({ id, cause: causeOf(cause) })) }
+    const failed = await settle(ids.map(id => ({ id, cause: causeOf(cause) })))
+    return { done: [], failed, askedAt }
   } finally {
     for (const id of ids) delete approvals.deciding[id]
     reconcileApprovals()

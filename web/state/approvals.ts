@@ -79,7 +79,7 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
 
 /**
  * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
- * stay, `error` says why and `total` tells how many are missing.
+ * stay, `error` says why and `total` says how many are missing.
  */
 export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const isSameSession = currentSession()
@@ -289,7 +289,10 @@ export const placeholderRow = (
   ...known,
 })
 
-/** A new request as far as its event tells. */
+/** Only its event or title is known: reason, trigger and expiry are not, until it was read. */
+export const isProvisional = (row: Pick<Approval, 'triggeredBy'>): boolean => row.triggeredBy === ''
+
+/** A new request as far as its event describes it. */
 const provisional = (id: number, event: ApprovalMetadata): Approval =>
   placeholderRow({
     id,
@@ -304,11 +307,13 @@ const provisional = (id: number, event: ApprovalMetadata): Approval =>
 export const rowOf = (id: number): Approval | undefined =>
   approvals.all.rows.find(row => row.id === id) ?? approvals.waiting.rows.find(row => row.id === id)
 
-/** Puts a request into the lists as it was just read. One that was never heard of is counted already, and no event. */
+/** Puts a request into the lists as it was just read. One that was not listed is counted already, and no event. */
 export const putApproval = (now: Approval) => {
   if (known.has(now.id)) applyChange({ requestId: now.id, status: now.status })
   else known.set(now.id, now.status)
-  approvals.all.rows = ref<Rows>(approvals.all.rows.map(row => (row.id === now.id ? now : row)))
+  for (const list of [approvals.all, approvals.waiting])
+    if (list.rows.some(row => row.id === now.id))
+      list.rows = ref<Rows>(list.rows.map(row => (row.id === now.id ? now : row)))
 }
 
 /** Reads one request and puts it into the lists; null when it cannot be read. */

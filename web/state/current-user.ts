@@ -29,7 +29,7 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
   currentUser.loading = true
   try {
     const { user } = await request(getCurrentUser)
-    // Somebody left meanwhile: who it was is no news for the next one.
+    // A sign-out came meanwhile: who it was is no news for the next person.
     if (mine !== turn) return false
     currentUser.user = user
     currentUser.error = null

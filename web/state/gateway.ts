@@ -12,7 +12,7 @@ const STATUS_WINDOW_MS = 2000
 export const gateway = proxy({
   status: null as GatewayStatus | null,
   error: null as string | null,
-  /** It does answer, but serves nobody from elsewhere before it knows whom the backend lets in. */
+  /** It does answer, but serves nobody from elsewhere until it is known whom the backend lets in. */
   isWaiting: false,
 })
 /** The gateway's code for that (server/backend/auth-bypass-guard.ts). */

@@ -44,7 +44,7 @@ export const listen = <const T extends Topic>(
 ): (() => void) => {
   const key = keyOf(topic)
   const set = handlers.get(key) ?? new Set()
-  // Events are told apart by the key they are dispatched under.
+  // The key they are dispatched under says which events they are.
   set.add(handler as Handler)
   handlers.set(key, set)
   return () => {
@@ -113,7 +113,7 @@ const STATUS_ID = /"operationId":\s*"([a-z-]+)-status-\d+"/
 const latestStatus = new Map<string, string>()
 const latestValue = new Map<string, string>()
 
-/** The backend repeats three status frames a second; only changed ones travel further. Told by their text, without parsing. */
+/** The backend repeats three status frames a second; only changed ones travel further. Compared as text, without parsing. */
 const isNews = (data: string): boolean => {
   if (!data.includes('"system"')) return true
   const [id, kind] = STATUS_ID.exec(data) ?? []

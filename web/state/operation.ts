@@ -66,7 +66,7 @@ export interface OperationOptions<I, R> {
   /** Finds out, after a gap of the stream or a lost answer, whether it still runs. @param startedAt ISO */
   check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
   /**
-   * For work without events: the tabs of this browser tell each other about it. Reads a result that another tab sent, which
+   * For work without events: the tabs of this browser post it to each other. Reads a result that another tab sent, which
    * may be of another build; null when it is none.
    */
   readShared?: (result: unknown) => R | null
@@ -108,8 +108,8 @@ const refusalOf = (result: unknown): string | null => {
 }
 
 /**
- * Long work of the backend. Every tab follows it by the events of the stream, whoever started it; here the answer of the
- * call ends it and brings the result, which stays until dismissed. Without the stream the answer, or `check`, tells.
+ * Long work of the backend. Every tab follows it by the events of the stream, wherever it was started; here the answer of the
+ * call ends it and brings the result, which stays until dismissed. Without the stream the answer, or `check`, decides.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -214,7 +214,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (isAnswerLost(cause)) {
       const isSeen = ids.size > 0
       if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
-      // Its events go on telling, or will once the stream is back.
+      // Its events go on, or will once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
         if (!isSeen) checkLater()

@@ -7,12 +7,15 @@ const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
+  /** Posters are fetched from hosts outside, which thereby learn who looks at what. */
+  picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }
 
 const initial = () => ({
   theme: stored.theme.read(),
   asteroidsEnabled: stored.asteroidsEnabled.read(),
   fullscreenEnabled: stored.fullscreenEnabled.read(),
+  picturesEnabled: stored.picturesEnabled.read(),
 })
 
 /** What this browser remembers. */
@@ -29,6 +32,10 @@ export const setAsteroids = (enabled: boolean) => {
 export const setFullscreen = (enabled: boolean) => {
   preferences.fullscreenEnabled = enabled
   stored.fullscreenEnabled.write(enabled)
+}
+export const setPictures = (enabled: boolean) => {
+  preferences.picturesEnabled = enabled
+  stored.picturesEnabled.write(enabled)
 }
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches

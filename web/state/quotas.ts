@@ -1,29 +1,19 @@
-import * as z from 'zod/mini'
-import {
-  listQuotaStatuses,
-  listQuotas,
-  Quota,
-  type QuotaStatus,
-  QuotaStatusEntry,
-} from '../contract/quotas.ts'
+import { listQuotaStatuses, listQuotas } from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
+import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
+import type { MergedQuota } from './merge-quotas.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** A quota with its state; the state is missing where its call failed. */
-export type QuotaWithStatus = Quota & Partial<QuotaStatus>
-/** Spec 3, "Merged user quota". */
-export interface MergedQuota {
-  userId: number
-  movieQuota: QuotaWithStatus | null
-  showQuota: QuotaWithStatus | null
-}
+export type { MergedQuota, QuotaWithStatus } from './merge-quotas.ts'
 
 let userIds: number[] = []
+const merging = lazyCode(() => import('./merge-quotas.ts'))
 
 /** A part that fails costs only that part; without the list there is nothing. */
 const read = async (): Promise<readonly MergedQuota[]> => {
+  merging.preload()
   const readStatuses = async (contentType: ContentType) =>
     (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
   const [list, ...statuses] = await Promise.allSettled([
@@ -36,6 +26,7 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   const [movie = [], show = []] = statuses.map(part =>
     part.status === 'fulfilled' ? part.value : [],
   )
+  const { mergeQuotas } = await merging.load()
   return mergeQuotas(list.value, { movie, show })
 }
 
@@ -53,39 +44,3 @@ export const loadQuotas = (ids: number[], options?: { force?: boolean }): Promis
   userIds = ids
   return quotas.load(options)
 }
-
-/** Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning. */
-export const mergeQuotas = (
-  list: readonly unknown[],
-  statuses: Record<ContentType, readonly unknown[]>,
-): MergedQuota[] => {
-  const stateOf = Object.fromEntries(
-    CONTENT_TYPES.map(type => [
-      type,
-      new Map(
-        readable(QuotaStatusEntry, statuses[type]).map(entry => [entry.userId, entry.quotaStatus]),
-      ),
-    ]),
-  ) as Record<ContentType, Map<number, QuotaStatus | null>>
-  const merged = new Map<number, MergedQuota>()
-  for (const quota of readable(Quota, list)) {
-    const entry = merged.get(quota.userId) ?? {
-      userId: quota.userId,
-      movieQuota: null,
-      showQuota: null,
-    }
-    entry[`${quota.contentType}Quota`] = {
-      ...quota,
-      ...stateOf[quota.contentType].get(quota.userId),
-    }
-    merged.set(quota.userId, entry)
-  }
-  return [...merged.values()]
-}
-
-const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]): z.output<T>[] =>
-  entries.flatMap(entry => {
-    const result = z.safeParse(schema, entry)
-    if (!result.success) log.warn('Skipped a quota entry that cannot be read.', result.error)
-    return result.success ? [result.data] : []
-  })

@@ -1,9 +1,13 @@
 import { compareVersions, validate } from 'compare-versions'
+import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { Release } from '../contract/release.ts'
 import { log } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { notify } from './toasts.ts'
+
+/** The latest release, once it is known to be newer than what runs. */
+export const announced = proxy({ latest: null as { tag: string; href: string } | null })
 
 const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
@@ -13,13 +17,15 @@ const SEEN_KEY = 'release-announced'
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 
-/** Asks `url` for the latest release and tells of a newer one, once per tag and browser session. Failures are only logged. */
+/** Asks `url` for the latest release and shows a newer one, once per tag and browser session. Failures are only logged. */
 export const checkRelease = async (url: string): Promise<void> => {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } })
     if (!response.ok) throw new Error(`status ${response.status}`)
     const { tag_name: tag, html_url: href } = z.parse(Release, await response.json())
-    if (!newerThanOurs(tag) || isAnnounced(tag)) return
+    if (!newerThanOurs(tag)) return
+    announced.latest = { tag, href }
+    if (isAnnounced(tag)) return
     notify({
       kind: 'info',
       id: TOAST_ID,
@@ -37,7 +43,7 @@ const isAnnounced = (tag: string): boolean => {
     if (sessionStorage.getItem(SEEN_KEY) === tag) return true
     sessionStorage.setItem(SEEN_KEY, tag)
   } catch {
-    // Blocked storage: better told twice than never.
+    // Blocked storage: better shown twice than never.
   }
   return false
 }

@@ -222,7 +222,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 
 /**
  * What the backend last said about one thing. It forgets itself at sign-out, and no answer of a call made before writes into
- * the next session. While somebody uses it (`retain`, `useResource`) it is read again after a gap of the stream and after
+ * the next session. While it is in use (`retain`, `useResource`) it is read again after a gap of the stream and after
  * the events of `refetchOn`.
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)

@@ -1,4 +1,3 @@
-import { proxy } from 'valtio/vanilla'
 import {
   getSchedule,
   putSchedule,
@@ -7,9 +6,9 @@ import {
   toggleSchedule,
 } from '../contract/scheduler.ts'
 import { messageOf } from '../lib/errors.ts'
-import { log } from '../lib/log.ts'
-import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
+import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
+import { type Operation, operation } from './operation.ts'
 import { keyedResource } from './resource.ts'
 
 /** Scheduled jobs of the backend by name. */
@@ -53,49 +52,22 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
   }
 }
 
-/** How "Run now" of this browser goes or went. */
-export interface JobRun {
-  isRunning: boolean
-  /** Stays until dismissed. */
-  result: { ok: boolean; message: string; at: string; tookMs: number } | null
-}
-/** By job name. */
-export const jobRuns = proxy({ byName: {} as Record<string, JobRun> })
-onSignOut(() => {
-  jobRuns.byName = {}
-})
+const runs: Record<string, Operation<void, { success: boolean; message?: string | undefined }>> = {}
 
-const callJob = async (name: string): Promise<{ ok: boolean; message: string }> => {
-  try {
-    const { success, message } = await request(runSchedule, { params: { name } })
-    return {
-      ok: success,
-      message: message || (success ? 'The job has run.' : 'The job did not run.'),
-    }
-  } catch (cause) {
-    log.warn(`Job ${name} failed.`, cause)
-    return {
-      ok: false,
-      message: messageOf(cause, 'The job did not finish. The backend log says why.'),
-    }
-  }
-}
-
-/** Runs a job now and waits for its end, however long that takes; the result is kept. Never throws. */
-export const runJob = async (name: string): Promise<void> => {
-  const { byName } = jobRuns
-  if (byName[name]?.isRunning) return
-  const isSameSession = currentSession()
-  byName[name] = { isRunning: true, result: null }
-  const startedAt = Date.now()
-  const outcome = await callJob(name)
-  if (!isSameSession()) return
-  const at = new Date().toISOString()
-  byName[name] = { isRunning: false, result: { ...outcome, at, tookMs: Date.now() - startedAt } }
-  await loadJob(name)
-}
-
-export const dismissResult = (name: string) => {
-  const run = jobRuns.byName[name]
-  if (run) run.result = null
+/** "Run now" of a job: waits for its end, however long that takes, then reads the job again. */
+export const jobRun = (name: string) => {
+  runs[name] ??= operation({
+    name: `job ${name}`,
+    types: [],
+    start: async () => {
+      const isSameSession = currentSession()
+      try {
+        return await request(runSchedule, { params: { name } })
+      } finally {
+        if (isSameSession()) await loadJob(name)
+      }
+    },
+    failed: 'The job did not finish. The backend log says why.',
+  })
+  return runs[name]
 }

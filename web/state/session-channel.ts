@@ -1,4 +1,4 @@
-/** Somebody signed in or out in another tab of this browser; the cookie, and so the person, is the same in all of them. */
+/** A sign-in or sign-out in another tab of this browser; the cookie, and so the person, is the same in all of them. */
 export type SessionNews = { kind: 'in'; userId: number | null } | { kind: 'out' }
 
 const channel =

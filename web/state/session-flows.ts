@@ -15,7 +15,7 @@ import { notify } from './toasts.ts'
 /** The neutral call that decides "session gone" (backend-notes 5.2); its answer is not read. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
-/** 'in', 'out', or null when nobody can tell (backend away). */
+/** 'in', 'out', or null when it is not known (backend away). */
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
     await request(probe)
@@ -27,20 +27,20 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
   }
 }
 
-/** Enters as `userId`. Where somebody else was before, all that was theirs goes with them, and that is said. */
+/** Enters as `userId`. Where another person was before, all that was theirs goes with them, and that is said. */
 export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
   const name = currentUser.user?.username
   notify({
     kind: 'info',
     id: 'session-takeover',
-    title: name ? `Signed in as ${name}` : 'Somebody else signed in',
+    title: name ? `Signed in as ${name}` : 'Another person signed in',
     description:
       'Another person was signed in here before. What they had not saved or sent was dropped.',
   })
 }
 
-/** A backend that gives no user for a while does not mean that somebody else came. */
+/** A backend that gives no user for a while does not mean that another person came. */
 const knownUser = () => currentUser.user?.id ?? sessionOwner()
 
 /** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
@@ -65,7 +65,7 @@ export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
  * Asks the backend in whose name the next call would be made, since the cookie can change without a word to this tab.
- * 'other': somebody else, who has taken the tab over by now. 'nobody': no account, as where the backend trusts the address.
+ * 'other': another person, who has taken the tab over by now. 'nobody': no account, as where the backend trusts the address.
  * 'unknown': it could not be found out. Never throws.
  */
 export const checkUser = async (): Promise<UserCheck> => {

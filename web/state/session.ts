@@ -38,7 +38,7 @@ const enter = (phase: SessionPhase, isBack: boolean) => {
 }
 
 /**
- * Somebody is signed in.
+ * An admin is signed in.
  * @param userId null where the backend gives no account
  * @returns whether another person had this tab before
  */
@@ -58,7 +58,7 @@ export const signedOut = () => {
   enter('out', false)
 }
 
-/** Nobody could tell whether there is a session. */
+/** It is not known whether there is a session. */
 export const sessionUnknown = (problem: string) => {
   session.phase = 'unknown'
   session.problem = problem

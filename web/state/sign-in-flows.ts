@@ -29,7 +29,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
       'The sign-in worked, but the browser did not keep the session cookie. If the backend sets secure cookies, open this page over https.',
     )
   }
-  // A backend that cannot say who that is: the address that was typed says whether it is somebody else.
+  // A backend that cannot say who that is: the address that was typed says whether it is another person.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
   const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)

@@ -8,10 +8,12 @@ export type QueuedDecision = Exclude<Decision, 'delete'>
 /** What a request is once the decision is taken. */
 export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
 
-/** An own decision the backend took; passed to listeners, e.g. for a toast when no stream brings one. */
+/** An own decision the backend took; passed to listeners, for the toast that confirms it. */
 export interface TakenDecision {
   decision: Decision
   rows: readonly Approval[]
+  /** It was stored in spite of an error, and is reported in other words than a plain confirmation. */
+  isReported?: boolean
 }
 const listeners = new Set<(taken: TakenDecision) => void>()
 export const onDecision = (listener: (taken: TakenDecision) => void): (() => void) => {

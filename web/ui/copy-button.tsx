@@ -8,7 +8,8 @@ import { Button, type ButtonLook } from './button.tsx'
 export interface CopyButtonProps extends ButtonLook {
   /** Asked for when it is pressed. */
   text: () => string
-  children: ReactNode
+  /** Absent with the size `icon`. */
+  children?: ReactNode
   /** What is copied, where the words on the button do not say. */
   label?: string | undefined
   /** The browser lets nobody write to the clipboard. */
@@ -40,10 +41,11 @@ export function CopyButton({ text, children, label, onFail, className, ...look }
         className={clsx('flex-1', className)}
         ref={button}
         {...(label !== undefined && { 'aria-label': label })}
+        {...(look.size === 'icon' && { 'data-tip': said ?? label })}
         icon={said === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={copy}
       >
-        {said ?? children}
+        {look.size === 'icon' ? null : (said ?? children)}
       </Button>
       <span role="status" className="sr-only">
         {said}

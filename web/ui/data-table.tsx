@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { lazyPart } from './lazy-part.ts'
 import { useActiveRow } from './table/active-row.ts'
 import { BodyRows, RowSkeletons } from './table/body-rows.tsx'
@@ -7,15 +7,16 @@ import { CardTools } from './table/card-tools.tsx'
 import { CARD_GAP_PX, CardSkeletons, Cards } from './table/cards.tsx'
 import { sortRows } from './table/choice.ts'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
+import { GROUP_HEAD_PX, groupRows } from './table/groups.ts'
 import { Head } from './table/head.tsx'
 import { useHiddenColumns } from './table/hidden-columns.ts'
+import { useKeptIds } from './table/kept-ids.ts'
 import { rowEvents } from './table/row-events.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
 import { useSlides } from './table/slides.ts'
 import type { DataTableProps } from './table/types.ts'
 import { useVirtualRows } from './table/virtual-rows.ts'
-import { TimeTabStops } from './time.tsx'
 import { useIsMobile } from './use-media.ts'
 import { useWidth } from './use-width.ts'
 
@@ -23,6 +24,7 @@ export type { DataColumn, TableSort } from './table/types.ts'
 
 const chooserPart = lazyPart('column chooser', () => import('./table/column-chooser.tsx'))
 const NONE: ReadonlySet<number> = new Set()
+const NO_HEADS = new Map<number, never>()
 
 /**
  * Rows in a table, or in cards on a phone. Only what is on the screen is rendered; it scrolls with its nearest scrolling
@@ -31,25 +33,31 @@ const NONE: ReadonlySet<number> = new Set()
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort = null, selection = NONE, onSelect, onSort } = props
   const { rowHeight = 64, cardHeight = 182, skeletonRows = 8, loading = false } = props
+  const { groups } = props
   const { renderCard, presorted = false, label, className, columnChooser } = props
   const selectable = onSelect !== undefined
 
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
   const width = useWidth(frame)
-  const { hidden, toggle: toggleColumn } = useHiddenColumns(columnChooser)
+  const { hidden: ownHidden, toggle: toggleColumn } = useHiddenColumns(columnChooser)
+  const hidden = props.hidden ?? ownHidden
   const chooser = chooserPart.usePart(columnChooser !== undefined, () => undefined)
   const visible = useMemo(() => columnsFor(columns, width, hidden), [columns, width, hidden])
   const needed = neededWidth(visible, selectable)
   const isNarrow = width > 0 && width < needed
   const isMobile = useIsMobile()
   const asCards = renderCard !== undefined && (isMobile || isNarrow)
-  const sorted = useMemo(
+  const ungrouped = useMemo(
     () => (presorted ? rows : sortRows(rows, columns, sort)),
     [presorted, rows, columns, sort],
   )
+  const { rows: sorted, heads } = useMemo(
+    () => (groups ? groupRows(ungrouped, groups.keyOf) : { rows: ungrouped, heads: NO_HEADS }),
+    [ungrouped, groups],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its id, however the function is written down
-  const ids = useMemo(() => sorted.map(rowId), [sorted])
+  const ids = useKeptIds(useMemo(() => sorted.map(rowId), [sorted]))
 
   const active = useActiveRow(body, ids)
   const virtual = useVirtualRows({
@@ -58,6 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     estimate: asCards ? cardHeight : rowHeight,
     gap: asCards ? CARD_GAP_PX : 0,
     keep: active.activeIndex,
+    above: useCallback((index: number) => (heads.has(index) ? GROUP_HEAD_PX : 0), [heads]),
   })
   useSlides(body, ids, virtual)
   const toggle = useToggle(ids, selection, onSelect)
@@ -71,12 +80,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       label={asCards ? 'Select all' : undefined}
     />
   )
-  const shared = { ...props, sorted, virtual, toggle, selection: selectable ? selection : null }
+  const shared = {
+    ...props,
+    sorted,
+    heads,
+    virtual,
+    toggle,
+    selection: selectable ? selection : null,
+  }
 
   if (asCards) {
     return (
       <div ref={frame} className={className}>
-        <CardTools columns={columns} sort={sort} onSort={onSort} selectAll={selectAll} />
+        {props.cardTools !== false && (
+          <CardTools columns={columns} sort={sort} onSort={onSort} selectAll={selectAll} />
+        )}
         {waiting ? (
           <CardSkeletons count={skeletonRows} height={cardHeight} />
         ) : sorted.length === 0 ? (
@@ -124,33 +142,31 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <TimeTabStops value={false}>
-            <tbody
-              ref={body}
-              {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
-            >
-              {waiting ? (
-                <RowSkeletons
-                  count={skeletonRows}
-                  height={rowHeight}
-                  columns={visible}
-                  selectable={selectable}
-                />
-              ) : sorted.length === 0 ? (
-                <tr>
-                  <td colSpan={span}>{props.empty}</td>
-                </tr>
-              ) : (
-                <BodyRows
-                  {...shared}
-                  columns={visible}
-                  rowHeight={rowHeight}
-                  tabStopId={active.tabStopId}
-                  span={span}
-                />
-              )}
-            </tbody>
-          </TimeTabStops>
+          <tbody
+            ref={body}
+            {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
+          >
+            {waiting ? (
+              <RowSkeletons
+                count={skeletonRows}
+                height={rowHeight}
+                columns={visible}
+                selectable={selectable}
+              />
+            ) : sorted.length === 0 ? (
+              <tr>
+                <td colSpan={span}>{props.empty}</td>
+              </tr>
+            ) : (
+              <BodyRows
+                {...shared}
+                columns={visible}
+                rowHeight={rowHeight}
+                tabStopId={active.tabStopId}
+                span={span}
+              />
+            )}
+          </tbody>
         </table>
       </div>
     </>

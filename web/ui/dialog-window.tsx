@@ -1,19 +1,24 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
-/** Focus goes back to where it was; if that is gone, to the tab stop of the nearest part that is left (the table of a deleted row). */
+/**
+ * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
+ * that is left (the table of a deleted row).
+ */
 const focusBack = (returnTo: ReturnsFocus['returnTo']) => (event: Event) => {
   event.preventDefault()
   const [origin, ...around] = returnTo.current
   const left = around.find(node => node.isConnected && !node.contains(document.body))
   const place = origin?.isConnected
     ? origin
-    : (left?.querySelector('[tabindex="0"]') ?? left?.querySelector('button:enabled, a[href]'))
+    : (left?.closest('tr[data-row]') ??
+      left?.querySelector('[tabindex="0"]') ??
+      left?.querySelector('button:enabled, a[href]'))
   if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 const stay = (event: Event) => event.preventDefault()
@@ -63,14 +68,14 @@ export function DialogWindow({
               )}
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+          <ScrollBody>
             {description !== undefined && (
               <Primitive.Description className="text-ink-2 wrap-anywhere">
                 {description}
               </Primitive.Description>
             )}
             {children !== undefined && <div className="mt-3">{children}</div>}
-          </div>
+          </ScrollBody>
           {footer !== undefined && (
             <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5 max-md:flex-col-reverse max-md:*:w-full">
               {footer}
@@ -81,6 +86,30 @@ export function DialogWindow({
     </Primitive.Root>
   )
 }
+
+/** A tab stop while it scrolls and holds nothing that takes the focus, so that the keyboard reaches all of it. */
+function ScrollBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = body.current
+    if (!node) return
+    const update = () => {
+      const isNeeded = node.scrollHeight > node.clientHeight && !node.querySelector(FOCUSABLE)
+      if (isNeeded) node.tabIndex = 0
+      else node.removeAttribute('tabindex')
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(node)
+    for (const child of node.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+      {children}
+    </div>
+  )
+}
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
 /** A field that asks for it, else the window itself: on a phone no keyboard jumps up, and a screen reader starts at the title. */
 const focusFirstField = (event: Event, window: HTMLElement | null) => {
@@ -142,7 +171,7 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-      // Whoever is asked first whether it may close, and declines, finds it where it was.
+      // Where closing is asked about first and declined, it is back in its place.
       setTimeout(() => {
         if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
       }, CLOSING_MS)

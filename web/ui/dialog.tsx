@@ -120,8 +120,8 @@ export interface SheetProps {
   label: string
   children: ReactNode
   side?: 'left' | 'right' | undefined
-  /** `lg`: room for a table; the whole width of a phone. */
-  size?: 'lg' | undefined
+  /** `md`: a list; `lg`: a table. Both take the whole width of a phone. */
+  size?: 'md' | 'lg' | undefined
 }
 
 /** @see sheet.tsx */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/* One clock for every relative time on the page: it ticks on the minute while somebody looks, and not at all in a hidden tab. */
+/* One clock for every relative time on the page: it ticks on the minute while the page is shown, and not at all in a hidden tab. */
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()
 let now = new Date()

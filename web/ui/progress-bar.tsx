@@ -1,7 +1,7 @@
 export interface ProgressBarProps {
-  /** What progresses, for whoever does not see it. */
+  /** What progresses, for a screen reader. */
   label: string
-  /** 0 to 100; null while nobody knows. */
+  /** 0 to 100; null while it is not known. */
   percent: number | null
 }
 

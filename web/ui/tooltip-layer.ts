@@ -1,4 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
 /** The spec's times (9). */
@@ -49,7 +50,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     closedAt = performance.now()
   }
   const show = (element: HTMLElement) => {
-    const text = element.dataset.tip
+    const text = textOf(element)
     if (!text || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
     if (isOpen() && target !== element) hide()
     clearTimeout(timer)
@@ -74,15 +75,19 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
     const { x, y } = await computePosition(element, tip, {
       strategy: 'fixed',
       placement: placementOf(element),
-      middleware: [offset(8), flip({ padding: 8 }), shift({ padding: 8 })],
+      middleware: [
+        offset(8),
+        flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'bottom'] }) }),
+        shift({ padding: 8 }),
+      ],
     })
-    // Inside a transformed dialog, "fixed" counts from the dialog; computePosition knows that.
+    // Inside a transformed dialog, "fixed" counts from the dialog; computePosition takes care of that.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     if (!element.isConnected) hide()
   }
   /* The element changed its words (Show ↔ Hide password) or opened its menu while the tip was up. */
   const watcher = new MutationObserver(() => {
-    const text = target?.dataset.tip
+    const text = target && textOf(target)
     if (!text || target?.getAttribute('aria-expanded') === 'true') hide()
     else tip.textContent = text
   })
@@ -177,7 +182,19 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
+/** In a table the tip stands beside what it explains: above it would cover the row that is read or decided next. */
+const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
+
+/** The tip, and the keys that do what the element does; an empty tip stands for an element that shows its words itself. */
+const textOf = (element: HTMLElement): string | undefined => {
+  const { tip } = element.dataset
+  const keys = element.getAttribute('aria-keyshortcuts')
+  if (tip === undefined || !keys) return tip
+  return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`
+}
+
 const placementOf = (element: HTMLElement): Placement => {
   const side = element.dataset.tipSide
-  return side === 'right' || side === 'left' || side === 'bottom' ? side : 'top'
+  if (side === 'right' || side === 'left' || side === 'bottom') return side
+  return isInRow(element) ? 'right' : 'top'
 }

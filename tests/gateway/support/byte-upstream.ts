@@ -19,7 +19,7 @@ export interface ByteUpstream {
   close(): Promise<void>
 }
 
-/** A page with a form: what the gateway's own probe of /login takes for a backend that wants a sign-in. */
+/** A page with a form: what the gateway's own probe of /login takes for a backend that asks for a sign-in. */
 const LOGIN_PAGE =
   'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok'
 

@@ -28,7 +28,7 @@ export const pathOf = (endpoint: Endpoint, { params = {}, query = {} }: Send): s
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Somebody who keeps the cookie that the backend gives. */
+/** A client that keeps the cookie the backend gives. */
 export class Client {
   cookie = ''
   constructor(

@@ -3,35 +3,14 @@ import { documentTitle } from '../../../web/app/document-title.ts'
 import { HOME } from '../../../web/app/home.ts'
 import { PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
 import { breadcrumb, sidebarEntries } from '../../../web/app/sidebar-items.ts'
-
-/** The addresses of the pages inside the shell. */
-const SHELL_PATHS = [
-  '/plex/configuration',
-  '/plex/users',
-  '/sonarr/instances',
-  '/sonarr/content-router',
-  '/radarr/instances',
-  '/radarr/content-router',
-  '/notifications',
-  '/dashboard',
-  '/utilities/delete-sync',
-  '/utilities/plex-notifications',
-  '/utilities/new-user-defaults',
-  '/utilities/plex-session-monitoring',
-  '/utilities/public-content-notifications',
-  '/utilities/user-tags',
-  '/utilities/plex-labels',
-  '/utilities/api-keys',
-  '/approvals',
-  '/approvals/settings',
-  '/approvals/quota-settings',
-]
+import { SHELL_TITLES } from '../../support/shell-pages.ts'
 
 describe('the page table', () => {
   test('holds every route of the specification, each once', () => {
-    const paths = SHELL_PAGES.map(page => page.path)
-    expect([...paths].sort()).toEqual([...SHELL_PATHS].sort())
-    expect(new Set(PAGES.map(page => page.path)).size).toBe(PAGES.length)
+    expect(Object.fromEntries(SHELL_PAGES.map(page => [page.path, page.title]))).toEqual(
+      SHELL_TITLES,
+    )
+    expect(PAGES.length).toBe(Object.keys(SHELL_TITLES).length + 3)
   })
 
   test('keeps login, create-user and not-found out of the shell', () => {
@@ -106,7 +85,7 @@ describe('the sidebar', () => {
     expect(labels('/dashboard')).toEqual(SIDEBAR)
   })
 
-  test.each(SHELL_PATHS.filter(path => path !== '/notifications'))(
+  test.each(Object.keys(SHELL_TITLES).filter(path => path !== '/notifications'))(
     'marks %s and nothing else',
     path => expect(current(path)).toEqual([path]),
   )
@@ -119,7 +98,7 @@ describe('the sidebar', () => {
     expect(current('/dashboard', 'general-notifications')).toEqual(['/dashboard'])
   })
 
-  test('knows which group holds the page', () => {
+  test('finds which group holds the page', () => {
     const holders = sidebarEntries('/radarr/instances', null).flatMap(entry =>
       entry.kind === 'group' && entry.holdsCurrent ? [entry.label] : [],
     )
@@ -128,9 +107,10 @@ describe('the sidebar', () => {
 })
 
 test.each([
-  ['/dashboard', { group: 'Application', label: 'Dashboard' }],
-  ['/radarr/instances', { group: 'Radarr', label: 'Instances' }],
-  ['/approvals', { group: 'Approvals', label: 'Approvals' }],
+  ['/dashboard', { group: 'Application', to: null, label: 'Dashboard' }],
+  ['/radarr/instances', { group: 'Radarr', to: '/radarr/content-router', label: 'Instances' }],
+  ['/approvals', { group: 'Approvals', to: null, label: 'Approvals' }],
+  ['/approvals/settings', { group: 'Approvals', to: '/approvals', label: 'Approval Settings' }],
   ['/nowhere', null],
 ])('the breadcrumb of %s', (pathname, crumbs) => expect(breadcrumb(pathname)).toEqual(crumbs))
 

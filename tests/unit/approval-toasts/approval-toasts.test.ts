@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toastOf } from '../../../web/features/approval-toasts/copy.ts'
+import { toastOf } from '../../../web/components/approvals/approval-news.ts'
 
 const jonas = { userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' } as const
 const three = [jonas, jonas, jonas]
@@ -22,7 +22,7 @@ describe('texts, word for word from the specification', () => {
 describe('batching', () => {
   let dispatch: (event: unknown) => void = () => undefined
   let decide: (taken: unknown) => void = () => undefined
-  const live = { state: 'connected' }
+  const approvals = { deciding: {} as Record<number, string> }
   const shown: { title: string; action?: unknown }[] = []
 
   beforeEach(async () => {
@@ -30,14 +30,14 @@ describe('batching', () => {
     vi.resetModules()
     vi.stubGlobal('document', { hidden: false })
     shown.length = 0
-    live.state = 'connected'
+    approvals.deciding = {}
     vi.doMock('../../../web/state/live.ts', () => ({
-      live,
       subscribe: (_: unknown, handler: typeof dispatch) => {
         dispatch = handler
         return () => undefined
       },
     }))
+    vi.doMock('../../../web/state/approvals.ts', () => ({ approvals, rowOf: () => jonas }))
     vi.doMock('../../../web/state/taken-decisions.ts', async original => ({
       ...(await original<object>()),
       onDecision: (listener: typeof decide) => {
@@ -58,6 +58,7 @@ describe('batching', () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.doUnmock('../../../web/state/live.ts')
+    vi.doUnmock('../../../web/state/approvals.ts')
     vi.doUnmock('../../../web/state/taken-decisions.ts')
     vi.doUnmock('../../../web/state/toasts.ts')
   })
@@ -90,11 +91,31 @@ describe('batching', () => {
     expect(shown).toEqual([])
   })
 
-  test('an own decision shows its own toast only while no stream is connected', () => {
+  test('an own decision has one toast, whether or not its event comes afterwards', () => {
     decide({ decision: 'approve', rows: [jonas] })
     vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.title)).toEqual(['Request Approved'])
+    event('approved')
+    vi.advanceTimersByTime(500)
+    expect(shown).toHaveLength(1)
+    event('approved')
+    vi.advanceTimersByTime(500)
+    expect(shown).toHaveLength(2)
+  })
+
+  test('an event that comes before the answer of the own call shows nothing of its own', () => {
+    approvals.deciding = { 1: 'approving' }
+    event('approved')
+    vi.advanceTimersByTime(500)
     expect(shown).toEqual([])
-    live.state = 'disconnected'
+    decide({ decision: 'approve', rows: [jonas], isReported: true })
+    approvals.deciding = {}
+    event('approved')
+    vi.advanceTimersByTime(500)
+    expect(shown).toEqual([])
+  })
+
+  test('own decisions of one moment are one plural toast', () => {
     decide({ decision: 'reject', rows: [jonas, jonas] })
     vi.advanceTimersByTime(500)
     expect(shown.map(toast => toast.title)).toEqual(['Requests Rejected'])

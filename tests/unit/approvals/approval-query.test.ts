@@ -16,7 +16,14 @@ const write = (query: Partial<ApprovalQuery>) => paramsOf({ ...DEFAULT_QUERY, ..
 
 describe('approval query', () => {
   test('an empty address is what waits, newest first', () => {
-    expect(read('')).toEqual(DEFAULT_QUERY)
+    expect(read('')).toEqual({
+      text: '',
+      statuses: ['pending'],
+      users: [],
+      types: [],
+      triggers: [],
+      sort: { key: 'requested', descending: true },
+    })
     expect(write({})).toBe('')
   })
 
@@ -66,6 +73,8 @@ describe('approval query', () => {
       users: fc.uniqueArray(fc.integer({ min: 1, max: 99_999 })),
       types: some(['movie', 'show'] as const),
       triggers: some(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
+      soon: fc.boolean(),
+      isGrouped: fc.boolean(),
       sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }),
     })
     fc.assert(
@@ -79,6 +88,7 @@ describe('approval query', () => {
     expect(activeFilters(DEFAULT_QUERY)).toBe(0)
     expect(activeFilters(read('sort=title&q=+'))).toBe(0)
     expect(activeFilters(read('status=all&q=x&user=1,2&type=movie&trigger=manual_flag'))).toBe(5)
+    expect(activeFilters(read('soon&group=user'))).toBe(1)
   })
 
   test('toggling adds and takes out', () => {

@@ -51,7 +51,7 @@ const rows = [
 ]
 const idsOf = (list: readonly Approval[]) => list.map(row => row.id)
 const ask = (query: Partial<ApprovalQuery>) =>
-  filtered(rows, { ...DEFAULT_QUERY, statuses: [], ...query })
+  filtered(rows, { ...DEFAULT_QUERY, statuses: [], ...query }, Date.parse(at(5)))
 const order = (key: ApprovalQuery['sort']['key'], descending = false) =>
   idsOf(sorted(rows, { key, descending }))
 
@@ -91,9 +91,23 @@ describe('filter', () => {
     ['type', { types: ['show'] }, [2, 5]],
     ['trigger', { triggers: ['router_rule'] }, [2]],
     ['user id', { users: [3] }, [2, 5]],
+    ['an end within a day', { soon: true }, [2]],
     ['all together', { users: [3], types: ['show'], statuses: ['approved'], text: 'sho' }, [5]],
   ])('by %s', (_, query, ids) => {
     expect(idsOf(ask(query).rows)).toEqual(ids)
+  })
+
+  test('users with requests among the others come first, each part by name', () => {
+    const users = (query: Partial<ApprovalQuery>) =>
+      ask(query).facets.users.map(({ name, count }) => `${name} ${count}`)
+    expect(users({})).toEqual(['aiko 2', 'jonas 3'])
+    expect(users({ statuses: ['rejected'] })).toEqual(['jonas 1', 'aiko 0'])
+  })
+
+  test('what expires soon is counted whether or not it is asked for', () => {
+    expect(ask({}).facets.soon).toBe(1)
+    expect(ask({ soon: true }).facets.soon).toBe(1)
+    expect(ask({ users: [2] }).facets.soon).toBe(0)
   })
 
   test('a facet counts what each value would show, the other filters kept', () => {

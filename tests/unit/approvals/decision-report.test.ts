@@ -4,10 +4,13 @@ import {
   bulkSummary,
   reportOf,
 } from '../../../web/components/decisions/decision-report.ts'
+import { NO_REASON } from '../../../web/state/approval-decisions.ts'
 import { approval } from './support.ts'
 
 const AT = new Date('2026-11-20T12:00:00Z')
 const ME = 1
+/** Asked for two seconds before `AT`. */
+const askedAt = AT.getTime() - 2000
 const before = approval({ contentTitle: 'Dune' })
 const now = (parts: Parameters<typeof approval>[0]) => approval({ ...before, ...parts })
 
@@ -15,7 +18,9 @@ describe('a decision the backend did not confirm', () => {
   test('decided elsewhere is news, with who and when', () => {
     const later = now({ status: 'approved', approvedBy: 3, updatedAt: '2026-11-20T11:59:56Z' })
     for (const action of ['approve', 'reject', 'delete'] as const)
-      expect(reportOf(action, before, { message: 'Conflict.', now: later }, ME, AT)).toEqual({
+      expect(
+        reportOf(action, before, { message: 'Conflict.', now: later, askedAt }, ME, AT),
+      ).toEqual({
         kind: 'info',
         title: 'Approved elsewhere: “Dune”',
         description: 'Approved by admin 3, 4 s ago. Nothing was changed from here.',
@@ -24,26 +29,43 @@ describe('a decision the backend did not confirm', () => {
 
   test('expired meanwhile counts from its expiry', () => {
     const late = now({ status: 'expired', expiresAt: '2026-11-20 11:30:00' })
-    expect(reportOf('approve', before, { message: 'x', now: late }, ME, AT)).toMatchObject({
-      kind: 'info',
-      description: 'Expired, 30 min ago. Nothing was changed from here.',
-    })
+    expect(reportOf('approve', before, { message: 'x', now: late, askedAt }, ME, AT)).toMatchObject(
+      {
+        kind: 'info',
+        description: 'Expired, 30 min ago. Nothing was changed from here.',
+      },
+    )
   })
 
   test('an approval that was stored although the answer was an error says so', () => {
     const stored = now({ status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
     expect(
-      reportOf('approve', before, { message: 'Routing failed.', now: stored }, ME, AT),
-    ).toMatchObject({
-      kind: 'error',
-      title: '“Dune” is approved, but not without trouble',
-      description: 'Routing failed. Check that it reached its instance.',
+      reportOf('approve', before, { message: 'Routing failed.', now: stored, askedAt }, ME, AT),
+    ).toEqual({
+      kind: 'info',
+      title: '“Dune” is approved',
+      description:
+        'The decision is stored; an error was reported afterwards. Routing failed. Check that it reached its instance.',
     })
+    const masked = { message: NO_REASON, now: stored, askedAt }
+    expect(reportOf('approve', before, masked, ME, AT).description).toBe(
+      'The decision is stored; an error was reported afterwards. Check that it reached its instance.',
+    )
+  })
+
+  test('an approval whose routing took long is still the own one', () => {
+    const stored = now({ status: 'approved', approvedBy: ME, updatedAt: '2026-11-20T11:59:31Z' })
+    const asked = Date.parse('2026-11-20T11:59:30Z')
+    expect(
+      reportOf('approve', before, { message: 'x', now: stored, askedAt: asked }, ME, AT).title,
+    ).toBe('“Dune” is approved')
   })
 
   test('an own account decided it earlier, in another window: that is news too', () => {
     const earlier = { status: 'rejected', approvedBy: ME, updatedAt: '2026-11-20T11:59:30Z' }
-    expect(reportOf('reject', before, { message: 'x', now: now(earlier) }, ME, AT)).toEqual({
+    expect(
+      reportOf('reject', before, { message: 'x', now: now(earlier), askedAt }, ME, AT),
+    ).toEqual({
       kind: 'info',
       title: 'Rejected elsewhere: “Dune”',
       description: 'Rejected by you, 30 s ago. Nothing was changed from here.',
@@ -52,16 +74,24 @@ describe('a decision the backend did not confirm', () => {
 
   test('a rejection whose answer was lost was taken all the same', () => {
     const stored = now({ status: 'rejected', approvedBy: ME, updatedAt: AT.toISOString() })
-    expect(reportOf('reject', before, { message: 'No answer.', now: stored }, ME, AT)).toEqual({
+    expect(
+      reportOf('reject', before, { message: 'No answer.', now: stored, askedAt }, ME, AT),
+    ).toEqual({
       kind: 'info',
       title: '“Dune” is rejected',
-      description: 'The decision was stored, though the answer was: No answer.',
+      description: 'The decision is stored; an error was reported afterwards. No answer.',
     })
   })
 
   test('an unchanged request failed for good', () => {
     expect(
-      reportOf('reject', before, { message: 'The backend did not answer.', now: before }, ME, AT),
+      reportOf(
+        'reject',
+        before,
+        { message: 'The backend did not answer.', now: before, askedAt },
+        ME,
+        AT,
+      ),
     ).toEqual({
       kind: 'error',
       title: 'Could not reject “Dune”',
@@ -71,16 +101,45 @@ describe('a decision the backend did not confirm', () => {
 
   test('a request that cannot be read may be gone', () => {
     expect(
-      reportOf('delete', before, { message: 'Not found.', now: null }, ME, AT).description,
-    ).toBe('Not found. It may have been deleted meanwhile.')
+      reportOf('delete', before, { message: 'Not found.', now: null, askedAt }, ME, AT).description,
+    ).toBe('Not found. It could not be read again: it may have been decided or deleted.')
   })
 })
 
-test('a bulk result names what failed', () => {
-  const rows = [approval({ id: 1 }), approval({ id: 2, contentTitle: 'Dune', userName: 'aiko' })]
-  const outcome = { done: [1], failed: [{ id: 2, cause: 'No root folder' }] }
-  const report = bulkReportOf('approve', rows, outcome, ['2 already approved'])
-  expect(report.failed).toEqual([{ id: 2, title: 'Dune', user: 'aiko', cause: 'No root folder' }])
-  expect(bulkSummary(report)).toBe('Approved 1, 1 failed, skipped 2 already approved')
-  expect(bulkSummary({ ...report, done: 1200, failed: [], skipped: [] })).toBe('Approved 1,200')
+describe('a decision on many', () => {
+  const rows = [1, 2, 3].map(id => approval({ id, contentTitle: `Film ${id}`, userName: 'aiko' }))
+  const stored = now({ id: 3, status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
+  const context = { skipped: ['2 already approved'], myId: ME, at: AT }
+  const outcome = {
+    done: [1],
+    failed: [
+      { id: 2, cause: 'No root folder.', now: rows[1] ?? null },
+      { id: 3, cause: NO_REASON, now: stored },
+    ],
+    askedAt,
+  }
+
+  test('what failed is named with what is true now, as for a single one', () => {
+    const report = bulkReportOf('approve', rows, outcome, context)
+    expect(report.failed).toEqual([
+      { id: 2, title: 'Film 2', user: 'aiko', cause: 'No root folder. It is still pending.' },
+    ])
+  })
+
+  test('what was stored in spite of an error counts as done, and is named too', () => {
+    const report = bulkReportOf('approve', rows, outcome, context)
+    expect(report.done).toBe(2)
+    expect(report.despite.map(({ title }) => title)).toEqual(['Film 3'])
+    expect(bulkSummary(report)).toBe(
+      'Approved 2, 1 of them with an error, 1 failed, skipped 2 already approved',
+    )
+  })
+
+  test('large counts are readable', () => {
+    const report = {
+      ...bulkReportOf('approve', [], { ...outcome, failed: [] }, context),
+      done: 1200,
+    }
+    expect(bulkSummary({ ...report, skipped: [] })).toBe('Approved 1,200')
+  })
 })

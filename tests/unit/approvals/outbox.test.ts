@@ -40,6 +40,24 @@ const start = async () => {
 }
 
 describe('the undo window', () => {
+  test('undo takes back the latest decision first, and says which requests came back', async () => {
+    const { queueBatch, onUndone, send } = await start()
+    const { undoLatest, nothingToUndo } = await import(
+      '../../../web/components/decisions/undo-latest.ts'
+    )
+    const back: (readonly number[])[] = []
+    onUndone(ids => back.push(ids))
+    queueBatch('approve', [item(1)])
+    queueBatch('reject', [item(2), item(3)])
+    expect(undoLatest()).toMatchObject({ decision: 'reject' })
+    expect(undoLatest()).toMatchObject({ decision: 'approve' })
+    expect(undoLatest()).toBe(null)
+    expect(nothingToUndo()).toBe('Nothing to undo: no decision waits to be sent.')
+    expect(back).toEqual([[2, 3], [1]])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).not.toHaveBeenCalled()
+  })
+
   test('a decision goes out once after five seconds', async () => {
     const { queueBatch, outbox, send } = await start()
     queueBatch('approve', [item(1), item(2)])

@@ -123,13 +123,13 @@ describe('the world meanwhile', () => {
     expect(shown(triage)).toBe(2)
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
     expect(triage.news).toBe(`“Alien” was ${word} meanwhile and is passed over.`)
-    expect(triage.jolts).toBe(1)
+    expect(triage.interruptions).toBe(1)
   })
 
   test('another one decided elsewhere is left out without a jolt', () => {
     const triage = observed(start(1, 2, 3), world([row(1), row(2, { status: 'rejected' }), row(3)]))
     expect(shown(triage)).toBe(1)
-    expect(triage.jolts).toBe(0)
+    expect(triage.interruptions).toBe(0)
     expect(shown(marked(triage, 'approve'))).toBe(3)
   })
 
@@ -139,7 +139,7 @@ describe('the world meanwhile', () => {
     expect(observed(decided, world([row(1, { status: 'approved' }), row(2)]))).toBe(decided)
   })
 
-  test('an own decision somebody else was faster with counts as theirs', () => {
+  test('an own decision that another admin took first counts as theirs', () => {
     const decided = marked(start(1, 2), 'approve')
     const triage = observed(decided, world([row(1, { status: 'rejected' }), row(2)]))
     expect(marks(triage)).toEqual(['elsewhere', 'open'])

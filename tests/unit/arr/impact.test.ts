@@ -69,7 +69,7 @@ test('what depends on unknown data is counted apart', async () => {
   expect(await impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
 })
 
-test('work in slices lets others in between, and stops when told', async () => {
+test('work in slices lets others in between, and ends when cancelled', async () => {
   const stop = new AbortController()
   let steps = 0
   const work = function* () {

@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(signInProblemOf(cause).message).toContain(words)
   })
 
-  test('a rate limit tells the seconds to wait', () => {
+  test('a rate limit names the seconds to wait', () => {
     expect(signInProblemOf(http(429, 'Rate limit exceeded, retry in 37 seconds', 37))).toEqual({
       message: 'Too many attempts in a short time.',
       retryAfterS: 37,
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(signInProblemOf(http(429, null, given)).retryAfterS).toBe(waited)
   })
 
-  test('the password is the field to mend after a wrong pair', () => {
+  test('the password is the field to correct after a wrong pair', () => {
     expect(signInProblemOf(http(401)).field).toBe('password')
   })
 })

@@ -32,16 +32,16 @@ describe('what is well', () => {
       {
         browser: { basePath: '/star' },
         visitor: { basePath: '/star', basePathFrom: 'BASE_PATH' },
-        told: { cookie: ['Path=/star', 'SameSite=Lax'] },
+        report: { cookie: ['Path=/star', 'SameSite=Lax'] },
       },
     ],
-    ['a clock that is a little off', { told: { time: NOW + 29_000 } }],
+    ['a clock that is a little off', { report: { time: NOW + 29_000 } }],
   ])('%s', (_what, sides) => {
     expect(states(sides)).toEqual(ALL_OK)
     expect(summaryOf(diagnose(observed(sides)))).toBe('All 8 checks passed.')
   })
 
-  test('a trusted proxy tells visitors apart; whose address it is stays out of a report', () => {
+  test('behind a trusted proxy every visitor has an address of his own; it stays out of a report', () => {
     const { address } = diagnose(observed(BEHIND_A_GOOD_PROXY))
     expect(address.personal).toBe('You: 203.0.113.5')
     expect(address.text).not.toContain('203.0.113.5')
@@ -126,9 +126,9 @@ describe('the stream', () => {
       /with status 403/,
       [],
     ],
-  ])('%s is a cause', (_how, given, words, mends) => {
+  ])('%s is a cause', (_how, given, words, fixes) => {
     const { stream } = diagnose(observed({ streamProbe: given }))
-    expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), mends })
+    expect(stream).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
     expect(stream.remedy).toBeTruthy()
   })
 })
@@ -260,7 +260,7 @@ describe('causes by name', () => {
     [
       'a cookie for https alone under http',
       'cookie',
-      { told: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] } },
+      { report: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] } },
       /the browser drops it/,
       [],
     ],
@@ -274,43 +274,43 @@ describe('causes by name', () => {
     [
       'a clock that is behind',
       'clock',
-      { told: { time: NOW + 120_000 } },
+      { report: { time: NOW + 120_000 } },
       /^The clock of this device is 2 min behind the gateway’s/,
       [],
     ],
     [
       'a clock that is ahead',
       'clock',
-      { told: { time: NOW - 40_000 } },
+      { report: { time: NOW - 40_000 } },
       /^The clock of this device is 40 s ahead of the gateway’s/,
       [],
     ],
     [
       'a backend that asks nobody to sign in',
       'auth',
-      { told: { auth: 'bypass' } },
+      { report: { auth: 'bypass' } },
       /^Everyone who reaches this address is an admin/,
       [],
     ],
-  ])('%s', (_what, id, sides, words, mends) => {
+  ])('%s', (_what, id, sides, words, fixes) => {
     const finding = diagnose(observed(sides))[id]
-    expect(finding).toMatchObject({ state: 'cause', text: expect.stringMatching(words), mends })
+    expect(finding).toMatchObject({ state: 'cause', text: expect.stringMatching(words), fixes })
     expect(finding.remedy).toBeTruthy()
   })
 
   test('the bypass alone is an alarm, and says what to set', () => {
-    const { auth } = diagnose(observed({ told: { auth: 'bypass' } }))
+    const { auth } = diagnose(observed({ report: { auth: 'bypass' } }))
     expect(auth).toMatchObject({ isAlarm: true, remedy: expect.stringContaining('=required') })
   })
 
   test('a long round trip makes no skew: only what is certain counts', () => {
-    const slow = observed({ told: { time: NOW + 33_000 } })
+    const slow = observed({ report: { time: NOW + 33_000 } })
     const asked = { ...slow.asked, sentAt: NOW - 5000, receivedAt: NOW + 5000 } as Asked
     expect(diagnose({ ...slow, asked }).clock.state).toBe('ok')
   })
 
   test('an answer the backend did not give is unknown', () => {
-    const findings = diagnose(observed({ told: { auth: 'unknown' } }))
+    const findings = diagnose(observed({ report: { auth: 'unknown' } }))
     expect(findings.auth.state).toBe('unknown')
     expect(summaryOf(findings)).toBe('7 of 8 checks passed. 1 could not be made.')
   })
@@ -321,7 +321,7 @@ describe('causes by name', () => {
   })
 })
 
-describe('when the gateway did not tell', () => {
+describe('when the gateway did not report', () => {
   test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
     ['nobody answers', { outcome: 'away' }, { outcome: 'away' }, /gateway does not answer/],
     ['a page came', { outcome: 'page' }, {}, /in front of the gateway answers in its place/],
@@ -356,7 +356,7 @@ describe('when the gateway did not tell', () => {
     expect(summaryOf(diagnose(silent))).toBe('No check could be made.')
   })
 
-  test('a gateway that told has no problem', () => {
+  test('a gateway that answered has no problem', () => {
     expect(gatewayProblem(observed())).toBeNull()
   })
 })

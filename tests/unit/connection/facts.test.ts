@@ -63,7 +63,7 @@ describe('facts', () => {
       'Last error',
       {
         observed: observed({
-          told: {
+          report: {
             backend: {
               reachable: false,
               since: null,
@@ -85,7 +85,7 @@ describe('facts', () => {
 test('a report names every check and keeps to itself who visits and what was asked for', () => {
   const text = reportOf(
     factsOf(KNOWN),
-    diagnose(observed({ ...BEHIND_A_GOOD_PROXY, told: { auth: 'bypass' } })),
+    diagnose(observed({ ...BEHIND_A_GOOD_PROXY, report: { auth: 'bypass' } })),
     null,
     new Date(NOW),
   )

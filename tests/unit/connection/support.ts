@@ -29,7 +29,7 @@ export interface Sides {
   browser?: Partial<Observed['browser']>
   visitor?: Partial<GatewayConnection['visitor']>
   proxy?: Partial<GatewayConnection['proxy']>
-  told?: Partial<GatewayConnection>
+  report?: Partial<GatewayConnection>
   streamProbe?: StreamProbeReading
 }
 
@@ -38,7 +38,7 @@ export const observed = ({
   browser,
   visitor,
   proxy,
-  told,
+  report,
   streamProbe: own,
 }: Sides = {}): Observed => ({
   browser: { scheme: 'http', host: 'star.lan:3000', basePath: '', ...browser },
@@ -69,7 +69,7 @@ export const observed = ({
         lastError: null,
         lastErrorAgeMs: null,
       },
-      ...told,
+      ...report,
     },
   },
 })
@@ -79,5 +79,5 @@ export const BEHIND_A_GOOD_PROXY: Sides = {
   browser: { scheme: 'https', host: 'home.example' },
   visitor: { scheme: 'https', host: 'home.example', address: '203.0.113.5' },
   proxy: { isTrusted: true, headers: ['x-forwarded-for', 'x-forwarded-proto'] },
-  told: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] },
+  report: { cookie: ['Path=/', 'SameSite=Lax', 'Secure'] },
 }

@@ -7,8 +7,6 @@ import {
   type ConfigKey,
   type ConfigValue,
   configField,
-  DELETE_NOTIFY_CHANNELS,
-  NOTIFY_CHANNELS,
   type NotifyChannel,
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
@@ -26,6 +24,18 @@ import {
 
 const defaults = z.parse(Config, {})
 const isTaken = (patch: unknown) => z.safeParse(ConfigPatch, patch).success
+
+const CHANNELS = [
+  'none',
+  'all',
+  'discord-only',
+  'apprise-only',
+  'webhook-only',
+  'dm-only',
+  'discord-webhook',
+  'discord-message',
+  'discord-both',
+] as const
 
 describe('a patch', () => {
   test('takes any part, and groups whole', () => {
@@ -109,7 +119,7 @@ describe('keys', () => {
     expectTypeOf<
       NonNullable<ReturnType<typeof configField<'approvalNotify'>>['values']>[number]
     >().toEqualTypeOf<NotifyChannel>()
-    expect(configField('approvalNotify').values).toEqual(NOTIFY_CHANNELS)
+    expect(configField('approvalNotify').values).toEqual(CHANNELS)
   })
 })
 
@@ -131,7 +141,7 @@ describe('what is known of a field', () => {
     ['discordBotToken', { kind: 'text', clearable: true, secret: true, readOnly: false }],
     ['appriseUrl', { readOnly: true, secret: true }],
     ['tagPrefix', { default: 'pulsarr:user', since: '0.5.0', clearable: false }],
-    ['deleteSyncNotify', { kind: 'choice', values: DELETE_NOTIFY_CHANNELS }],
+    ['deleteSyncNotify', { kind: 'choice', values: [...CHANNELS, 'message', 'webhook', 'both'] }],
     ['plexLabelSync.concurrencyLimit', { min: 1, max: 20, default: 5, since: '0.5.0' }],
   ] as const)('%s', (key, facts) => {
     expect(configField(key)).toMatchObject(facts)
@@ -149,9 +159,22 @@ describe('what is known of a field', () => {
   })
 
   test('everything that holds a key, a token or an address with one is secret', () => {
-    const secrets = CONFIG_KEYS.filter(key => configField(key).secret)
-    for (const key of CONFIG_KEYS)
-      if (/token|apikey|rss|webhookurl|appriseurl/i.test(key)) expect(secrets, key).toContain(key)
+    expect(CONFIG_KEYS.filter(key => configField(key).secret)).toEqual([
+      'plexTokens',
+      'selfRss',
+      'friendsRss',
+      'discordWebhookUrl',
+      'discordBotToken',
+      'appriseUrl',
+      'systemAppriseUrl',
+      'tautulliApiKey',
+      'publicContentNotifications.discordWebhookUrls',
+      'publicContentNotifications.discordWebhookUrlsMovies',
+      'publicContentNotifications.discordWebhookUrlsShows',
+      'publicContentNotifications.appriseUrls',
+      'publicContentNotifications.appriseUrlsMovies',
+      'publicContentNotifications.appriseUrlsShows',
+    ])
   })
 })
 
@@ -201,9 +224,7 @@ describe('what follows from the table', () => {
       min: 1,
       max: 31,
     })
-    expect(CONFIG_RANGES).toHaveLength(
-      CONFIG_KEYS.filter(key => configField(key).kind === 'int').length,
-    )
+    expect(CONFIG_RANGES).toHaveLength(20)
   })
 
   test('a stored number outside its range is found, at any depth', () => {

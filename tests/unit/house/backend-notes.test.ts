@@ -3,16 +3,16 @@ import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './imports.ts'
 
-const ROOMS = ['web', 'mock', 'server', 'scripts', 'tests']
+const FOLDERS = ['web', 'mock', 'server', 'scripts', 'tests']
 
 /** `backend-notes 1.4` and lists of them, such as `backend-notes 2.18, 5.6`. */
 const REFERENCE = /backend-notes((?:(?:,| and)? \d+\.\d+)+)/g
 
-const references = ROOMS.flatMap(room =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+const references = FOLDERS.flatMap(folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.(ts|tsx|mjs|css)$/.test(name) && !name.endsWith('backend-notes.test.ts'))
     .flatMap(name => {
-      const path = join(ROOT, room, name)
+      const path = join(ROOT, folder, name)
       return [...readFileSync(path, 'utf8').matchAll(REFERENCE)].flatMap(([, list = '']) =>
         list.match(/\d+\.\d+/g)?.map(section => ({ section, file: relative(ROOT, path) })),
       )

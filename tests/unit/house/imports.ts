@@ -26,7 +26,7 @@ const BARE = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
-/** Every import and re-export of a file, types included: a room that names another's types knows it all the same. */
+/** Every import and re-export of a file, types included: a folder that names another's types depends on it all the same. */
 export const importsOf = (file: string, source = readFileSync(join(ROOT, file), 'utf8')) => {
   const code = source.replace(COMMENTS, '')
   const found = (pattern: RegExp, isDynamic: boolean): ImportLine[] =>

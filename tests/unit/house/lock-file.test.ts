@@ -39,7 +39,7 @@ test('the lock file names no download addresses', () => {
   expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
 })
 
-test('the lock file knows what every package must look like', () => {
+test('the lock file says what every package must look like', () => {
   const unverified = Object.entries(lock.packages)
     .filter(([path, entry]) => path !== '' && !entry.integrity && !entry.inBundle)
     .map(([path]) => path)

@@ -108,7 +108,7 @@ describe('what comes back', () => {
     expect(messageOf(cause, 'own words')).toBe(expected)
   })
 
-  test('429 tells the seconds left, FST codes are kept', async () => {
+  test('429 names the seconds left, FST codes are kept', async () => {
     fakeBackend({
       'GET /v1/things/1': json({ message: 'slow', code: 'FST_ERR_X' }, 429, {
         'retry-after': '17',

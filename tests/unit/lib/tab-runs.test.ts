@@ -58,7 +58,7 @@ test('other tabs, those that open later too, see that it runs and how it ended',
   expect(here.seen).toEqual([])
 })
 
-test('a failure is told once it is clear that the page is not just being left', () => {
+test('a failure is posted once it is clear that the page is not just being left', () => {
   const here = tab()
   const other = tab()
   here.run.began(AT)
@@ -69,7 +69,7 @@ test('a failure is told once it is clear that the page is not just being left', 
   expect(other.seen.at(-1)).toBe('ended null No.')
 })
 
-test('after a reload the tab knows that it waited for an answer, once', () => {
+test('after a reload the tab finds that it waited for an answer, once', () => {
   tab().run.began(AT)
   channels = []
   const reloaded = tab()

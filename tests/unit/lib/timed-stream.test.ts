@@ -59,11 +59,11 @@ test.each([
     { headers: { ...STREAM, 'content-encoding': 'gzip' } },
     { outcome: 'ended', isCompressed: true },
   ],
-])('tells that it %s', async (_what, options, wanted) => {
+])('says that it %s', async (_what, options, wanted) => {
   expect(await answer(['data: a\n\n'], { ...options, gapMs: 20 })).toMatchObject(wanted)
 })
 
-test('tells that it was sent elsewhere, and that nobody answers', async () => {
+test('says that it was sent elsewhere, and that nobody answers', async () => {
   vi.stubGlobal('fetch', async (_url: string, { redirect }: RequestInit) => {
     expect(redirect).toBe('manual')
     return { type: 'opaqueredirect', ok: false, status: 0 }

@@ -84,7 +84,7 @@ test('a task that throws leaves the clock usable', () => {
   expect(ran).toBe(true)
 })
 
-test('a resumed clock runs by real time, faster when told to', async () => {
+test('a resumed clock runs by real time, faster when asked to', async () => {
   const clock = createClock({ start: START, paused: true, speed: 1000 })
   const due = new Promise<number>(resolve => clock.after(5000, () => resolve(clock.now())))
   clock.resume()

@@ -35,7 +35,7 @@ test('the first bytes are the retry line, then each event is an id and one line 
   )
 })
 
-test('three status frames a second flow while somebody listens, and none after', () => {
+test('three status frames a second flow while there is a listener, and none after', () => {
   const { world, clock } = makeWorld()
   const eventBus = createEventBus(world.statusEvents)
   eventBus.useClock(clock)

@@ -260,7 +260,7 @@ describe('rolling shows', () => {
     expect(refusalOf(() => rolling.remove(4)).status).toBe(404)
   })
 
-  test('inactive are shows nobody watched for so many days, told once each', () => {
+  test('inactive are shows nobody watched for so many days, listed once each', () => {
     const { rolling } = makeWorld().world
     expect(rolling.inactive(7).map(row => row.show_title)).toEqual(['The Wire', '葬送のフリーレン'])
     expect(rolling.inactive(15).map(row => row.show_title)).toEqual(['The Wire'])

@@ -33,7 +33,7 @@ describe('shipped scenarios', () => {
   })
 })
 
-describe('a wrong file is told apart with line and field', () => {
+describe('a wrong file is reported with line and field', () => {
   const file = (timeline: string) => `{\n  "name": "mine",\n  "timeline": [\n${timeline}\n  ]\n}`
   const wordsOf = (text: string) => {
     try {

@@ -11,7 +11,7 @@ import { makeWorld, NOW } from './support/world.ts'
 const play = (timeline: unknown[], ms: number, seed = 7) => {
   const { world, clock, events } = makeWorld({ seed })
   const scenario = checkScenario({ name: 'test', timeline }, 'test')
-  const heard: { at: number; action: string; frame: string }[] = []
+  const frames: { at: number; action: string; frame: string }[] = []
   const others: unknown[] = []
   const stop = playTimeline(scenario.timeline, clock, seed, {
     world,
@@ -22,19 +22,19 @@ const play = (timeline: unknown[], ms: number, seed = 7) => {
     clock.advance(10)
     for (; seen < events.length; seen++) {
       const event = events[seen]
-      if (event) heard.push({ at: clock.now() - NOW, action: event.phase, frame: frameOf(event) })
+      if (event) frames.push({ at: clock.now() - NOW, action: event.phase, frame: frameOf(event) })
     }
   }
-  return { heard, others, world, stop, clock, events }
+  return { frames, others, world, stop, clock, events }
 }
 
 const defaultTimeline = scenarioNamed('default').timeline
 
 describe('the default scenario', () => {
-  const { heard, world } = play(defaultTimeline, 30 * 60_000)
+  const { frames, world } = play(defaultTimeline, 30 * 60_000)
 
   test('shows all eight toasts within two minutes: each action alone and in a burst', () => {
-    const early = heard.filter(({ at }) => at <= 120_000)
+    const early = frames.filter(({ at }) => at <= 120_000)
     for (const action of ['created', 'approved', 'rejected', 'deleted']) {
       const times = early.filter(event => event.action === action).map(event => event.at)
       // Toasts gather what falls within 500 ms of the first.
@@ -52,7 +52,7 @@ describe('the default scenario', () => {
   })
 
   test('is no nuisance: a pause of several seconds between toasts, then one or two in a minute', () => {
-    const starts = heard
+    const starts = frames
       .map(({ at }) => at)
       .filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > 500)
     const gaps = starts.slice(1).map((at, index) => at - (starts[index] ?? 0))
@@ -63,7 +63,7 @@ describe('the default scenario', () => {
   })
 
   test('changes the world as it says', () => {
-    for (const { frame } of heard.slice(0, 3)) {
+    for (const { frame } of frames.slice(0, 3)) {
       const { metadata } = JSON.parse(frame.split('data: ')[1] ?? '')
       expect(ApprovalMetadata.parse(metadata).status).toBe('pending')
       expect(world.approvals.all().length).toBeGreaterThan(40)
@@ -74,7 +74,7 @@ describe('the default scenario', () => {
 test('same seed, same bytes; another seed, others', () => {
   const bytes = (seed: number) =>
     play(defaultTimeline, 20 * 60_000, seed)
-      .heard.map(({ at, frame }) => `${at} ${frame}`)
+      .frames.map(({ at, frame }) => `${at} ${frame}`)
       .join('')
   const first = bytes(7)
   expect(bytes(7)).toBe(first)
@@ -82,14 +82,14 @@ test('same seed, same bytes; another seed, others', () => {
 })
 
 test('a created request is in the world, a decided one has its new state', () => {
-  const { heard, world } = play(
+  const { frames, world } = play(
     [
       { at: '1s', approval: 'created' },
       { at: '2s', approval: 'approved', burst: 2 },
     ],
     3000,
   )
-  const [created, ...approved] = heard.map(
+  const [created, ...approved] = frames.map(
     ({ frame }) => JSON.parse(frame.split('data: ')[1] ?? '').metadata,
   )
   expect(world.approvals.find(created.requestId).contentTitle).toBe(created.contentTitle)
@@ -123,8 +123,8 @@ test('a request whose instance does not answer stops neither the script nor the 
 
 test('adding an entry does not change what the others do', () => {
   const entry = { at: '1s', approval: 'created' }
-  const alone = play([entry], 2000).heard
-  const joined = play([entry, { at: '1500ms', approval: 'deleted' }], 2000).heard
+  const alone = play([entry], 2000).frames
+  const joined = play([entry, { at: '1500ms', approval: 'deleted' }], 2000).frames
   expect(joined[0]).toEqual(alone[0])
 })
 
@@ -145,8 +145,8 @@ describe('times', () => {
   })
 
   test('a burst spreads over its span', () => {
-    const { heard } = play([{ at: '1s', approval: 'created', burst: 4, within: '300ms' }], 3000)
-    expect(heard.map(({ at }) => at)).toEqual([1000, 1100, 1200, 1300])
+    const { frames } = play([{ at: '1s', approval: 'created', burst: 4, within: '300ms' }], 3000)
+    expect(frames.map(({ at }) => at)).toEqual([1000, 1100, 1200, 1300])
   })
 
   test('a burst is for every kind of entry', () => {
@@ -164,33 +164,29 @@ describe('times', () => {
 })
 
 describe('two hours of each shipped scenario', () => {
-  test.each(SCENARIO_NAMES)(
-    '%s goes through, with somebody listening',
-    { timeout: 30_000 },
-    name => {
-      const scenario = scenarioNamed(name)
-      const clientWorld = createClientWorld('soak', {
-        ...scenario,
-        starts: 'load',
-        // Five thousand users say nothing here that fifty do not.
-        world: {
-          ...scenario.world,
-          users: Math.min(scenario.world.users, 50),
-          approvals: Math.min(scenario.world.approvals, 200),
-        },
-        clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
-      })
-      const chunks: string[] = []
-      clientWorld.eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
-      const minutes = 120
-      for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
-      expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
-      const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
-      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
-      // It neither dries up nor grows without end.
-      if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
-      expect(totalRequests).toBeLessThan(600)
-      clientWorld.close()
-    },
-  )
+  test.each(SCENARIO_NAMES)('%s goes through, with a listener', { timeout: 30_000 }, name => {
+    const scenario = scenarioNamed(name)
+    const clientWorld = createClientWorld('soak', {
+      ...scenario,
+      starts: 'load',
+      // Five thousand users say nothing here that fifty do not.
+      world: {
+        ...scenario.world,
+        users: Math.min(scenario.world.users, 50),
+        approvals: Math.min(scenario.world.approvals, 200),
+      },
+      clock: { start: '2026-03-06T10:00:00Z', speed: 1, paused: true },
+    })
+    const chunks: string[] = []
+    clientWorld.eventBus.join({ write: chunk => chunks.push(chunk), end: () => {} })
+    const minutes = 120
+    for (let minute = 0; minute < minutes; minute++) clientWorld.clock.advance(60_000)
+    expect(chunks.join('').length).toBeGreaterThan(minutes * 60 * 300)
+    const { totalRequests, ...counts } = clientWorld.world.approvals.stats()
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(totalRequests)
+    // It neither dries up nor grows without end.
+    if (scenario.timeline.length > 0) expect(totalRequests).toBeGreaterThan(20)
+    expect(totalRequests).toBeLessThan(600)
+    clientWorld.close()
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closestPage, editDistance } from '../../../web/features/not-found/closest-page.ts'
+import { closestPage } from '../../../web/features/not-found/closest-page.ts'
 
 const KNOWN = [
   '/dashboard',
@@ -16,21 +16,6 @@ const KNOWN = [
   '/approvals/settings',
   '/approvals/quota-settings',
 ]
-
-describe('edit distance', () => {
-  test.each([
-    ['', '', 0],
-    ['', 'abc', 3],
-    ['abc', '', 3],
-    ['kitten', 'sitting', 3],
-    ['abc', 'acb', 1],
-    ['/approvals', '/aprovals', 1],
-    ['same', 'same', 0],
-  ])('%j to %j takes %i edits', (from, to, edits) => {
-    expect(editDistance(from, to)).toBe(edits)
-    expect(editDistance(to, from)).toBe(edits)
-  })
-})
 
 describe('closest page', () => {
   test.each([

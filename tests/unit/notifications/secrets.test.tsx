@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Config, configField, WRITABLE_CONFIG_KEYS } from '../../../web/contract/config.ts'
@@ -13,6 +10,7 @@ import PublicContentPage from '../../../web/features/utilities/public-content-pa
 import { withValueAt } from '../../../web/lib/edits.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { drainToasts } from '../../../web/state/toasts.ts'
+import { openPage } from '../../support/dom-page.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -93,15 +91,7 @@ const expectNoSecret = () => {
     expect(text, `a secret in: ${place}`).not.toContain(PLANTED)
 }
 
-type Page = ComponentType<{ page: { path: string; title: string; purpose: string } }>
-const opened = (PageToOpen: Page, path: string) => {
-  render(
-    <MemoryRouter>
-      <PageToOpen page={{ path, title: 'Page', purpose: 'A page.' }} />
-    </MemoryRouter>,
-  )
-  return userEvent.setup()
-}
+type Page = Parameters<typeof openPage>[0]
 
 test.each<[string, Page, RegExp[]]>([
   ['/notifications', NotificationsPage, [/^Bot token$/, /^API key$/, /^Webhook 1$/, /^Target 1$/]],
@@ -109,7 +99,7 @@ test.each<[string, Page, RegExp[]]>([
 ])(
   '%s: stored and typed secrets stay in their fields through review, refusal, save and history',
   async (path, PageToOpen, labels) => {
-    const user = opened(PageToOpen, path)
+    const user = openPage(PageToOpen, path)
     await screen.findAllByLabelText(labels[0] ?? '')
     expect(document.querySelectorAll('input[type=password]').length).toBeGreaterThan(2)
     expectNoSecret()
@@ -141,7 +131,7 @@ test.each<[string, Page, RegExp[]]>([
 )
 
 test('API keys stay in their fields', async () => {
-  const user = opened(ApiKeysPage, '/utilities/api-keys')
+  const user = openPage(ApiKeysPage, '/utilities/api-keys')
   expect((await screen.findAllByLabelText('Key “Script”')).length).toBeGreaterThan(0)
   expectNoSecret()
   fails = true

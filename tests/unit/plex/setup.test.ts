@@ -122,7 +122,7 @@ test('a new token that Plex refuses gives way to the one before', async () => {
   expect(put).toHaveBeenCalledTimes(2)
 })
 
-test('whoever signs out leaves nothing of the set-up behind', async () => {
+test('a sign-out leaves nothing of the set-up behind', async () => {
   fakeBackend({ ...GOOD, [PING]: () => json({ success: false }) })
   const { setup, startSetup, resetOnSignOut } = await load()
   await startSetup('new')

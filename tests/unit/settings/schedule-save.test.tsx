@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import QuotaSettingsPage from '../../../web/features/approvals/settings/quota-settings-page.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { openPage } from '../../support/dom-page.tsx'
 
 // Dialogs come with a script of their own, which a busy machine brings late.
 configure({ asyncUtilTimeout: 8000 })
@@ -43,12 +42,7 @@ afterEach(() => {
 })
 
 const opened = async () => {
-  const user = userEvent.setup()
-  render(
-    <MemoryRouter>
-      <QuotaSettingsPage page={{ path: '/quota', title: 'Quotas', purpose: 'A test.' }} />
-    </MemoryRouter>,
-  )
+  const user = openPage(QuotaSettingsPage, '/quota')
   await screen.findByLabelText('Time')
   return user
 }

@@ -47,9 +47,8 @@ describe('next runs', () => {
 
   test('both cron forms are read', () => {
     const from = new Date('2026-11-20T12:00:00Z')
-    expect(iso(nextRuns('0 0 2 * * 0', 1, null, from, 'UTC'))).toEqual(
-      iso(nextRuns('0 2 * * 0', 1, null, from, 'UTC')),
-    )
+    for (const expression of ['0 0 2 * * 0', '0 2 * * 0'])
+      expect(iso(nextRuns(expression, 1, null, from, 'UTC'))).toEqual(['2026-11-22T02:00:00.000Z'])
   })
 
   test('a backend on UTC is recognised by the run it announces', () => {

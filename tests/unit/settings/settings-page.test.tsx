@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reasonToStay } from '../../../web/lib/leave-guard.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { openPage, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'
 
 // Dialogs come with a script of their own, which a busy machine brings late.
@@ -49,18 +48,13 @@ afterEach(() => {
 })
 
 const opened = async () => {
-  const user = userEvent.setup()
-  render(
-    <MemoryRouter>
-      <SamplePage page={{ path: '/sample', title: 'Sample', purpose: 'A sample.' }} />
-    </MemoryRouter>,
-  )
+  const user = openPage(SamplePage, '/sample')
   await screen.findByLabelText('Safety limit')
   return user
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const bar = () => screen.findByRole('region', { name: 'Unsaved changes' })
-const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+const retype = async (user: User, label: string, text: string) => {
   await user.clear(field(label))
   await user.type(field(label), text)
 }
@@ -97,6 +91,7 @@ describe('a settings page', () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
     expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
+    expect(screen.getByText('cannot be saved as it is')).toBeTruthy()
     await user.tab()
     expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')

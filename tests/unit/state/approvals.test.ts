@@ -89,7 +89,7 @@ describe('loading', () => {
     expect(approvals.all).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
-  test('a backend without approvals is told from a broken one', async () => {
+  test('a backend without approvals differs from a broken one', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
     const { approvals, loadApprovals } = await load()
     await loadApprovals()
@@ -182,7 +182,7 @@ describe('decisions', () => {
     expect(approvals.deciding).toEqual({})
   })
 
-  test('decided elsewhere: the degraded 500 is followed by a re-read that tells the truth', async () => {
+  test('decided elsewhere: the degraded 500 is followed by a re-read that finds the decision', async () => {
     const code = 'FST_ERR_RESPONSE_SERIALIZATION'
     fakeBackend({
       [LIST]: listOf(() => [row(1, 'rejected')]),
@@ -193,7 +193,7 @@ describe('decisions', () => {
     const { decide } = await load()
     const outcome = await decide('approve', 1)
     expect(outcome).toMatchObject({ ok: false, now: { status: 'rejected' } })
-    expect(outcome).toMatchObject({ message: 'The backend did not take the decision.' })
+    expect(outcome).toMatchObject({ message: 'The backend gave no reason.' })
   })
 
   test('no answer: not claimed either way', async () => {
@@ -204,11 +204,27 @@ describe('decisions', () => {
       [ONE]: unreachable,
     })
     const { decide } = await load()
-    expect(await decide('approve', 1)).toEqual({
+    expect(await decide('approve', 1)).toMatchObject({
       ok: false,
-      message: 'The gateway did not answer, so it is not known whether the decision was taken.',
+      message: 'The gateway did not answer.',
       now: null,
     })
+  })
+
+  test('stored in spite of an error: who listens learns that it is reported in other words', async () => {
+    fakeBackend({
+      [LIST]: listOf(() => []),
+      [STATS]: stats(0),
+      [APPROVE]: json({ message: 'Internal Server Error' }, 500),
+      [ONE]: json({ success: true, approvalRequest: row(1, 'approved') }),
+    })
+    const { decide, onDecision } = await load()
+    const taken: unknown[] = []
+    onDecision(({ decision, rows, isReported }) =>
+      taken.push([decision, rows.map(one => one.id), isReported]),
+    )
+    expect(await decide('approve', 1)).toMatchObject({ ok: false, now: { status: 'approved' } })
+    expect(taken).toEqual([['approve', [1], true]])
   })
 
   test('a second click while one is under way makes no second call', async () => {
@@ -232,18 +248,19 @@ describe('decisions', () => {
         success: true,
         result: { successful: 2, failed: [2], errors: ['Request 2: already decided'], total: 3 },
       }),
+      'GET /v1/approval/requests/2': json({ success: true, approvalRequest: row(2, 'approved') }),
     })
     const { approvals, loadApprovals, decideSeveral, onDecision, reconcileApprovals } = await load()
     await loadApprovals()
-    const told: number[] = []
-    onDecision(taken => told.push(...taken.rows.map(entry => entry.id)))
+    const takenIds: number[] = []
+    onDecision(taken => takenIds.push(...taken.rows.map(entry => entry.id)))
     const outcome = await decideSeveral('reject', [1, 2, 3], '  not now ')
     reconcileApprovals.stop()
-    expect(outcome).toEqual({
+    expect(outcome).toMatchObject({
       done: [1, 3],
-      failed: [{ id: 2, cause: 'Request 2: already decided' }],
+      failed: [{ id: 2, cause: 'Request 2: already decided', now: { status: 'approved' } }],
     })
-    expect(told).toEqual([1, 3])
+    expect(takenIds).toEqual([1, 3])
     expect(backend.calls.find(call => call.path.includes('bulk'))?.body).toEqual({
       requestIds: [1, 2, 3],
       reason: 'not now',

@@ -14,7 +14,7 @@ const load = async () => ({
   toasts: await import('../../../web/state/toasts.ts'),
   flows: {
     ...(await import('../../../web/state/flows.ts')),
-    ...(await import('../../../web/state/user-edits.ts')),
+    ...(await import('../../../web/features/plex/users/edit/user-edits.ts')),
   },
   sessionFlows: await import('../../../web/state/sign-in-flows.ts'),
 })
@@ -175,7 +175,7 @@ describe('release check', () => {
     return toasts.toasts.queue
   }
 
-  test('a newer tag is told once per browser session', async () => {
+  test('a newer tag is shown once per browser session', async () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -139,7 +139,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(currentUser.user?.id).toBe(2)
   })
 
-  test('another tab signs out and somebody else in, while the decision could be undone', async () => {
+  test('another tab signs out and another person in, while the decision could be undone', async () => {
     const { queueBatch, backend, approvals, titles, session } = await start({})
     queueBatch('approve', [FILM])
     post({ kind: 'out' })
@@ -152,7 +152,7 @@ describe('a decision is never sent in the name of another person', () => {
     expect(titles()).toContain(NOT_SENT)
   })
 
-  test('somebody else signs in in another tab without a sign-out', async () => {
+  test('another person signs in in another tab without a sign-out', async () => {
     const { backend, session } = await start({ [ME]: me(2) })
     post({ kind: 'in', userId: 2 })
     await vi.advanceTimersByTimeAsync(0)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mergeQuotas } from '../../../web/state/quotas.ts'
+import { mergeQuotas } from '../../../web/state/merge-quotas.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const load = async () => ({
@@ -9,8 +9,8 @@ const load = async () => ({
   quotas: (await import('../../../web/state/quotas.ts')).quotas.state,
   flows: {
     ...(await import('../../../web/state/flows.ts')),
-    ...(await import('../../../web/state/feeds.ts')),
-    ...(await import('../../../web/state/user-edits.ts')),
+    ...(await import('../../../web/features/plex/configuration/feeds.ts')),
+    ...(await import('../../../web/features/plex/users/edit/user-edits.ts')),
   },
   session: (await import('../../../web/state/session.ts')).session,
   sessionFlows: {
@@ -189,8 +189,10 @@ describe('mergeQuotas', () => {
       { movie: [], show: [] },
       [{ quotaType: 'yearly' }],
     ],
-  ])('%s', (_, list, statuses, expected) => {
-    expect(mergeQuotas(list, statuses).map(entry => entry.showQuota)).toMatchObject(expected)
+  ])('%s', async (_, list, statuses, expected) => {
+    expect((await mergeQuotas(list, statuses)).map(entry => entry.showQuota)).toMatchObject(
+      expected,
+    )
   })
 })
 

@@ -38,7 +38,7 @@ describe('what a value means', () => {
     expect(tagOf(tags, 'gone')).toBeNull()
   })
 
-  test('a placeholder is told by its key', () => {
+  test('a placeholder is known by its key', () => {
     expect(isPlaceholder({ apiKey: 'placeholder' })).toBe(true)
     expect(isPlaceholder(instance)).toBe(false)
   })

@@ -151,8 +151,8 @@ describe('one tab, without Web Locks', () => {
   test('three status frames a second re-render nothing that did not change', async () => {
     const { subscribe, live } = await tab()
     const { subscribe: watch } = await import('valtio/vanilla')
-    const heard = vi.fn()
-    subscribe('system', heard)
+    const received = vi.fn()
+    subscribe('system', received)
     const renders = vi.fn()
     watch(live, renders, true)
     for (let ms = 0; ms < 60; ms++) {
@@ -168,7 +168,7 @@ describe('one tab, without Web Locks', () => {
       workflow: 'running',
       syncMode: 'rss',
     })
-    expect(heard).toHaveBeenCalledTimes(3)
+    expect(received).toHaveBeenCalledTimes(3)
     // discord, tautulli, workflow and syncMode, once each
     expect(renders).toHaveBeenCalledTimes(4)
     FakeSource.opened[0]?.send(status('discord', 'starting', 99))
@@ -177,13 +177,13 @@ describe('one tab, without Web Locks', () => {
 
   test('a frame is parsed once however many listen; a status frame that repeats is not parsed', async () => {
     const { subscribe } = await tab()
-    const heard = [vi.fn(), vi.fn(), vi.fn()]
-    for (const each of heard) subscribe('approval', each)
+    const received = [vi.fn(), vi.fn(), vi.fn()]
+    for (const each of received) subscribe('approval', each)
     const parse = vi.spyOn(JSON, 'parse')
     const [source] = FakeSource.opened
     source?.send(approval(1))
     expect(parse).toHaveBeenCalledTimes(1)
-    expect(new Set(heard.map(each => each.mock.calls[0]?.[0])).size).toBe(1)
+    expect(new Set(received.map(each => each.mock.calls[0]?.[0])).size).toBe(1)
     for (let ms = 0; ms < 9; ms++) source?.send(status('discord', 'stopped', ms))
     expect(parse).toHaveBeenCalledTimes(2)
     parse.mockRestore()
@@ -191,12 +191,12 @@ describe('one tab, without Web Locks', () => {
 
   test('what only listens opens no connection', async () => {
     const { subscribe, listen } = await tab()
-    const heard = vi.fn()
-    listen('sync', heard)
+    const received = vi.fn()
+    listen('sync', received)
     expect(FakeSource.opened).toHaveLength(0)
     subscribe('approval', () => undefined)
     FakeSource.opened[0]?.send({ operationId: 'a', type: 'sync', phase: 'copying', progress: 5 })
-    expect(heard).toHaveBeenCalledExactlyOnceWith(
+    expect(received).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ type: 'sync', phase: 'copying', progress: 5, message: '' }),
     )
   })
@@ -254,20 +254,20 @@ describe('several tabs', () => {
     const tabs = []
     for (let n = 0; n < count; n++) {
       const module = await tab()
-      const heard = vi.fn()
-      module.subscribe('approval', heard)
+      const received = vi.fn()
+      module.subscribe('approval', received)
       await settled()
-      tabs.push({ ...module, heard })
+      tabs.push({ ...module, received })
     }
     return tabs
   }
 
-  test('eight tabs, one stream; each hears every event and knows the state', async () => {
+  test('eight tabs, one stream; each gets every event and the state', async () => {
     const tabs = await openTabs(8)
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.send(approval(1))
     expect(openSources()).toHaveLength(1)
-    expect(tabs.map(each => each.heard.mock.calls.length)).toEqual(Array(8).fill(1))
+    expect(tabs.map(each => each.received.mock.calls.length)).toEqual(Array(8).fill(1))
     expect(new Set(tabs.map(each => each.live.state))).toEqual(new Set(['connected']))
     expect(tabs.map(each => each.live.isLeading)).toEqual([true, ...Array(7).fill(false)])
   })
@@ -281,7 +281,9 @@ describe('several tabs', () => {
     openSources()[0]?.send(approval(1))
     expect([second?.live.isLeading, third?.live.isLeading]).toEqual([true, false])
     expect(
-      [first?.heard, second?.heard, third?.heard].map(heard => heard?.mock.calls.length),
+      [first?.received, second?.received, third?.received].map(
+        received => received?.mock.calls.length,
+      ),
     ).toEqual([0, 1, 1])
   })
 
@@ -290,7 +292,7 @@ describe('several tabs', () => {
     FakeSource.opened[0]?.send(status('discord', 'running', 1))
     FakeSource.opened[0]?.send(status('discord', 'running', 2))
     FakeSource.opened[0]?.heartbeat()
-    // The one that repeats was told to nobody.
+    // The one that repeats was dispatched to nobody.
     second?.streamActivity()
     expect(second?.streamActivity()).toEqual({
       frame: expect.stringContaining('discord-status-2'),
@@ -299,7 +301,7 @@ describe('several tabs', () => {
     })
   })
 
-  test('a tab that joins later knows the connection and the latest status', async () => {
+  test('a tab that joins later has the connection and the latest status', async () => {
     await openTabs(1)
     FakeSource.opened[0]?.onopen?.()
     FakeSource.opened[0]?.send(status('discord', 'running', 1))

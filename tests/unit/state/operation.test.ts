@@ -21,7 +21,7 @@ const setUp = async (options: Partial<OperationOptions<void, Result>> = {}) => {
   const { subscribe } = await import('../../../web/state/live.ts')
   const { operation } = await import('../../../web/state/operation.ts')
   const { refetchAfterReconnect } = await import('../../../web/state/resource.ts')
-  // Its classes are told apart by identity, so they come from the same load of the modules.
+  // Its classes are compared by identity, so they come from the same load of the modules.
   const errors = await import('../../../web/lib/errors.ts')
   const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
   let answer: (result: Result) => void = () => undefined

@@ -195,7 +195,7 @@ describe('sign-out', () => {
     },
   )
 
-  test('a session is told from the one after it', () => {
+  test('a session differs from the one after it', () => {
     const isSame = currentSession()
     expect(isSame()).toBe(true)
     resetOnSignOut()

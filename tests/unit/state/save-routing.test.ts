@@ -74,7 +74,7 @@ test('decided elsewhere: a masked 500 comes with what is true now', async () => 
   })
 })
 
-test('no answer at all is told as not known', async () => {
+test('no answer at all is reported as not known', async () => {
   fakeBackend({ [PATCH]: unreachable, [ONE]: unreachable })
   const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toEqual({

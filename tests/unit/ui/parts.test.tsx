@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { Badge } from '../../../web/ui/badge.tsx'
-import { BUTTON_VARIANTS, Button, type ButtonVariant } from '../../../web/ui/button.tsx'
+import { Button, type ButtonVariant } from '../../../web/ui/button.tsx'
 import { Checkbox } from '../../../web/ui/checkbox.tsx'
 import { Chip } from '../../../web/ui/chip.tsx'
 import { DataTable } from '../../../web/ui/data-table.tsx'
@@ -16,31 +16,30 @@ import { Time } from '../../../web/ui/time.tsx'
 const html = renderToStaticMarkup
 
 describe('Button', () => {
-  test('has the twelve variants and four sizes of the spec', () => {
-    expect(Object.keys(BUTTON_VARIANTS)).toEqual([
-      'default',
-      'clear',
-      'noShadow',
-      'neutral',
-      'neutralnoShadow',
-      'reverse',
-      'fun',
-      'error',
-      'blue',
-      'cancel',
-      'approveNoShadow',
-      'rejectNoShadow',
-    ])
-    for (const size of ['sm', 'lg', 'icon'] as const)
-      expect(html(<Button size={size}>x</Button>)).toContain(`btn-${size}`)
+  test.each(['sm', 'lg', 'icon'] as const)('has a size %s', size => {
+    expect(html(<Button size={size}>x</Button>)).toContain(`btn-${size}`)
   })
 
-  test.each(Object.entries(BUTTON_VARIANTS))(
+  const IS_FLAT: Record<ButtonVariant, boolean> = {
+    default: false,
+    clear: true,
+    noShadow: true,
+    neutral: false,
+    neutralnoShadow: true,
+    reverse: true,
+    fun: false,
+    error: false,
+    blue: false,
+    cancel: true,
+    approveNoShadow: true,
+    rejectNoShadow: true,
+  }
+  test.each(Object.entries(IS_FLAT))(
     '%s travels into a shadow unless it is flat (%s)',
-    (variant, flat) => {
+    (variant, isFlat) => {
       const markup = html(<Button variant={variant as ButtonVariant}>x</Button>)
       expect(markup).toContain(`btn-${variant}`)
-      expect(markup.includes('data-flat')).toBe(flat)
+      expect(markup.includes('data-flat')).toBe(isFlat)
     },
   )
 
@@ -96,7 +95,7 @@ describe('Field', () => {
   })
 })
 
-test('a switch and a chip tell their state to a screen reader', () => {
+test('a switch and a chip expose their state to a screen reader', () => {
   expect(html(<Switch label="Search" defaultChecked />)).toMatch(
     /<label[^>]*><input[^>]*role="switch"[^>]*checked=""/,
   )
@@ -131,7 +130,8 @@ describe('Time', () => {
     const markup = html(<Time value="2026-01-31 09:05:00" />)
     expect(markup).toContain('dateTime="2026-01-31T09:05:00.000Z"')
     expect(markup).toMatch(/data-tip="[^"]*2026, \d+:05 [AP]M/)
-    expect(markup).toContain('tabindex="0"')
+    // There is nothing to press, so it is no tab stop.
+    expect(markup).not.toContain('tabindex')
   })
   test('shows a dash for a time that is missing or cannot be read', () => {
     expect(html(<Time value={null} />)).toBe('<span>–</span>')

@@ -69,7 +69,7 @@ describe('a dry run', () => {
     expect(formatCounts(run.results)).toBe('2 movies and 1 show')
   })
 
-  test('of later tells which titles are left; a spreadsheet runs no title', () => {
+  test('of later shows which titles are left; a spreadsheet runs no title', () => {
     const titles = plannedTitles(run, LISTS)
     const fates = fatesOf(titles, titles.slice(1, 2))
     expect(fates).toEqual(['gone', 'still due', 'gone'])

@@ -2,7 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { cleanText, MESSAGE_MAX } from '../../contract/text.ts'
 import { AUTO_APPROVED } from '../labels/approval-status.ts'
 import { triggerLabel } from '../labels/approval-trigger.ts'
-import { plainWords } from '../labels/plain-words.ts'
+import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
 /** The backend's own sentence around a rule's name. */
@@ -51,7 +51,7 @@ const criteriaOf = (
     .flat()
     .filter(one => typeof one === 'string' || typeof one === 'number')
     .join(', ')
-  return cleanText(`${plainWords(figures.criteriaType).toLowerCase()} ${value}`, MESSAGE_MAX).trim()
+  return cleanText(`${humanize(figures.criteriaType).toLowerCase()} ${value}`, MESSAGE_MAX).trim()
 }
 
 /** A reason that already starts with the label is not given it twice. */

@@ -7,6 +7,7 @@ import type { Decision } from '../../state/taken-decisions.ts'
 import { notify } from '../../state/toasts.ts'
 import { type BulkReport, bulkReportOf, type DecisionReport, reportOf } from './decision-report.ts'
 import type { Eligible } from './eligibility.ts'
+import { noteFailure } from './failed-decisions.ts'
 
 /** What the last decision on many could not do; shown by the approvals page until dismissed. */
 export const bulkResults = proxy({ latest: null as BulkReport | null })
@@ -25,7 +26,9 @@ export const decideOne = async (
 ): Promise<DecisionReport | null> => {
   const outcome = await decide(decision, row.id, words)
   if (outcome.ok) return null
-  return reportOf(decision, row, outcome, currentUser.user?.id ?? null, new Date())
+  const report = reportOf(decision, row, outcome, currentUser.user?.id ?? null, new Date())
+  if (report.kind === 'error') noteFailure(row, report)
+  return report
 }
 
 /** Failures are read more slowly than confirmations. */
@@ -41,7 +44,7 @@ export const decideMany = async (
   words = '',
   onProgress: (tried: number) => void = () => {},
 ): Promise<BulkReport> => {
-  const all: BulkOutcome = { done: [], failed: [] }
+  const all: BulkOutcome = { done: [], failed: [], askedAt: Date.now() }
   for (let at = 0; at < rows.length; at += BULK_SIZE) {
     const ids = rows.slice(at, at + BULK_SIZE).map(row => row.id)
     const outcome = await decideSeveral(decision, ids, words)
@@ -49,5 +52,16 @@ export const decideMany = async (
     all.failed.push(...outcome.failed)
     onProgress(Math.min(at + BULK_SIZE, rows.length))
   }
-  return bulkReportOf(decision, rows, all, skipped, words)
+  const report = bulkReportOf(decision, rows, all, {
+    skipped,
+    reason: words,
+    myId: currentUser.user?.id ?? null,
+    at: new Date(),
+  })
+  const byId = new Map(rows.map(row => [row.id, row]))
+  for (const { id, title, cause } of report.failed) {
+    const row = byId.get(id)
+    if (row) noteFailure(row, { title: `Could not ${decision} “${title}”`, description: cause })
+  }
+  return report
 }

@@ -1,6 +1,6 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { parseTime, relative } from '../../lib/time.ts'
-import type { BulkOutcome } from '../../state/approval-decisions.ts'
+import { type BulkOutcome, NO_REASON } from '../../state/approval-decisions.ts'
 import { type Decision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { decidedBy } from '../approvals/approval-labels.ts'
 import { statusLabel } from '../labels/approval-status.ts'
@@ -8,7 +8,7 @@ import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'
 
 export interface DecisionReport {
-  /** 'info': nothing is wrong, somebody was faster. */
+  /** 'error': it was not done. 'info': it was, or another admin was faster. */
   kind: 'info' | 'error'
   title: string
   description: string
@@ -16,13 +16,13 @@ export interface DecisionReport {
 
 /**
  * What is true after a decision the backend did not confirm, from the request as it is now (null: it is gone or cannot be
- * read). Somebody else's decision is news and no error; an own one that was stored in spite of the error says so, because
+ * read). Another admin's decision is news and no error; an own one that was stored in spite of the error says so, because
  * an approval whose routing failed is answered that way (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
   before: Approval,
-  { message, now }: { message: string; now: Approval | null },
+  { message, now, askedAt }: { message: string; now: Approval | null; askedAt: number },
   myId: number | null,
   at: Date,
 ): DecisionReport => {
@@ -33,26 +33,26 @@ export const reportOf = (
       title: `Could not ${decision} ${title}`,
       description: now
         ? `${message} It is still ${statusLabel(now.status).label.toLowerCase()}.`
-        : `${message} It may have been deleted meanwhile.`,
+        : `${message} It could not be read again: it may have been decided or deleted.`,
     }
   const by = decidedBy(now, myId)
   const isOwn = by === 'by you' || by === null
-  if (now.status === STATUS_AFTER[decision] && isOwn && isFresh(now, at))
-    return decision === 'approve'
-      ? {
-          kind: 'error',
-          title: `${title} is approved, but not without trouble`,
-          description: `${message} Check that it reached its instance.`,
-        }
-      : {
-          kind: 'info',
-          title: `${title} is ${statusLabel(now.status).label.toLowerCase()}`,
-          description: `The decision was stored, though the answer was: ${message}`,
-        }
+  if (now.status === STATUS_AFTER[decision] && isOwn && isSince(askedAt, now))
+    return {
+      kind: 'info',
+      title: `${title} is ${statusLabel(now.status).label.toLowerCase()}`,
+      description: [
+        'The decision is stored; an error was reported afterwards.',
+        message !== NO_REASON && message,
+        decision === 'approve' && 'Check that it reached its instance.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }
   return elsewhere(now, myId, at)
 }
 
-/** Somebody was faster: "Approved by admin 3, 4 s ago. Nothing was changed from here." */
+/** Another admin was faster: "Approved by admin 3, 4 s ago. Nothing was changed from here." */
 export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
@@ -64,11 +64,12 @@ export const elsewhere = (now: Approval, myId: number | null, at: Date): Decisio
   }
 }
 
-/** A change this young may be the one just asked for; clocks of two machines differ by a little. */
-const FRESH_MS = 5000
-const isFresh = (row: Approval, at: Date): boolean => {
+/** Clocks of two machines differ by a little. */
+const CLOCK_SKEW_MS = 5000
+/** A change since then may be the one that was asked for. */
+const isSince = (askedAt: number, row: Approval): boolean => {
   const changed = parseTime(row.updatedAt)
-  return changed !== null && Math.abs(at.getTime() - changed.getTime()) < FRESH_MS
+  return changed !== null && changed.getTime() > askedAt - CLOCK_SKEW_MS
 }
 
 /** "4 s ago", then as everywhere; empty when the time cannot be read. */
@@ -83,9 +84,19 @@ export interface BulkReport {
   decision: Decision
   reason: string
   done: number
+  /** What of `done` was stored although an error was reported. */
+  despite: readonly BulkEntry[]
   /** What was left out before anything was sent, in words. */
   skipped: readonly string[]
-  failed: readonly { id: number; title: string; user: string; cause: string }[]
+  /** What was not done, each with what is true of it now. */
+  failed: readonly BulkEntry[]
+}
+
+export interface BulkEntry {
+  id: number
+  title: string
+  user: string
+  cause: string
 }
 
 /** The result of a decision on many, the failed ones by name. `rows`: what was sent. */
@@ -93,28 +104,37 @@ export const bulkReportOf = (
   decision: Decision,
   rows: readonly Approval[],
   outcome: BulkOutcome,
-  skipped: readonly string[],
-  reason = '',
+  { skipped, reason = '', myId, at }: BulkContext,
 ): BulkReport => {
   const byId = new Map(rows.map(row => [row.id, row]))
-  return {
-    decision,
-    reason,
-    done: outcome.done.length,
-    skipped,
-    failed: outcome.failed.map(({ id, cause }) => ({
-      id,
-      cause,
-      title: byId.get(id)?.contentTitle ?? `Request ${id}`,
-      user: byId.get(id)?.userName ?? '',
-    })),
+  const despite: BulkEntry[] = []
+  const failed: BulkEntry[] = []
+  for (const { id, cause: message, now } of outcome.failed) {
+    const row = byId.get(id)
+    const entry = { id, title: row?.contentTitle ?? `Request ${id}`, user: row?.userName ?? '' }
+    const { askedAt } = outcome
+    const report = row && reportOf(decision, row, { message, now, askedAt }, myId, at)
+    const isDone = report?.kind === 'info' && now?.status === STATUS_AFTER[decision]
+    const list = isDone ? despite : failed
+    list.push({ ...entry, cause: report?.description ?? message })
   }
+  const done = outcome.done.length + despite.length
+  return { decision, reason, done, despite, skipped, failed }
 }
 
-/** "Approved 22, 3 failed, skipped 2 already approved". */
-export const bulkSummary = ({ decision, done, failed, skipped }: BulkReport): string =>
+interface BulkContext {
+  skipped: readonly string[]
+  reason?: string
+  /** Account of who decided. */
+  myId: number | null
+  at: Date
+}
+
+/** "Approved 22, 2 of them with an error, 3 failed, skipped 2 already approved". */
+export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
   [
     done > 0 && `${DECISION_LABELS[decision].done} ${done.toLocaleString('en-US')}`,
+    despite.length > 0 && `${despite.length.toLocaleString('en-US')} of them with an error`,
     failed.length > 0 && `${failed.length.toLocaleString('en-US')} failed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,
   ]

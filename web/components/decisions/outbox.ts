@@ -9,7 +9,7 @@ export const UNDO_WINDOWS_S = [0, 5, 10] as const
 export type UndoWindow = (typeof UNDO_WINDOWS_S)[number]
 const DEFAULT_WINDOW_S: UndoWindow = 5
 
-const Batch = z.object({
+export const Batch = z.object({
   id: z.string(),
   /** Account of who decided, and whose name alone it may be sent in; null where the backend gives no account. */
   userId: z.nullable(z.number()),
@@ -34,6 +34,8 @@ const storedWindow = persisted<UndoWindow>(
 /** Decisions that wait for their undo window to pass, oldest first. */
 export const outbox = proxy({
   batches: [] as Batch[],
+  /** What waits in other tabs of this browser; shown, and undone by a message to the tab that holds it. */
+  elsewhere: [] as Batch[],
   windowS: storedWindow.read(),
 })
 
@@ -115,13 +117,16 @@ const wait = (batch: Batch) => {
   )
 }
 
+/** Own decisions and those of other tabs. */
+export const allBatches = (): Batch[] => [...outbox.batches, ...outbox.elsewhere]
+
 /** Puts a decision into the outbox; with a window of 0 s it goes out at once. Requests already in it are left out. */
 export const queueBatch = (
   decision: QueuedDecision,
   requests: readonly { id: number; title: string }[],
   reason?: string,
 ): void => {
-  const isQueued = new Set(outbox.batches.flatMap(batch => batch.requests.map(entry => entry.id)))
+  const isQueued = new Set(allBatches().flatMap(batch => batch.requests.map(entry => entry.id)))
   const fresh = requests.filter(entry => !isQueued.has(entry.id))
   if (fresh.length === 0) return
   wait({
@@ -136,11 +141,27 @@ export const queueBatch = (
   keep()
 }
 
-/** Takes a waiting batch back: no call is made. False when it is on its way already. */
+const undoListeners = new Set<(requestIds: readonly number[]) => void>()
+/** Calls `listener` with the requests of each decision that is taken back; the returned function ends it. */
+export const onUndone = (listener: (requestIds: readonly number[]) => void): (() => void) => {
+  undoListeners.add(listener)
+  return () => void undoListeners.delete(listener)
+}
+
+let undoForeign: ((id: string) => void) | null = null
+/** How a batch of another tab is taken back; null: it cannot be. */
+export const setForeignUndo = (ask: typeof undoForeign) => {
+  undoForeign = ask
+}
+
+/** Takes a waiting batch back: no call is made. False when it is on its way already, or the tab that holds it decides. */
 export const undo = (id: string): boolean => {
   const batch = outbox.batches.find(entry => entry.id === id)
+  if (!batch && outbox.elsewhere.some(entry => entry.id === id)) undoForeign?.(id)
   if (batch?.phase !== 'waiting') return false
+  const ids = batch.requests.map(entry => entry.id)
   drop(id)
+  for (const listener of undoListeners) listener(ids)
   return true
 }
 

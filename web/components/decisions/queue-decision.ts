@@ -1,6 +1,7 @@
 import type { QueuedDecision } from '../../state/taken-decisions.ts'
 import { notify } from '../../state/toasts.ts'
 import type { Eligible } from './eligibility.ts'
+import { dismissFailure } from './failed-decisions.ts'
 import { queueBatch } from './outbox.ts'
 import { rememberReason } from './reject-reasons.ts'
 
@@ -14,6 +15,7 @@ export const queueDecision = (
   words = '',
 ): void => {
   if (decision === 'reject') rememberReason(words)
+  for (const { id } of rows) dismissFailure(id)
   queueBatch(
     decision,
     rows.map(row => ({ id: row.id, title: row.contentTitle })),

@@ -7,16 +7,31 @@ interface QueuedNoteProps extends Omit<ButtonProps, 'title'> {
   batch: Pick<Batch, 'id' | 'decision' | 'phase'>
   /** Of the request. */
   title: string
+  /** It waits in another tab. */
+  isElsewhere?: boolean
   onUndone?: () => void
   /** What the button shows. */
   children: ReactNode
 }
 
 /** In place of a row's buttons while its decision can be undone; further props go to the button. */
-export function QueuedNote({ batch, title, onUndone, children, ...look }: QueuedNoteProps) {
+export function QueuedNote({
+  batch,
+  title,
+  isElsewhere = false,
+  onUndone,
+  children,
+  ...look
+}: QueuedNoteProps) {
   return (
     <div className="flex items-center justify-end gap-2.5">
-      <span className="truncate text-sm text-ink-2">{DECISION_LABELS[batch.decision].doing}…</span>
+      <span
+        className="truncate text-sm text-ink-2"
+        data-tip={isElsewhere ? 'Decided in another tab, which will send it' : undefined}
+      >
+        {DECISION_LABELS[batch.decision].doing}
+        {isElsewhere ? ' in another tab' : '…'}
+      </span>
       <Button
         {...look}
         variant="neutralnoShadow"

@@ -17,7 +17,7 @@ interface ReasonFormProps {
  * Why a request is rejected, in one line: Enter sends, Esc gives up, recent reasons are one press away. The one form of all
  * places that reject; kept with the request.
  */
-export default function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
+export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
   const label = count === 1 ? 'Reject' : `Reject ${count.toLocaleString('en-US')}`
   const [reason, setReason] = useState('')
   const [presets] = useState(recentReasons)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Eligible } from './eligibility.ts'
-import ReasonForm from './reason-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 interface RejectDialogProps {
   /** What is asked about; null closes the dialog. */

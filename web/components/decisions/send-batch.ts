@@ -31,7 +31,7 @@ const notSent = (batch: Batch, why: string) =>
 
 /** Says that a decision was dropped because who took it is not who is signed in now. */
 export const refuseBatch: OutboxActions['refuse'] = batch =>
-  notSent(batch, 'Whoever took it is no longer signed in.')
+  notSent(batch, 'It was taken by an account that is no longer signed in.')
 
 /**
  * Sends the decisions of a batch and reports what failed, wherever the admin is by now. The backend is asked first in whose
@@ -55,12 +55,15 @@ export const sendBatch: OutboxActions['send'] = async (batch, { isLeaving }) => 
     return
   }
   const report = await decideMany(batch.decision, { rows, skipped: [] }, batch.reason)
-  if (report.failed.length === 0) return
+  if (report.failed.length + report.despite.length === 0) return
   bulkResults.latest = report
   notify({
-    kind: 'error',
+    kind: report.failed.length > 0 ? 'error' : 'info',
     title: bulkSummary(report),
-    description: 'The approvals page lists what failed and can try again.',
+    description:
+      report.failed.length > 0
+        ? 'The approvals page lists what failed and can try again.'
+        : 'The approvals page lists which, so that you can check that they reached their instance.',
     action: { label: 'View', to: '/approvals' },
   })
 }

@@ -7,7 +7,7 @@ import { notify } from '../../state/toasts.ts'
 import { bulkResults, decideMany, decideOne } from './decide.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
 import { type Eligible, eligible } from './eligibility.ts'
-import { batchOf, outbox } from './outbox.ts'
+import { allBatches, batchOf } from './outbox.ts'
 import { queueDecision } from './queue-decision.ts'
 
 export interface Running {
@@ -37,7 +37,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
       setRunning(null)
       const failed = new Set(report.failed.map(({ id }) => id))
       onDone(idsOf(what).filter(id => !failed.has(id)))
-      bulkResults.latest = failed.size > 0 ? report : null
+      bulkResults.latest = failed.size + report.despite.length > 0 ? report : null
       if (failed.size === 0 && report.skipped.length > 0)
         notify({ kind: 'info', title: bulkSummary(report) })
     },
@@ -46,7 +46,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
 
   /** A decision on one row: approve at once, the others after their dialog. */
   const decide = useCallback((decision: Decision, row: Approval, note = '') => {
-    if (approvals.deciding[row.id] || batchOf(outbox.batches, row.id)) return
+    if (approvals.deciding[row.id] || batchOf(allBatches(), row.id)) return
     const what = { rows: [row], skipped: [] }
     if (decision === 'approve') queueDecision(decision, what, note)
     else setAsked({ decision, what })

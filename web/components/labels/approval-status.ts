@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '../../contract/approvals.ts'
 import type { KnownValue } from '../../contract/values.ts'
-import { labelIn, plainWords } from './plain-words.ts'
+import { humanize, labelIn } from './humanize.ts'
 
 /** Later backends resolve some requests without a person; the four others are the contract's. */
 export const AUTO_APPROVED = 'auto_approved'
@@ -21,4 +21,4 @@ export const STATUS_LABELS = {
 
 /** A status this version does not know keeps its own words. */
 export const statusLabel = (status: string): StatusLabel =>
-  labelIn<StatusLabel>(STATUS_LABELS, status) ?? { label: plainWords(status), tone: 'dim' }
+  labelIn<StatusLabel>(STATUS_LABELS, status) ?? { label: humanize(status), tone: 'dim' }

@@ -1,6 +1,6 @@
 import type { ApprovalTrigger } from '../../contract/approvals.ts'
 import type { KnownValue } from '../../contract/values.ts'
-import { labelIn, plainWords } from './plain-words.ts'
+import { humanize, labelIn } from './humanize.ts'
 
 const TRIGGER_LABELS = {
   quota_exceeded: 'Quota',
@@ -11,4 +11,4 @@ const TRIGGER_LABELS = {
 
 /** Why a request was held back; a trigger this version does not know keeps its own words. */
 export const triggerLabel = (trigger: string): string =>
-  labelIn<string>(TRIGGER_LABELS, trigger) ?? plainWords(trigger)
+  labelIn<string>(TRIGGER_LABELS, trigger) ?? humanize(trigger)

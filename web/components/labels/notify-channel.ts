@@ -1,5 +1,5 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
-import { labelIn } from './plain-words.ts'
+import { labelIn } from './humanize.ts'
 
 /** Where a message to the admins can go. */
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'

@@ -1,6 +1,6 @@
 import type { QuotaType } from '../../contract/quotas.ts'
 import type { KnownValue } from '../../contract/values.ts'
-import { labelIn, plainWords } from './plain-words.ts'
+import { humanize, labelIn } from './humanize.ts'
 
 interface QuotaTypeLabel {
   /** In a list of choices: "Weekly (rolling)". */
@@ -27,8 +27,8 @@ const QUOTA_TYPE_LABELS = {
 /** A period this version does not know keeps its own words. */
 export const quotaTypeLabel = (type: string): QuotaTypeLabel =>
   labelIn<QuotaTypeLabel>(QUOTA_TYPE_LABELS, type) ?? {
-    name: plainWords(type),
-    adverb: plainWords(type).toLowerCase(),
+    name: humanize(type),
+    adverb: humanize(type).toLowerCase(),
     current: `(${type})`,
     per: type,
   }

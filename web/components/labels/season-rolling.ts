@@ -1,5 +1,5 @@
 import type { ROLLING_TYPES } from '../../contract/session-monitoring.ts'
-import { labelIn, plainWords } from './plain-words.ts'
+import { humanize, labelIn } from './humanize.ts'
 
 const ROLLING_LABELS = {
   pilotRolling: { label: 'Pilot, then as watched', start: 'the pilot' },
@@ -9,6 +9,6 @@ const ROLLING_LABELS = {
 /** How a show is monitored, and what a reset takes it back to. */
 export const rollingLabel = (type: string): { label: string; start: string } =>
   labelIn<{ label: string; start: string }>(ROLLING_LABELS, type) ?? {
-    label: plainWords(type),
+    label: humanize(type),
     start: 'where it began',
   }

@@ -1,6 +1,6 @@
 import type { WATCHLIST_STATUSES } from '../../contract/users.ts'
 import type { Tone } from './approval-status.ts'
-import { labelIn, plainWords } from './plain-words.ts'
+import { humanize, labelIn } from './humanize.ts'
 
 interface StatusLabel {
   label: string
@@ -17,6 +17,6 @@ export const WATCHLIST_STATUS_LABELS = {
 /** A status this version does not know keeps its own words. */
 export const watchlistStatusLabel = (status: string): StatusLabel =>
   labelIn<StatusLabel>(WATCHLIST_STATUS_LABELS, status) ?? {
-    label: plainWords(status),
+    label: humanize(status),
     tone: 'dim',
   }

@@ -2,7 +2,7 @@ import type { SyncMode } from '../../contract/progress.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import type { WorkflowStatus } from '../../contract/workflow.ts'
 import type { Tone } from './approval-status.ts'
-import { labelIn } from './plain-words.ts'
+import { labelIn } from './humanize.ts'
 
 interface WorkflowLabel {
   label: string

@@ -1,16 +1,12 @@
-import { type RefObject, useEffect } from 'react'
-import { isForPage } from '../../ui/page-key.ts'
+import type { RefObject } from 'react'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
 /** "/" anywhere on the page, but in a field, moves to the filter field. */
-export const useFilterKey = (field: RefObject<HTMLInputElement | null>) => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isForPage(event) || !field.current) return
-      event.preventDefault()
+export const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
+  useShortcuts({
+    filter: () => {
+      if (!field.current) return false
       field.current.focus()
       field.current.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [field])
-}
+    },
+  })

@@ -31,7 +31,7 @@ export const useListQuery = <Query extends ListQuery>({
   const addressed = useMemo(() => queryOf(params), [params, queryOf])
   const [text, setText] = useState(addressed.text)
 
-  // The text is ahead of the address while somebody types; only an address changed by others (a link, Back) leads it.
+  // The text is ahead of the address while it is typed; only an address changed by others (a link, Back) leads it.
   const written = useRef(addressed.text)
   useEffect(() => {
     if (addressed.text === written.current) return

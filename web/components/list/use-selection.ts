@@ -12,6 +12,10 @@ export const useSelection = <Row extends { readonly id: number }>(matching: read
     chosen: useMemo(() => matching.filter(row => ids.has(row.id)), [matching, ids]),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
+    /** Selects these rows again, beside what is selected by now. */
+    restore: useCallback((back: readonly number[]) => {
+      if (back.length > 0) select(before => new Set([...before, ...back]))
+    }, []),
     unselect: useCallback((gone: readonly number[]) => {
       const left = new Set(gone)
       select(before => new Set([...before].filter(id => !left.has(id))))

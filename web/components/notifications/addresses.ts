@@ -17,7 +17,7 @@ export const appriseFault = (address: string): string | null =>
     ? null
     : 'A target names its service first, such as mailto://… or ntfy://….'
 
-/** The number in a webhook's address, which is no secret and tells two of them apart. */
+/** The number in a webhook's address, which is no secret and differs between two of them. */
 const idOf = (address: string) => WEBHOOK.exec(address)?.[2]
 
 /** The backend gives this reason for whatever kept Discord from answering. */
@@ -25,8 +25,7 @@ const isVague = (error: string | undefined) =>
   error === undefined || /^invalid webhook url$/i.test(error)
 
 const resultOf = ({ url, valid, error }: Row): AddressResult => {
-  if (valid)
-    return { ok: true, message: `Discord knows this webhook, ID ${idOf(url) ?? 'unknown'}.` }
+  if (valid) return { ok: true, message: `Discord has this webhook, ID ${idOf(url) ?? 'unknown'}.` }
   return {
     ok: false,
     message: isVague(error)

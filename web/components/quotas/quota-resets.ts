@@ -1,10 +1,8 @@
-/** What a monthly reset does in months without its day (backend-notes 2.20). */
-export type MonthEndRule = 'last-day' | 'skip-month' | 'next-month'
-
 /**
  * The next `count` monthly quota resets after `from`, as dates at local midnight.
  * @param resetDay 1..31
- * @param rule 'last-day': the month's last day instead; 'skip-month': no reset; 'next-month': the first day of the next month
+ * @param rule in months without that day (backend-notes 2.20). 'last-day': the month's last day; 'skip-month': no reset;
+ * 'next-month': the first day of the next month
  */
 export const nextMonthlyResets = (
   resetDay: number,

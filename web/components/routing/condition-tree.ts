@@ -10,7 +10,7 @@ export type ConditionNode = Condition | ConditionGroup
 /** Steps from the root down: the index taken in each group. */
 export type NodePath = readonly number[]
 
-/** Told apart by `conditions`, as the backend does. */
+/** A group is what has `conditions`, as in the backend. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
 
 /** A rule without a condition is stored as a group without entries. */

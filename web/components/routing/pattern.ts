@@ -83,7 +83,7 @@ const stepsOf = (token: Tokens, length: number): number => {
 const product = (stack: readonly Token[], length: number) =>
   stack.reduce((ways, token) => ways * stepsOf(token, length), 1)
 
-/** Whether the next character alone tells which alternative it is: then none is tried in vain twice. */
+/** Whether the next character alone decides which alternative it is: then none is tried in vain twice. */
 const areTold = (options: readonly (readonly Token[])[]): boolean => {
   const seen = new Set<number>()
   for (const option of options) {

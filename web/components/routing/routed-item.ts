@@ -17,7 +17,7 @@ export interface RoutedItem {
 }
 
 /**
- * A watchlist item as rules see it; null for what is neither movie nor show. The list tells genres and user alone; no genres
+ * A watchlist item as rules see it; null for what is neither movie nor show. The list has genres and user alone; no genres
  * there means that none are known, for every title has some.
  */
 export const routedItemOf = (

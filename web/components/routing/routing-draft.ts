@@ -72,7 +72,7 @@ const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
 
 /**
  * The decision to write back: the stored one with the changed fields alone, everything unknown kept. Without a stored routing
- * one is made, where `decision.action` wants it.
+ * one is made, where `decision.action` needs it.
  */
 export const decisionWith = (
   row: Pick<Approval, 'proposedRouterDecision' | 'contentType' | 'approvalReason' | 'triggeredBy'>,

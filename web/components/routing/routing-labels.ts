@@ -71,7 +71,7 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
 /** A value this version does not know keeps its own word. */
 export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
-/** An unknown value keeps its capitals: they may be all that tells it apart. */
+/** An unknown value keeps its capitals: they may be its only difference. */
 export const midSentence = (choice: WordChoice, value: string): string =>
   choice.words[value]?.toLowerCase() ?? value
 

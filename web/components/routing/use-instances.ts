@@ -67,11 +67,13 @@ export const useInstances = (kind: ArrKind) => {
 }
 export type Instances = ReturnType<typeof useInstances>
 
-/** What an instance offers is read when it is chosen; a placeholder is not asked, nothing is behind it. */
+/** No instance of this kind was set up yet: there are only placeholders, or none at all. */
+export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
+
+/** What an instance offers is read when it is chosen; a placeholder, or one that is gone, is not asked. */
 export const useLookups = (kind: ArrKind, list: Instances['list'], id: number | null) => {
   const chosen = list?.find(instance => instance.id === id)
-  // Before the list is there, the routing's own instance is asked right away: most often it is a real one.
-  const isAsked = id !== null && (!chosen || !isPlaceholder(chosen))
+  const isAsked = id !== null && chosen !== undefined && !isPlaceholder(chosen)
   useEffect(() => {
     if (isAsked) void loadLookups(kind, id)
   }, [kind, id, isAsked])

@@ -35,7 +35,7 @@ export const useRoutingForm = (row: Approval) => {
     changes,
     isChanged: (field: RoutingField) => field in open,
     conflicts: conflicts as (Conflict & { key: RoutingField })[],
-    /** Would saving onto `fresh` overwrite what somebody else stored? */
+    /** Would saving onto `fresh` overwrite what another admin stored? */
     conflictsWith: (fresh: Approval) =>
       conflictsOf(draftOf(fresh.proposedRouterDecision), edits).length > 0,
     set,

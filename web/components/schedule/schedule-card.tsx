@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
-import { dismissResult, jobRuns, loadJob, runJob, schedule } from '../../state/schedules.ts'
+import { jobRun, loadJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -98,19 +98,19 @@ interface RunNowProps {
 }
 
 function RunNow({ job, what, reason }: RunNowProps) {
-  const run = useSnapshot(jobRuns).byName[job.name]
+  const run = jobRun(job.name)
+  const { phase, result, error, startedAt, endedAt } = useSnapshot(run.state)
   const why = useId()
-  const result = run?.result
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant="neutral"
           icon={<Play aria-hidden />}
-          busy={run?.isRunning === true}
+          busy={phase === 'running'}
           aria-disabled={reason !== undefined}
           aria-describedby={why}
-          onClick={() => void runJob(job.name)}
+          onClick={() => void run.start()}
         >
           Run now
         </Button>
@@ -118,14 +118,16 @@ function RunNow({ job, what, reason }: RunNowProps) {
           {reason ?? <LastRun job={job} />}
         </p>
       </div>
-      {result && (
+      {startedAt && endedAt && (
         <ResultPanel
-          ok={result.ok}
-          title={result.ok ? `${what} has run` : `${what} failed`}
-          onDismiss={() => dismissResult(job.name)}
+          ok={phase === 'done'}
+          title={phase === 'done' ? `${what} has run` : `${what} failed`}
+          onDismiss={run.dismiss}
         >
-          {sentence(result.message)} Finished <Time value={result.at} /> after{' '}
-          {(result.tookMs / 1000).toFixed(1)} s.
+          {/* Of a success the backend says no more than the job's internal name. */}
+          {phase !== 'done' && `${sentence(error ?? result?.message ?? 'The job failed.')} `}
+          Finished <Time value={endedAt} /> after{' '}
+          {((Date.parse(endedAt) - Date.parse(startedAt)) / 1000).toFixed(1)} s.
         </ResultPanel>
       )}
     </>

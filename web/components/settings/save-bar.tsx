@@ -18,7 +18,8 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
-  const [first] = changes
+  // What cannot be saved is named before what can.
+  const first = changes.find(change => change.fault) ?? changes[0]
   return (
     <>
       {/* Room for the bar, so that it never hides the last field. */}
@@ -44,7 +45,12 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
                   {count}
                 </span>
                 <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
-                  {first.label}: {first.from} → {first.to}
+                  {first.label}:{' '}
+                  {first.fault ? (
+                    <span className="text-bad">cannot be saved as it is</span>
+                  ) : (
+                    `${first.from} → ${first.to}`
+                  )}
                   {changes.length > 1 && ` and ${changes.length - 1} more`}
                 </span>
                 <span className="flex flex-wrap items-center gap-2.5">

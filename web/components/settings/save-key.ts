@@ -8,10 +8,11 @@ interface SavableForm {
 }
 const forms = new Set<SavableForm>()
 
-const onKey = (event: KeyboardEvent) => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-  // Never the browser's own "save page", even where nothing is to be saved.
-  event.preventDefault()
+/**
+ * Saves the form the key is meant for, if there is one. The shell binds it for as long as it is open: the press never opens the
+ * browser's own "save page", even where nothing is to be saved.
+ */
+export const saveForm = () => {
   const all = [...forms]
   const focused = all.filter(form => form.frame.current?.contains(document.activeElement))
   // The innermost form in focus, for a dialog's form above a page's; else the one with changes.
@@ -24,12 +25,10 @@ const onKey = (event: KeyboardEvent) => {
   form?.save()
 }
 
-/** Binds the key for a form as long as it is shown; the returned function lets go. */
+/** The key may save this form as long as it is shown; the returned function ends that. */
 export const saveByKey = (form: SavableForm): (() => void) => {
-  if (forms.size === 0) addEventListener('keydown', onKey)
   forms.add(form)
   return () => {
     forms.delete(form)
-    if (forms.size === 0) removeEventListener('keydown', onKey)
   }
 }

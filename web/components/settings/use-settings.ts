@@ -16,6 +16,8 @@ export interface Change {
   label: string
   from: string
   to: string
+  /** Why the value cannot be saved. */
+  fault?: string | null
 }
 
 export interface SettingsForm<Name extends string = string> {
@@ -122,11 +124,13 @@ export const useSettings = <Name extends string>(
 
   const { values, open } = draft
   const at = (name: string): AnyField | undefined => (fields as Record<string, AnyField>)[name]
+  const faults = useMemo(() => faultsOf(definition, values), [definition, values])
   const changes = Object.entries(open).flatMap(([name, edit]) => {
     const field = at(name)
-    return field ? [changeOf(field, name, stored?.[name], edit.now)] : []
+    return field
+      ? [{ ...changeOf(field, name, stored?.[name], edit.now), fault: faults[name] ?? null }]
+      : []
   })
-  const faults = useMemo(() => faultsOf(definition, values), [definition, values])
   /** A rule concerns every field it names; a fault of an untouched form is nobody's. */
   const openFaults = Object.fromEntries(
     Object.entries(faults).filter(
@@ -259,7 +263,8 @@ const entryOf = (
 
 /** Why a save failed, in words; a store keeps the server's answer as its error's cause. */
 const saveProblem = (thrown: unknown, failed?: string): string => {
-  const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
+  const isOfStore = thrown instanceof Error && !(thrown instanceof NetworkError)
+  const cause = (isOfStore && thrown.cause) || thrown
   if (cause instanceof NetworkError)
     return 'Not saved: the gateway did not answer. Your changes are still here; try again.'
   const reason = messageOf(cause, '') || failed || 'the backend refused the values or failed.'

@@ -1,7 +1,9 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { ContentType } from '../../contract/values.ts'
 import { withBase } from '../../lib/base-path.ts'
+import { preferences } from '../../state/preferences.ts'
 import { PosterTile } from './title-tile.tsx'
 
 interface PosterProps {
@@ -12,17 +14,20 @@ interface PosterProps {
   className?: string | undefined
 }
 
-/** Only pictures from the web or from here; anything else is no address of a poster. */
-const addressOf = (thumb: string | null): string | null => {
+/** Only pictures from the web, where they are wanted, or from here; anything else is no address of a poster. */
+const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
   if (thumb === null) return null
-  if (/^https?:\/\//i.test(thumb)) return thumb
+  // What is not encrypted the content policy refuses.
+  if (/^https?:\/\//i.test(thumb))
+    return isOutsideWanted ? thumb.replace(/^http:/i, 'https:') : null
   return /^\/[^/]/.test(thumb) ? withBase(thumb) : null
 }
 
 /** A title's poster, or its tile where there is none. Decoration: the title stands beside it. */
 export function Poster({ title, type, thumb, className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const address = addressOf(thumb)
+  const { picturesEnabled } = useSnapshot(preferences)
+  const address = addressOf(thumb, picturesEnabled)
   if (address === null || failed === address)
     return <PosterTile title={title} type={type} className={className} />
   return (

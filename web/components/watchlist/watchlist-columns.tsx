@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
-import { plainWords } from '../labels/plain-words.ts'
+import { humanize } from '../labels/humanize.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
 import { guidLinks } from '../titles/guid-links.ts'
 import { Poster } from '../titles/poster.tsx'
@@ -14,7 +14,7 @@ interface RowProps {
 }
 
 const typeLabel = ({ item, type }: WatchlistRow) =>
-  item.type === type ? TYPE_LABELS[type] : plainWords(item.type)
+  item.type === type ? TYPE_LABELS[type] : humanize(item.type)
 
 function Title({ row, children }: RowProps & { children?: ReactNode }) {
   const { item, type } = row

@@ -1,15 +1,34 @@
+import {
+  type Subject,
+  type ToastedAction,
+  toastOf,
+} from '../../components/approvals/approval-news.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
-import { live, subscribe } from '../../state/live.ts'
+import { approvals, rowOf } from '../../state/approvals.ts'
+import { subscribe } from '../../state/live.ts'
 import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { notify } from '../../state/toasts.ts'
-import { type Subject, type ToastedAction, toastOf } from './copy.ts'
 
 /** Events of the same action that arrive within this window become one plural toast. */
 export const APPROVAL_BATCH_MS = 500
 
+/** The stream may report an own decision this much later than its answer came. */
+const OWN_EVENT_MS = 30_000
+
+const keyOf = (action: string, { contentTitle, userName }: Subject) =>
+  [action, contentTitle, userName].join('\n')
+
+/** Whether the call of an own decision on what the event is about is under way: its outcome is reported when it is known. */
+const isBeingDecided = (event: Subject) =>
+  Object.keys(approvals.deciding).some(id => {
+    const row = rowOf(Number(id))
+    return row?.contentTitle === event.contentTitle && row.userName === event.userName
+  })
+
 /**
- * App-long: approval events become toasts with a "View" action. An own decision has its toast from the stream; without a
- * stream it shows its own. Toasts appear in the visible tab only.
+ * App-long: approval events become toasts with a "View" action. An own decision has its toast when its call is through, so
+ * that it is confirmed while the stream is silent too; its event shows none. Toasts appear in the visible
+ * tab only.
  */
 export const startApprovalToasts = (): (() => void) => {
   const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
@@ -20,12 +39,24 @@ export const startApprovalToasts = (): (() => void) => {
       action: { label: 'View', to: '/approvals' },
     })
   })
+  /** Own decisions whose event may still come, with until when. */
+  const expected = new Map<string, number>()
   const leaveStream = subscribe('approval', ({ metadata }) => {
-    if (metadata.action !== 'updated') batches.add(metadata.action, metadata)
+    const { action } = metadata
+    if (action === 'updated') return
+    const until = expected.get(keyOf(action, metadata)) ?? 0
+    expected.delete(keyOf(action, metadata))
+    if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
+    batches.add(action, metadata)
   })
-  const leaveDecisions = onDecision(({ decision, rows }) => {
-    if (live.state === 'connected') return
-    for (const row of rows) batches.add(STATUS_AFTER[decision], row)
+  const leaveDecisions = onDecision(({ decision, rows, isReported }) => {
+    const action = STATUS_AFTER[decision]
+    const now = Date.now()
+    for (const [key, until] of expected) if (until < now) expected.delete(key)
+    for (const row of rows) {
+      expected.set(keyOf(action, row), now + OWN_EVENT_MS)
+      if (isReported !== true) batches.add(action, row)
+    }
   })
   return () => {
     leaveStream()

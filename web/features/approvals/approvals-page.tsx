@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { onUndone } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
-import { useSelection } from '../../components/list/use-selection.ts'
+import { type Selection, useSelection } from '../../components/list/use-selection.ts'
+import type { Approval } from '../../contract/approvals.ts'
 import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
-import { ListTools } from './list/list-tools.tsx'
+import { ExportApprovals, TriageButton } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
+import { useListKeys } from './list/use-list-keys.ts'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
@@ -34,8 +38,9 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const list = useApprovalList()
   const selection = useSelection(list.matching)
   const opened = useOpenedRequest()
-  const decisions = useOpenDecisions(opened, selection.unselect)
+  const decisions = useOpenDecisions(opened, selection)
   const triage = useTriage(list.waiting.length)
+  useListKeys(!triage.Triage)
   // After a failed fetch a refresh tries again.
   const [isTableWanted, setIsTableWanted] = useState(true)
   const rows = table.usePart(isTableWanted, () => setIsTableWanted(false))
@@ -54,6 +59,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const questions = dialogs.usePart(isAsking, decisions.dismissAsked)
   const detail = details.usePart(opened.openedId !== null, opened.close)
   const bulk = bulkActions.usePart(selection.chosen.length > 0, selection.clear)
+  const columns = useHiddenColumns('approvalColumns')
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame) >= WIDE_PX
 
@@ -69,25 +75,21 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         />
       </div>
     )
-  const tools = (
-    <ListTools
-      rows={list.matching}
-      missing={Math.max(0, (list.total ?? 0) - list.rows.length)}
-      waiting={list.waiting.length}
-      onTriage={triage.open}
-    />
-  )
   return (
     <div ref={frame}>
-      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={refresh} tools={tools} />
+      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={refresh}>
+        <ExportApprovals list={list} />
+        <TriageButton waiting={list.waiting.length} onTriage={triage.open} />
+      </ApprovalsHeader>
       {list.isOffered ? (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:gap-3">
-            <ListHead list={list} tools={tools} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 max-md:gap-3">
+            <ListHead list={list} columns={columns} onTriage={triage.open} />
             {rows ? (
               <rows.ApprovalTable
                 list={list}
                 selection={selection}
+                hidden={columns.hidden}
                 isWide={isWide}
                 onDecide={decisions.decide}
                 onOpen={opened.open}
@@ -123,18 +125,25 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Decisions of this page: what is decided leaves the selection, and its details close. */
+/** Decisions of this page: what is decided leaves the selection, and comes back to it when undone; its details close. */
 const useOpenDecisions = (
   { openedId, close }: ReturnType<typeof useOpenedRequest>,
-  unselect: (ids: readonly number[]) => void,
+  { ids, unselect, restore }: Selection<Approval>,
 ) => {
-  const opened = useRef(openedId)
-  opened.current = openedId
+  const latest = useRef({ openedId, ids })
+  latest.current = { openedId, ids }
+  /** Rows that were selected until they were decided: an undo selects them again. */
+  const left = useRef(new Set<number>())
+  useEffect(() => onUndone(back => restore(back.filter(id => left.current.delete(id)))), [restore])
   return useDecisions(
     useCallback(
-      ids => {
-        unselect(ids)
-        if (opened.current !== null && ids.includes(opened.current)) close()
+      decided => {
+        for (const id of decided) {
+          if (latest.current.ids.has(id)) left.current.add(id)
+          else left.current.delete(id)
+        }
+        unselect(decided)
+        if (latest.current.openedId !== null && decided.includes(latest.current.openedId)) close()
       },
       [unselect, close],
     ),

@@ -16,11 +16,12 @@ import {
   passwordRules,
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
+import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { fetchSessionFlows, sessionFlows } from './session-script.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** A hint and its field's error share one line, so that the page stands still while somebody types. */
+/** A hint and its field's error share one line, so that the page stands still during typing. */
 export default function CreateUserPage() {
   const navigate = useNavigate()
   const [rules, setRules] = useState(() => passwordRules('', ''))
@@ -46,17 +47,7 @@ export default function CreateUserPage() {
       <p className="mb-5 text-ink-2">It is the account you log in with. There is only one.</p>
       <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid gap-3.5">
         <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
-          {control => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {control => <EmailInput {...control} />}
         </Field>
         <Field
           label="Username"

@@ -2,9 +2,9 @@ import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { signInProblemOf } from './auth-problem.ts'
+import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { fetchSessionFlows, sessionFlows } from './session-script.ts'
 import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
@@ -22,18 +22,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
   return (
     <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid">
       <Field label="Email" error={form.errors.email}>
-        {control => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={email}
-          />
-        )}
+        {control => <EmailInput {...control} defaultValue={email} />}
       </Field>
       <Field label="Password" error={form.errors.password} className="mt-4">
         {control => (

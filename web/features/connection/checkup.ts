@@ -70,7 +70,7 @@ const parse = (data: string): StreamProbeFrame | null => {
   try {
     return z.parse(StreamProbeFrame, JSON.parse(data))
   } catch {
-    // Somebody in between wrote something of his own; what is missing is judged.
+    // Not from the gateway: something in between wrote it; the missing frames are judged.
     return null
   }
 }

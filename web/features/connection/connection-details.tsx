@@ -53,7 +53,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
   })
   const findings = observed && diagnose(observed)
   const problem = observed && gatewayProblem(observed)
-  const mends = findings ? Object.values(findings).flatMap(({ mends = [] }) => mends) : []
+  const fixes = findings ? Object.values(findings).flatMap(({ fixes = [] }) => fixes) : []
   const asked = observed?.asked
   return (
     <Dialog
@@ -99,7 +99,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
       </section>
       {asked?.outcome === 'answered' && (
         <ProxyFixLines
-          mends={mends}
+          fixes={fixes}
           proxyAddress={asked.answer.visitor.address}
           basePath={observed?.browser.basePath ?? ''}
         />

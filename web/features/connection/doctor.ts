@@ -1,5 +1,5 @@
 import { formatSpan } from './format-span.ts'
-import type { Observed, StreamProbeReading, TimedProbeEvent, Told } from './observed.ts'
+import type { GatewayView, Observed, StreamProbeReading, TimedProbeEvent } from './observed.ts'
 import type { Fix } from './proxy-fixes.ts'
 
 /** What one check came to. */
@@ -10,11 +10,11 @@ export interface Finding {
   text: string
   /** What to do about a cause. */
   remedy?: string
-  /** Configuration that mends it. */
-  mends?: readonly Fix[]
+  /** Configuration that removes the cause. */
+  fixes?: readonly Fix[]
   /** Of the visitor alone: shown, but not in a report. */
   personal?: string
-  /** Anyone may do anything: to be told loudly. */
+  /** Anyone may do anything: shown as an alarm. */
   isAlarm?: boolean
 }
 
@@ -37,28 +37,28 @@ const ok = (text: string, personal?: string): Finding => ({
   text,
   ...(personal !== undefined && { personal }),
 })
-const cause = (text: string, remedy: string, mends: readonly Fix[] = []): Finding => ({
+const cause = (text: string, remedy: string, fixes: readonly Fix[] = []): Finding => ({
   state: 'cause',
   text,
   remedy,
-  mends,
+  fixes,
 })
 const unknown = (text: string): Finding => ({ state: 'unknown', text })
 
-/** Judges what was seen from both sides; what the gateway did not tell is unknown. */
+/** Judges what was seen from both sides; what the gateway did not report is unknown. */
 export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
-    const untold = unknown('The gateway did not tell its side.')
+    const unreported = unknown('The gateway did not report what it sees.')
     return {
       stream,
-      scheme: untold,
-      host: untold,
-      path: untold,
-      address: untold,
-      cookie: untold,
-      clock: untold,
-      auth: untold,
+      scheme: unreported,
+      host: unreported,
+      path: unreported,
+      address: unreported,
+      cookie: unreported,
+      clock: unreported,
+      auth: unreported,
     }
   }
   const { answer } = asked
@@ -74,7 +74,7 @@ export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings =>
   }
 }
 
-/** An arrival gap below this part of its sending gap was made by somebody who held events back. */
+/** An arrival gap below this part of its sending gap means that events were held back on the way. */
 const SHRUNK = 0.25
 
 /** Whether events came in clumps. One that is late and catches up again does not make a clump: networks do that. */
@@ -145,25 +145,25 @@ const UNCUT =
 type Browser = Observed['browser']
 
 /** This server itself speaks http only, so https means a proxy too. */
-const isProxied = (browser: Browser, { proxy }: Told): boolean =>
+const isProxied = (browser: Browser, { proxy }: GatewayView): boolean =>
   proxy.headers.length > 0 || browser.scheme === 'https'
 
-const trust = ({ visitor }: Told): string =>
+const trust = ({ visitor }: GatewayView): string =>
   `If ${visitor.address} is your proxy, name it in TRUST_PROXY.`
 
-const judgeScheme = (browser: Browser, answer: Told): Finding => {
+const judgeScheme = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.scheme === browser.scheme)
     return ok(`Browser and gateway both see ${browser.scheme}.`)
-  const isTold = proxy.headers.includes('x-forwarded-proto')
+  const isSent = proxy.headers.includes('x-forwarded-proto')
   const seen = `The page came by ${browser.scheme}, the gateway takes it for ${visitor.scheme}`
-  if (isTold && proxy.isTrusted)
+  if (isSent && proxy.isTrusted)
     return cause(
       `${seen}: the proxy says so in X-Forwarded-Proto.`,
-      'Something in front of that proxy changes the scheme. Let the proxy pass on what it is told.',
+      'Something in front of that proxy changes the scheme. Let the proxy pass on the value it receives.',
       ['outer'],
     )
-  if (isTold)
+  if (isSent)
     return cause(`${seen}: the proxy says otherwise, but is not trusted.`, trust(answer), ['trust'])
   return proxy.isTrusted
     ? cause(`${seen}: X-Forwarded-Proto is missing.`, 'Let the proxy send it.', ['proto'])
@@ -179,7 +179,7 @@ const plainHost = (host: string, scheme: string): string =>
   host.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')
 const nameOf = (host: string): string => host.replace(/:\d+$/, '')
 
-const judgeHost = (browser: Browser, { visitor, proxy }: Told): Finding => {
+const judgeHost = (browser: Browser, { visitor, proxy }: GatewayView): Finding => {
   const wanted = plainHost(browser.host, browser.scheme)
   const seen = plainHost(visitor.host, browser.scheme)
   if (seen === wanted) return ok(`Browser and gateway both see ${browser.host}.`)
@@ -198,7 +198,7 @@ const judgeHost = (browser: Browser, { visitor, proxy }: Told): Finding => {
 
 const place = (basePath: string): string => basePath || '/'
 
-const judgePath = (browser: Browser, answer: Told): Finding => {
+const judgePath = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   if (visitor.basePath === browser.basePath) {
     if (visitor.basePathFrom === 'nothing') return ok('At the root of the host, for both.')
@@ -215,13 +215,13 @@ const judgePath = (browser: Browser, answer: Told): Finding => {
   )
 }
 
-const judgeAddress = (browser: Browser, answer: Told): Finding => {
+const judgeAddress = (browser: Browser, answer: GatewayView): Finding => {
   const { visitor, proxy } = answer
   const you = `You: ${visitor.address}`
   const tooWide = {
     ...cause(
       'TRUST_PROXY holds visitors too, not only the proxy: this one is among them.',
-      'Whoever is in that range can claim any address and so evade the sign-in limit. Name the proxy alone.',
+      'A visitor in that range can claim any address and so evade the sign-in limit. Name the proxy alone.',
     ),
     personal: you,
   }
@@ -234,7 +234,7 @@ const judgeAddress = (browser: Browser, answer: Told): Finding => {
     return cause(
       `All visitors look like one address, ${visitor.address}: a proxy is in between and not trusted.`,
       `${harm} ${trust(answer)}`,
-      // Believing it tells nothing as long as it says nothing.
+      // Trusting the proxy changes nothing as long as it sends no header.
       proxy.headers.includes('x-forwarded-for') ? ['trust'] : ['for', 'trust'],
     )
   if (!proxy.headers.includes('x-forwarded-for'))
@@ -245,10 +245,10 @@ const judgeAddress = (browser: Browser, answer: Told): Finding => {
     )
   return visitor.isAmongProxies
     ? tooWide
-    : ok('The proxy is trusted and tells visitors apart.', you)
+    : ok('The proxy is trusted and passes each visitor’s address on.', you)
 }
 
-const judgeCookie = (browser: Browser, { cookie }: Told): Finding => {
+const judgeCookie = (browser: Browser, { cookie }: GatewayView): Finding => {
   const isSecure = cookie.includes('Secure')
   const path = cookie.find(attribute => attribute.startsWith('Path='))?.slice('Path='.length)
   const asScheme = 'Fix the scheme, and the cookie follows.'
@@ -285,9 +285,9 @@ const judgeClock = (least: number, most: number): Finding => {
   )
 }
 
-const judgeAuth = ({ auth }: Told): Finding => {
+const judgeAuth = ({ auth }: GatewayView): Finding => {
   if (auth === 'required') return ok('The backend asks everyone to sign in.')
-  if (auth === 'unknown') return unknown('The backend did not tell whether it asks for a sign-in.')
+  if (auth === 'unknown') return unknown('It is not known whether the backend asks for a sign-in.')
   return {
     ...cause(
       'Everyone who reaches this address is an admin: the backend asks nobody to sign in who comes through the gateway.',

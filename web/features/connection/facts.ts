@@ -51,7 +51,7 @@ const liveFact = ({ liveText, isLive, isLost, liveSince }: Known): string => {
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
 
-/** A tab that listens through another hears from it within a second. */
+/** A tab that shares the connection of another receives its state within a second. */
 const NOTHING = 'None so far'
 const ASKED = 'Being asked'
 
@@ -86,7 +86,7 @@ const tabFact = ({ isLeading, canShare }: Known): string => {
   if (!canShare) return 'Has a connection of its own; tabs can share one only over https'
   return isLeading
     ? 'Leads: it holds the connection for all tabs'
-    : 'Follows: it listens through the tab that leads'
+    : 'Follows: it shares the connection of the tab that leads'
 }
 
 const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
@@ -96,12 +96,12 @@ const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
     const { sentAt, receivedAt } = observed.asked
     return `Answered within ${formatSpan(Math.max(1, receivedAt - sentAt))}`
   }
-  return observed ? 'Did not tell its side' : ASKED
+  return observed ? 'Did not report what it sees' : ASKED
 }
 
 const backendFacts = ({ observed, now }: Known): Fact[] => {
   if (observed?.asked.outcome !== 'answered')
-    return [{ term: 'Backend', text: observed ? 'Only the gateway could tell' : ASKED }]
+    return [{ term: 'Backend', text: observed ? 'Unknown: only the gateway sees it' : ASKED }]
   const { answer, receivedAt } = observed.asked
   const { reachable, since, lastAnswerAgeMs, lastError, lastErrorAgeMs } = answer.backend
   const aged = (ageMs: number) => ago(receivedAt - ageMs, now)

@@ -1,6 +1,6 @@
 import type { Observed } from './observed.ts'
 
-/** Why the gateway did not tell its side, and what may help; null when it did. */
+/** Why the gateway did not report what it sees, and what may help; null when it did. */
 export const gatewayProblem = ({
   asked,
   streamProbe,
@@ -27,8 +27,7 @@ export const gatewayProblem = ({
   const { status, words } = asked
   if (words !== null)
     return {
-      title:
-        status === 503 ? 'The gateway asks to try again' : 'The gateway refuses to tell its side',
+      title: status === 503 ? 'The gateway asks to try again' : 'The gateway refuses the question',
       cause: words,
     }
   return [502, 503, 504].includes(status)

@@ -4,8 +4,8 @@ import type { TimedReading } from '../../lib/timed-stream.ts'
 /** As it was seen: nobody changes it. */
 type Seen<T> = { readonly [K in keyof T]: Seen<T[K]> }
 
-/** The gateway's side. */
-export type Told = Seen<GatewayConnection>
+/** What the gateway sees. */
+export type GatewayView = Seen<GatewayConnection>
 
 /** One event of the test stream: its number, the gateway's clock when it left, the browser's when it came. */
 export type TimedProbeEvent = Seen<StreamProbeFrame & { arrivedAt: number }>
@@ -19,7 +19,7 @@ export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
 export type Asked =
   | {
       readonly outcome: 'answered'
-      readonly answer: Told
+      readonly answer: GatewayView
       /** The browser's clock, milliseconds since the epoch. */
       readonly sentAt: number
       readonly receivedAt: number

@@ -3,22 +3,22 @@ import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Fix, gatewayLines, PROXIES, proxyLines } from './proxy-fixes.ts'
 
-interface MendingLinesProps {
-  mends: readonly Fix[]
+interface ProxyFixLinesProps {
+  fixes: readonly Fix[]
   proxyAddress: string
   basePath: string
 }
 
-/** The configuration that mends what was found, for the gateway and for the proxy of one's choice. */
-export function ProxyFixLines({ mends, ...from }: MendingLinesProps) {
+/** The configuration that fixes what was found, for the gateway and for the proxy of one's choice. */
+export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
   const [id, setId] = useState(PROXIES[0]?.id)
   const proxy = PROXIES.find(each => each.id === id)
-  const ofGateway = gatewayLines(mends, from)
-  const ofProxy = proxy ? proxyLines(proxy, mends) : ''
+  const ofGateway = gatewayLines(fixes, from)
+  const ofProxy = proxy ? proxyLines(proxy, fixes) : ''
   if (!ofGateway && !ofProxy) return null
   return (
     <section
-      aria-label="Configuration that mends it"
+      aria-label="Configuration that fixes it"
       className="mt-4 grid gap-3 border-t border-rule pt-3"
     >
       {ofProxy && (

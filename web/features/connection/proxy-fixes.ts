@@ -1,4 +1,4 @@
-/** What a line of configuration mends. `outer`: the proxy shall believe the one in front of it. */
+/** What a line of configuration fixes. `outer`: the proxy passes on the headers of the one in front of it. */
 export type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
 export type Fix = ProxyFix | 'trust' | 'base'
 
@@ -71,22 +71,22 @@ export const PROXIES: readonly Proxy[] = [
   },
 ]
 
-const isForProxy = (mend: Fix): mend is ProxyFix => mend !== 'trust' && mend !== 'base'
+const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
 
-/** The lines for one proxy, each once; '' when there is nothing to mend in it. */
-export const proxyLines = ({ place, lines }: Proxy, mends: readonly Fix[]): string => {
-  const wanted = [...new Set(mends)].filter(isForProxy).flatMap(mend => lines[mend])
+/** The lines for one proxy, each once; '' when there is nothing to fix in it. */
+export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
+  const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')
 }
 
-/** The gateway's own variables, '' when there is nothing to mend in it. */
+/** The gateway's own variables, '' when there is nothing to fix in it. */
 export const gatewayLines = (
-  mends: readonly Fix[],
+  fixes: readonly Fix[],
   { proxyAddress, basePath }: { proxyAddress: string; basePath: string },
 ): string => {
   const lines = [
-    mends.includes('trust') && `TRUST_PROXY=${proxyAddress}`,
-    mends.includes('base') && `BASE_PATH=${basePath || '/'}`,
+    fixes.includes('trust') && `TRUST_PROXY=${proxyAddress}`,
+    fixes.includes('base') && `BASE_PATH=${basePath || '/'}`,
   ]
   return lines.filter(line => line !== false).join('\n')
 }

@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts'
 
 const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 
-/** All of it as plain text, for asking somebody for help: nothing of the session, nothing of the visitor. */
+/** All of it as plain text, to go with a question for help: nothing of the session, nothing of the visitor. */
 export const reportOf = (
   facts: readonly Fact[],
   findings: Findings | null,

@@ -1,7 +1,7 @@
+import { counted } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from './dashboard-view.ts'
 
 /** How many entries a card lists. */
 export const LISTED = 6

@@ -1,8 +1,8 @@
+import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRetained } from '../../components/use-resource.ts'
-import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
-import { config } from '../../state/config.ts'
+import { approvals, loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
 import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -11,19 +11,11 @@ import { StatTiles } from './stat-tiles.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
 
-/** Below the first screen, so it comes after what is on it. */
-const barCards = lazyPart('counts', () => import('./bar-cards.tsx'))
+/** What is not on the first screen, or not known before its data is there. */
+const secondView = lazyPart('counts', () => import('./second-view.tsx'))
 
-/** Only a fresh backend needs them: gone as soon as it has a Plex token. */
-const firstSteps = lazyPart('first steps', () => import('./first-steps.tsx'))
-
-const CardSkeletons = () => (
-  <>
-    <Skeleton className="h-100 rounded-lg" />
-    <Skeleton className="h-100 rounded-lg" />
-    <Skeleton className="h-100 rounded-lg" />
-  </>
-)
+/** So many waiting requests are as high as the list of what needs attention; fewer leave the width to both. */
+const MANY_ROWS = 3
 
 /** The state of the workflow, what waits, and the counts. The shell keeps configuration, users and counts loaded. */
 export default function DashboardPage() {
@@ -31,10 +23,9 @@ export default function DashboardPage() {
   const [refreshing, setRefreshing] = useState(false)
   // After a failed fetch a refresh tries again.
   const [areCardsWanted, setAreCardsWanted] = useState(true)
-  const cards = barCards.usePart(areCardsWanted, () => setAreCardsWanted(false))
-
-  const isFresh = useSnapshot(config.state).data?.plexTokens.length === 0
-  const steps = firstSteps.usePart(isFresh)
+  const second = secondView.usePart(areCardsWanted, () => setAreCardsWanted(false))
+  const { rows, total } = useSnapshot(approvals).waiting
+  const areMany = total === null || rows.length >= MANY_ROWS
 
   const check = useCallback(async () => {
     if (await workflow.load()) setCheckedAt(new Date().toISOString())
@@ -53,25 +44,37 @@ export default function DashboardPage() {
       initialise({ force: true }),
       loadApprovalStats({ force: true }),
       loadWaiting({ force: true }),
+      second?.refreshSecond(),
     ])
     setRefreshing(false)
   }
 
   return (
     <>
-      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
-      {cards && <cards.WorkflowProblem />}
-      {isFresh && steps && <steps.default />}
+      <WorkflowHeader
+        checkedAt={checkedAt}
+        refreshing={refreshing}
+        onRefresh={refresh}
+        StartStop={second?.StartStop ?? null}
+      />
+      {second && <second.Head />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}
-      <div className="@container mt-4 space-y-4">
-        <div className="grid grid-cols-1 gap-4 @min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]">
-          <WaitingCard />
-          {cards ? <cards.AttentionCard /> : <Skeleton className="h-56 rounded-lg" />}
+      <div className="@container mt-4">
+        <div
+          className={clsx(
+            'grid grid-cols-1 gap-4',
+            areMany && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]',
+          )}
+        >
+          <WaitingCard parts={second} />
+          {second ? (
+            <second.AttentionColumn isBeside={areMany} />
+          ) : (
+            <Skeleton className={areMany ? 'h-56 rounded-lg' : 'h-12 rounded-lg'} />
+          )}
         </div>
-        <div className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2 @min-[52rem]:grid-cols-3">
-          {cards ? <cards.default /> : <CardSkeletons />}
-        </div>
+        {second && <second.Figures isAttentionBeside={areMany} />}
       </div>
     </>
   )

@@ -1,12 +1,14 @@
 import { useSnapshot } from 'valtio'
+import { QuotaBar } from '../../components/quotas/quota-bar.tsx'
 import { quotas } from '../../state/quotas.ts'
 import { users } from '../../state/users.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Bar } from './bar.tsx'
 import { LISTED, More } from './card-states.tsx'
-import { quotaUses } from './dashboard-view.ts'
+import { quotaUses } from './quota-uses.ts'
 import { UsersCard } from './users-card.tsx'
+
+const isOver = ({ used, limit }: { used: number | null; limit: number }) => (used ?? 0) > limit
 
 const TYPE_WORDS = { movie: 'Movies', show: 'Shows' }
 
@@ -33,8 +35,8 @@ export function QuotaCard() {
                   </span>
                   <span className="shrink-0 tabular">
                     {use.exceeded && (
-                      <Badge tone="bad" className="mr-2">
-                        Reached
+                      <Badge tone={isOver(use) ? 'bad' : 'wait'} className="mr-2">
+                        {isOver(use) ? `${(use.used ?? 0) - use.limit} over` : 'Reached'}
                       </Badge>
                     )}
                     {use.used === null
@@ -42,10 +44,7 @@ export function QuotaCard() {
                       : `${use.used} of ${use.limit}`}
                   </span>
                 </span>
-                <Bar
-                  percent={use.percent}
-                  fill={use.exceeded ? 'bad' : use.percent >= 75 ? 'wait' : 'ok'}
-                />
+                <QuotaBar used={use.used ?? 0} limit={use.limit} />
               </li>
             ))}
           </ul>

@@ -4,13 +4,14 @@ import ListVideo from 'lucide-react/icons/list-video'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { counted } from '../../lib/counted.ts'
 import { approvals } from '../../state/approvals.ts'
 import { config } from '../../state/config.ts'
 import { users } from '../../state/users.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { counted, statusShares, watchlistTotal } from './dashboard-view.ts'
+import { statusShares, watchlistTotal } from './dashboard-view.ts'
 import { FILLS, type Fill } from './fills.ts'
 
 /** The counts, each a way to its page. */
@@ -30,12 +31,14 @@ export function StatTiles() {
         count={stats?.pending}
         missing={statsError}
         note={
-          stats?.pending && waiting.oldestAt ? (
+          stats?.pending === 0 ? (
+            'nothing waits'
+          ) : waiting.oldestAt ? (
             <>
               oldest <Time value={waiting.oldestAt} />
             </>
           ) : (
-            'nothing waits'
+            waiting.error && 'since when is not known'
           )
         }
       />

@@ -1,20 +1,31 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import type { Eligible } from '../../components/decisions/eligibility.ts'
+import type { Approval } from '../../contract/approvals.ts'
 import { approvals, loadWaiting } from '../../state/approvals.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RejectQuestion, WaitingActions } from './waiting-actions.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4]
 
+interface WaitingCardProps {
+  /** null: their script is on its way. */
+  parts: {
+    WaitingActions: typeof WaitingActions
+    RejectQuestion: typeof RejectQuestion
+  } | null
+}
+
 /** The newest few requests that wait, decided in place. */
-export function WaitingCard() {
+export function WaitingCard({ parts }: WaitingCardProps) {
   const { waiting } = useSnapshot(approvals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, error } = waiting
+  const [asked, setAsked] = useState<Eligible | null>(null)
 
   /** The row that had the focus is gone: the next one takes over, so that the keyboard does not start from the top. */
   const keepFocus = (index: number) => {
@@ -61,18 +72,22 @@ export function WaitingCard() {
         (rows.length > 0 ? (
           <ul ref={list}>
             {rows.map((row, index) => (
-              <WaitingRow key={row.id} row={row} onDecided={() => keepFocus(index)} />
+              <WaitingRow
+                key={row.id}
+                row={row}
+                Actions={parts?.WaitingActions ?? null}
+                onDecided={() => keepFocus(index)}
+                onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
+              />
             ))}
           </ul>
         ) : (
           !error && (
-            <Empty
-              title="No request waits"
-              hint="New ones appear here by themselves."
-              className="min-h-72 content-center"
-            />
+            <p className="text-ink-2">No request waits. New ones appear here by themselves.</p>
           )
         ))}
+      {/* Beside the rows: one that is decided elsewhere meanwhile does not take the question away. */}
+      {parts && <parts.RejectQuestion asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )
 }

@@ -1,42 +1,20 @@
-import Check from 'lucide-react/icons/check'
-import { lazy, startTransition, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { Snapshot } from 'valtio'
-import { queueDecision } from '../../components/decisions/queue-decision.ts'
-import { QueuedNote } from '../../components/decisions/queued-note.tsx'
-import { useRowDecision } from '../../components/decisions/use-row-decision.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
 import type { Approval } from '../../contract/approvals.ts'
-import type { QueuedDecision } from '../../state/taken-decisions.ts'
-import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { expiresSoon } from './dashboard-view.ts'
+import type { WaitingActionsProps } from './waiting-actions.tsx'
 
-const loadReason = () => import('../../components/decisions/reason-form.tsx')
-const ReasonForm = lazy(loadReason)
-/** Fetched when a press is near; a failure shows when the form is opened. */
-const preloadReason = () => void loadReason().catch(() => undefined)
-
-interface WaitingRowProps {
+interface WaitingRowProps extends WaitingActionsProps {
   row: Snapshot<Approval>
-  /** The row's buttons went away or came back. */
-  onDecided: () => void
+  /** null: their script is on its way; their room is kept. */
+  Actions: ComponentType<WaitingActionsProps> | null
 }
 
-export function WaitingRow({ row, onDecided }: WaitingRowProps) {
-  const { deciding, batch } = useRowDecision(row.id)
-  const [asksReason, setAsksReason] = useState(false)
-  const rejectButton = useRef<HTMLButtonElement>(null)
+export function WaitingRow({ row, onDecided, onReject, Actions }: WaitingRowProps) {
   const Icon = TYPE_ICONS[row.contentType]
-
-  const closeReason = () => {
-    setAsksReason(false)
-    requestAnimationFrame(() => rejectButton.current?.focus())
-  }
-  const decide = (decision: QueuedDecision, reason = '') => {
-    queueDecision(decision, { rows: [row], skipped: [] }, reason)
-    setAsksReason(false)
-    onDecided()
-  }
 
   return (
     <li className="border-t border-rule py-2.5">
@@ -50,7 +28,8 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
             <bdi>{row.contentTitle}</bdi>
           </p>
           <p className="line-clamp-2 text-sm text-ink-3 md:line-clamp-1">
-            <bdi>{row.userName}</bdi> · <Time value={row.createdAt} />
+            <bdi className="inline-block max-w-[40%] truncate align-bottom">{row.userName}</bdi> ·{' '}
+            <Time value={row.createdAt} />
             {expiresSoon(row.expiresAt, Date.now()) && (
               <span className="text-wait">
                 {' '}
@@ -65,61 +44,12 @@ export function WaitingRow({ row, onDecided }: WaitingRowProps) {
             )}
           </p>
         </div>
-        {batch && (
-          <QueuedNote
-            batch={batch}
-            title={row.contentTitle}
-            data-decide=""
-            size="sm"
-            className="max-md:min-h-11"
-            onUndone={onDecided}
-          >
-            Undo
-          </QueuedNote>
-        )}
-        {!asksReason && !batch && (
-          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-            <Button
-              data-decide=""
-              size="sm"
-              variant="approveNoShadow"
-              className="max-md:min-h-11"
-              busy={deciding === 'approving'}
-              disabled={deciding === 'rejecting'}
-              icon={<Check aria-hidden />}
-              aria-label={`Approve ${row.contentTitle}`}
-              onClick={() => decide('approve')}
-            >
-              Approve
-            </Button>
-            <Button
-              ref={rejectButton}
-              size="sm"
-              variant="neutralnoShadow"
-              className="max-md:min-h-11"
-              busy={deciding === 'rejecting'}
-              disabled={deciding === 'approving'}
-              aria-label={`Reject ${row.contentTitle}`}
-              aria-expanded={false}
-              onPointerEnter={preloadReason}
-              onFocus={preloadReason}
-              // The buttons stay, and keep the focus, until the field is there.
-              onClick={() => startTransition(() => setAsksReason(true))}
-            >
-              Reject
-            </Button>
-          </div>
+        {Actions ? (
+          <Actions row={row} onDecided={onDecided} onReject={onReject} />
+        ) : (
+          <Skeleton className="h-11 w-full sm:w-44 md:h-7.5" />
         )}
       </div>
-      {asksReason && !batch && (
-        <div className="mt-2.5">
-          <ReasonForm
-            subject={row.contentTitle}
-            onReject={reason => decide('reject', reason)}
-            onCancel={closeReason}
-          />
-        </div>
-      )}
     </li>
   )
 }

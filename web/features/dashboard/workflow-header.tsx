@@ -1,70 +1,76 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
+import { counted } from '../../lib/counted.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
-import { counted, watchlistTotal, workflowBadge } from './dashboard-view.ts'
-import { StartStop } from './start-stop.tsx'
+import { watchlistTotal, workflowBadge } from './dashboard-view.ts'
 
 interface WorkflowHeaderProps {
   /** When everything on the page was last read, ISO. */
   checkedAt: string | null
   refreshing: boolean
   onRefresh: () => void
+  /** null: its script is on its way; its room is kept. */
+  StartStop: ComponentType | null
 }
 
-export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHeaderProps) {
+export function WorkflowHeader({
+  checkedAt,
+  refreshing,
+  onRefresh,
+  StartStop,
+}: WorkflowHeaderProps) {
   const { data: status, error } = useSnapshot(workflow.state)
   const { syncMode } = useSnapshot(live)
   const { data: list } = useSnapshot(users.state)
   const badge = workflowBadge(status, syncMode)
   return (
-    <>
-      <PageHeader
-        title="Watchlist workflow"
-        meta={
-          <>
-            <span aria-live="polite">
-              <Badge tone={badge.tone}>{badge.label}</Badge>
-            </span>
-            <span>
-              {checkedAt ? (
-                <>
-                  checked <Time value={checkedAt} />
-                </>
-              ) : error ? (
-                'not checked'
-              ) : (
-                'being checked'
-              )}
-              {list && (
-                <>
-                  {' '}
-                  · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
-                </>
-              )}
-            </span>
-          </>
-        }
-        actions={
-          <>
-            <StartStop />
-            <Button
-              variant="neutral"
-              className="order-first"
-              busy={refreshing}
-              icon={<RefreshCw aria-hidden />}
-              onClick={onRefresh}
-            >
-              Refresh
-            </Button>
-          </>
-        }
-      />
-    </>
+    <PageHeader
+      title="Watchlist workflow"
+      meta={
+        <>
+          <span aria-live="polite">
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+          </span>
+          <span>
+            {checkedAt ? (
+              <>
+                checked <Time value={checkedAt} />
+              </>
+            ) : error ? (
+              'not checked'
+            ) : (
+              'being checked'
+            )}
+            {list && (
+              <>
+                {' '}
+                · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
+              </>
+            )}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="neutral"
+            busy={refreshing}
+            icon={<RefreshCw aria-hidden />}
+            onClick={onRefresh}
+          >
+            Refresh
+          </Button>
+          {StartStop ? <StartStop /> : <Skeleton className="h-9 w-24" />}
+        </>
+      }
+    />
   )
 }

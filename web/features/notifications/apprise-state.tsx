@@ -2,7 +2,7 @@ import type { Values } from '../../lib/edits.ts'
 import { shownAddress } from '../../lib/shown-address.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The Apprise server, which the backend is told of when it starts: shown, and why it cannot be changed here. */
+/** The Apprise server, which the backend is given when it starts: shown, and why it cannot be changed here. */
 export function AppriseState({ values }: { values: Values }) {
   const server = String(values.appriseUrl ?? '')
   return (

@@ -61,7 +61,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
         title="Discord webhooks"
         purpose={
           <>
-            Take what admins are told: additions to watchlists, requests, delete sync. For
+            Take the messages for admins: additions to watchlists, requests, delete sync. For
             everybody’s channels there are{' '}
             <Link className="link" to="/utilities/public-content-notifications">
               public content notifications
@@ -109,7 +109,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       <SettingsCard
         id="tautulli-notifications"
         title="Tautulli"
-        purpose="Tells users through the Plex app, by notifiers in Tautulli."
+        purpose="Notifies users through the Plex app, by notifiers in Tautulli."
         badge={
           <>
             <TautulliBadge hasFeeds={hasFeeds(values)} />
@@ -117,7 +117,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
               form={form}
               to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
               label="Clear Tautulli address and key"
-              loses="Address and API key are removed. Users are no longer told through Tautulli."
+              loses="Address and API key are removed. Users get no more notifications through Tautulli."
             />
           </>
         }

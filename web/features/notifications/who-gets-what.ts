@@ -1,4 +1,9 @@
 import { type AdminChannel, adminChannelsOf } from '../../components/labels/notify-channel.ts'
+import {
+  type ChannelFacts,
+  OBSTACLES,
+  type Obstacle,
+} from '../../components/notifications/obstacles.ts'
 import { addressesIn } from '../../components/settings/addresses-in.ts'
 import type { Config } from '../../contract/config.ts'
 import { OWNER_ID, type User } from '../../contract/users.ts'
@@ -14,7 +19,7 @@ export type Channel = (typeof CHANNELS)[number]['id']
 
 /**
  * 'yes': it arrives. 'some': at some users only. 'no': a setting keeps it off. 'blocked': wanted, and something is missing.
- * 'unknown': cannot be told. 'never': the backend sends no such thing this way.
+ * 'unknown': not known here. 'never': the backend sends no such thing this way.
  */
 export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 
@@ -38,37 +43,25 @@ type Recipient = Pick<
   User,
   'id' | 'apprise' | 'discord_id' | 'notify_apprise' | 'notify_discord' | 'notify_tautulli'
 >
-export interface Facts {
-  readonly config: Pick<
-    Config,
-    | 'discordWebhookUrl'
-    | 'discordBotToken'
-    | 'discordClientId'
-    | 'discordGuildId'
-    | 'enableApprise'
-    | 'systemAppriseUrl'
-    | 'tautulliEnabled'
-    | 'tautulliUrl'
-    | 'tautulliApiKey'
-    | 'selfRss'
-    | 'friendsRss'
-    | 'publicContentNotifications'
-    | 'approvalNotify'
-    | 'deleteSyncNotify'
-    | 'deleteSyncNotifyOnlyOnDeletion'
-  >
+export interface Facts extends Pick<ChannelFacts, 'bot'> {
+  readonly config: ChannelFacts['config'] &
+    Pick<
+      Config,
+      | 'discordWebhookUrl'
+      | 'systemAppriseUrl'
+      | 'publicContentNotifications'
+      | 'approvalNotify'
+      | 'deleteSyncNotify'
+      | 'deleteSyncNotifyOnlyOnDeletion'
+    >
   /** Null while they are not known. */
   readonly users: readonly Recipient[] | null
-  /** The bot's state as the stream says it; null while it says nothing. */
-  readonly bot: string | null
 }
 
 const AT = {
   discord: '/notifications#discord-notifications',
   apprise: '/notifications#apprise-notifications',
-  tautulli: '/notifications#tautulli-notifications',
   users: '/plex/users',
-  plex: '/plex/configuration',
   approvals: '/approvals/settings',
   deleteSync: '/utilities/delete-sync',
   public: '/utilities/public-content-notifications',
@@ -79,27 +72,6 @@ const never = (why: string): Cell => cell('never', why, null)
 const PERSONAL_ONLY = never('Goes to users only')
 const ADMINS_ONLY = never('Goes to admins only')
 const ADMINS_BY_ADDRESS = never('Goes to webhooks and Apprise only')
-
-/** What keeps a channel from carrying anything; null when nothing does. */
-type Obstacle = { why: string; to: string } | null
-
-const botObstacle = ({ config, bot }: Facts): Obstacle => {
-  const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId
-  if (!isSet) return { why: 'the bot is not set up', to: AT.discord }
-  return bot === 'stopped' || bot === 'stopping'
-    ? { why: 'the bot is stopped', to: AT.discord }
-    : null
-}
-const appriseObstacle = ({ config }: Facts): Obstacle =>
-  config.enableApprise ? null : { why: 'the Apprise server is not reached', to: AT.apprise }
-const tautulliObstacle = ({ config }: Facts): Obstacle => {
-  if (!config.tautulliEnabled) return { why: 'Tautulli is off', to: AT.tautulli }
-  if (!config.selfRss || !config.friendsRss)
-    return { why: 'the RSS feeds are missing', to: AT.plex }
-  return config.tautulliUrl && config.tautulliApiKey
-    ? null
-    : { why: 'its address or key is missing', to: AT.tautulli }
-}
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -134,14 +106,14 @@ const toWebhooks = ({ config }: Facts): Cell => {
 const toTargets = (facts: Facts): Cell => {
   const count = addressesIn(facts.config.systemAppriseUrl).length
   if (count === 0) return cell('no', 'No target set', AT.apprise)
-  const obstacle = appriseObstacle(facts)
+  const obstacle = OBSTACLES.apprise(facts)
   return obstacle
     ? cell('blocked', `${counted(count, 'target')}, but ${obstacle.why}`, obstacle.to)
     : cell('yes', counted(count, 'target'), AT.apprise)
 }
 /** The owner of the Plex account is the admin who gets direct messages. */
 const toOwner = (facts: Facts): Cell => {
-  const obstacle = botObstacle(facts)
+  const obstacle = OBSTACLES.discord(facts)
   if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
   if (facts.users === null) return cell('unknown', 'Users not read yet', AT.users)
   const owner = facts.users.find(user => user.id === OWNER_ID)
@@ -196,7 +168,7 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   return {
     webhook: of('discordWebhookUrls', 'webhook', null),
     dm: toAll,
-    apprise: of('appriseUrls', 'target', appriseObstacle(facts)),
+    apprise: of('appriseUrls', 'target', OBSTACLES.apprise(facts)),
     tautulli: toAll,
   }
 }
@@ -213,15 +185,20 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
         facts,
         'Discord',
         user => user.notify_discord && Boolean(user.discord_id),
-        botObstacle(facts),
+        OBSTACLES.discord(facts),
       ),
       apprise: personal(
         facts,
         'Apprise',
         user => user.notify_apprise && Boolean(user.apprise),
-        appriseObstacle(facts),
+        OBSTACLES.apprise(facts),
       ),
-      tautulli: personal(facts, 'Tautulli', user => user.notify_tautulli, tautulliObstacle(facts)),
+      tautulli: personal(
+        facts,
+        'Tautulli',
+        user => user.notify_tautulli,
+        OBSTACLES.tautulli(facts),
+      ),
     },
   },
   {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFocusKept } from './focus-kept.ts'
 
 /**
  * The one row that is the table's tab stop, by id so that it stays the same row when the order changes. `activate` makes it
@@ -14,6 +15,16 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${activeId}"]`)
     row?.focus({ preventScroll: true })
   }, [activeId, body])
+
+  const keptIn = useFocusKept(
+    useCallback(
+      focused =>
+        focused.isConnected
+          ? focused.closest<HTMLElement>('[data-row]')
+          : (body.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]') ?? null),
+      [body],
+    ),
+  )
 
   // A row that leaves takes the focus with it: the one that comes into its place gets it.
   const hasFocus = useRef(false)
@@ -32,9 +43,13 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       if (focus) focusNext.current = true
       setActiveId(id)
     }, []),
-    /** Whether the focus is in the table's body, as its focus and blur events say. */
-    setFocused: useCallback((isFocused: boolean) => {
-      hasFocus.current = isFocused
-    }, []),
+    /** Where the focus is in the table's body, as its focus and blur events say; null when it is elsewhere. */
+    setFocused: useCallback(
+      (focused: Element | null) => {
+        hasFocus.current = focused !== null
+        keptIn(focused?.closest<HTMLElement>('[data-row]') ?? null)
+      },
+      [keptIn],
+    ),
   }
 }

@@ -1,15 +1,18 @@
 import { Fragment, useCallback } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { useElements } from './elements.ts'
+import { GROUP_HEAD_PX } from './groups.ts'
 import { TableRow } from './row.tsx'
 import { shownRows } from './shown-rows.ts'
 import type { DataColumn, DataTableProps } from './types.ts'
 import type { Rows } from './virtual-rows.ts'
 
 interface BodyRowsProps<Row extends object>
-  extends Pick<DataTableProps<Row>, 'rowId' | 'rowLabel' | 'rowState' | 'onRowOpen'> {
+  extends Pick<DataTableProps<Row>, 'rowId' | 'rowLabel' | 'rowState' | 'onRowOpen' | 'groups'> {
   columns: readonly DataColumn<Row>[]
   sorted: readonly Row[]
+  /** The rows of a group by the place of its first one. */
+  heads: ReadonlyMap<number, readonly Row[]>
   virtual: Rows
   rowHeight: number
   /** null: rows cannot be selected. */
@@ -39,9 +42,21 @@ export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
     <>
       {rows.map(({ row, index, key, gapBefore }) => {
         const id = rowId(row)
+        const group = props.heads.get(index)
         return (
           <Fragment key={key}>
             <Gap height={gapBefore} span={span} />
+            {group && (
+              <tr style={{ height: GROUP_HEAD_PX }}>
+                <th
+                  scope="rowgroup"
+                  colSpan={span}
+                  className="border-b border-rule bg-sunken px-3 text-left font-text font-normal"
+                >
+                  {props.groups?.head(group)}
+                </th>
+              </tr>
+            )}
             <TableRow
               id={id}
               index={index}

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode, type RefObject, useCallback } from 'react'
 import { Skeleton } from '../skeleton.tsx'
-import { TimeTabStops } from '../time.tsx'
+import { cardEvents, cardFocus } from './card-events.ts'
 import { useElements } from './elements.ts'
+import { useFocusKept } from './focus-kept.ts'
+import { GROUP_HEAD_PX } from './groups.ts'
 import { CardRow, RowCheckbox } from './row.tsx'
 import { shownRows } from './shown-rows.ts'
 import type { DataTableProps } from './types.ts'
@@ -10,9 +12,14 @@ import type { Rows } from './virtual-rows.ts'
 export const CARD_GAP_PX = 14
 
 interface CardsProps<Row extends object>
-  extends Pick<DataTableProps<Row>, 'label' | 'rowId' | 'rowLabel' | 'rowState' | 'loading'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'rowId' | 'rowLabel' | 'rowState' | 'loading' | 'groups' | 'onRowOpen'
+  > {
   body: RefObject<HTMLUListElement | null>
   sorted: readonly Row[]
+  /** The rows of a group by the place of its first one. */
+  heads: ReadonlyMap<number, readonly Row[]>
   virtual: Rows
   renderCard: NonNullable<DataTableProps<Row>['renderCard']>
   /** null: rows cannot be selected. */
@@ -22,6 +29,7 @@ interface CardsProps<Row extends object>
 
 /** The rows as a list of cards. */
 export function Cards<Row extends object>(props: CardsProps<Row>) {
+  const { heads, groups, onRowOpen } = props
   const { body, sorted, virtual, renderCard, rowId, rowLabel, rowState, selection, toggle } = props
   const makeCard = (selected: boolean) => (row: Row) => {
     const id = rowId(row)
@@ -43,36 +51,42 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card is made anew when what makes it changes
   const cardOn = useElements(useCallback(makeCard(true), [renderCard, rowLabel, selectable]))
   const { rows, gapAfter } = shownRows(virtual, sorted)
+  const keepFocusIn = useFocusKept(cardFocus)
   return (
-    <TimeTabStops value={false}>
-      <ul
-        ref={body}
-        // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
-        role="list"
-        aria-label={props.label}
-        aria-busy={props.loading}
-        style={{ paddingBottom: gapAfter }}
-      >
-        {rows.map(({ row, index, key, gapBefore }, position) => {
-          const selected = selection?.has(rowId(row)) === true
-          const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
-          return (
-            <Fragment key={key}>
-              {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-              <CardRow
-                index={index}
-                count={sorted.length}
-                state={rowState?.(row)}
-                selected={selected}
-                measure={virtual.measureElement}
-              >
-                {(selected ? cardOn : cardOff)(row)}
-              </CardRow>
-            </Fragment>
-          )
-        })}
-      </ul>
-    </TimeTabStops>
+    <ul
+      ref={body}
+      // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
+      role="list"
+      aria-label={props.label}
+      aria-busy={props.loading}
+      {...cardEvents({ sorted, onRowOpen, keepFocusIn })}
+      style={{ paddingBottom: gapAfter }}
+    >
+      {rows.map(({ row, index, key, gapBefore }, position) => {
+        const selected = selection?.has(rowId(row)) === true
+        const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
+        const group = heads.get(index)
+        return (
+          <Fragment key={key}>
+            {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+            {group && (
+              <li className="flex items-center" style={{ height: GROUP_HEAD_PX }}>
+                {groups?.head(group)}
+              </li>
+            )}
+            <CardRow
+              index={index}
+              count={sorted.length}
+              state={rowState?.(row)}
+              selected={selected}
+              measure={virtual.measureElement}
+            >
+              {(selected ? cardOn : cardOff)(row)}
+            </CardRow>
+          </Fragment>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -69,7 +69,9 @@ export const toggleRange = (
 export const moveTo = (key: string, index: number, count: number, page: number): number | null => {
   const target = {
     ArrowDown: index + 1,
+    j: index + 1,
     ArrowUp: index - 1,
+    k: index - 1,
     Home: 0,
     End: count - 1,
     PageDown: index + page,

@@ -6,6 +6,16 @@ import type { Rows } from './virtual-rows.ts'
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
+/** Whether a press means the row: not one of its controls, and no text in it was marked. */
+export const isRowPress = (event: MouseEvent<HTMLElement>): boolean =>
+  !event.defaultPrevented &&
+  !(event.target instanceof Element && event.target.closest(CONTROLS)) &&
+  getSelection()?.isCollapsed !== false
+
+const isLetter = (key: string) => /^[a-z]$/i.test(key)
+const isField = (target: EventTarget) =>
+  target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
+
 interface RowEventOptions<Row extends object>
   extends Pick<DataTableProps<Row>, 'rowId' | 'onSelect' | 'onRowOpen' | 'onRowKey'> {
   sorted: readonly Row[]
@@ -47,7 +57,9 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = rowUnder(event)
-      if (!hit || hit.onControl || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
+      // A letter means the row wherever in it the focus is; the other keys work the control they are pressed on.
+      if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
       if (!move(event.key, hit.index)) {
         if (event.key === ' ' && onSelect) toggle(rowId(hit.row), event.shiftKey)
         else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
@@ -57,18 +69,15 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const hit = rowUnder(event)
-      if (!hit || !onRowOpen || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest(CONTROLS)) return
-      if (getSelection()?.isCollapsed === false) return // text in the row was marked
-      onRowOpen(hit.row)
+      if (hit && onRowOpen && isRowPress(event)) onRowOpen(hit.row)
     },
     onFocus(event: FocusEvent<HTMLElement>) {
-      active.setFocused(true)
+      active.setFocused(event.target)
       const hit = rowUnder(event)
       if (hit) active.activate(rowId(hit.row))
     },
     onBlur() {
-      active.setFocused(false)
+      active.setFocused(null)
     },
   }
 }

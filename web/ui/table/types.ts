@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RowGroups } from './groups.ts'
 
 export type SortValue = string | number | null | undefined
 export type RowState = 'busy' | 'new' | 'dim' | null | undefined
@@ -60,6 +61,12 @@ export interface DataTableProps<Row extends object> {
   cardHeight?: number | undefined
   skeletonRows?: number | undefined
   className?: string | undefined
+  /** Rows in groups; keep it stable as the columns. */
+  groups?: RowGroups<Row> | undefined
+  /** Ids of columns the page hides; with it the page offers their choice itself. */
+  hidden?: readonly string[] | undefined
+  /** Above cards: choose all, and the order. False where the page offers both elsewhere. */
+  cardTools?: boolean | undefined
   /** Offers a menu of columns above the table; what is hidden is remembered in local storage under this key. */
   columnChooser?: string | undefined
 }

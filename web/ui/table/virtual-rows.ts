@@ -1,12 +1,21 @@
 import {
   defaultRangeExtractor,
+  measureElement,
   observeElementOffset,
   observeElementRect,
   type Range,
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** The nearest ancestor that scrolls downward, else the document. */
 export const scrollerOf = (element: Element): Element => {
@@ -17,6 +26,16 @@ export const scrollerOf = (element: Element): Element => {
 }
 
 export type Rows = Virtualizer<Element, Element>
+
+/** Rows rendered above and below what is seen, so that scrolling finds them there. */
+const OVERSCAN = 6
+
+/** Another list begins with the rows that are seen; those around them come afterwards, when nothing is more urgent. */
+const useOverscan = (ids: readonly number[]): number => {
+  const [settled, settle] = useState<readonly number[] | null>(null)
+  useEffect(() => startTransition(() => settle(ids)), [ids])
+  return settled === ids ? OVERSCAN : 0
+}
 
 /* The document's own scroll is reported on the document, and what it shows is the viewport. */
 const observeRect = (instance: Rows, report: (rect: { width: number; height: number }) => void) => {
@@ -43,10 +62,13 @@ export const useVirtualRows = (options: {
   estimate: number
   gap: number
   keep: number
+  /** Pixels of what stands above a row and belongs to it. */
+  above: (index: number) => number
 }): Rows => {
-  const { body, ids, estimate, gap, keep } = options
+  const { body, ids, estimate, gap, keep, above } = options
   const scroller = useRef<Element | null>(null)
   const [margin, setMargin] = useState(0)
+  const overscan = useOverscan(ids)
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range)
@@ -62,12 +84,14 @@ export const useVirtualRows = (options: {
         scroller.current = scrollerOf(body.current)
       return scroller.current
     },
-    estimateSize: () => estimate,
+    estimateSize: index => estimate + above(index),
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) + above(Number(element.getAttribute('data-index'))),
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     observeElementRect: observeRect,
     observeElementOffset: observeOffset,
     initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
-    overscan: 6,
+    overscan,
     gap,
     scrollMargin: margin,
     // The sticky head above, a floating bar below.
@@ -75,6 +99,13 @@ export const useVirtualRows = (options: {
     scrollPaddingEnd: 84,
     rangeExtractor,
   })
+  // Sizes are remembered by row; with other groups a row may stand under a head that was under none.
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the groups change
+  useLayoutEffect(() => {
+    if (!isFirst.current) rows.measure()
+    isFirst.current = false
+  }, [above])
   useLayoutEffect(() => {
     const node = body.current
     const outer = scroller.current

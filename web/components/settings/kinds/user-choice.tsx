@@ -52,7 +52,13 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="text-ink-2">No user is called that.</li>}
+        {shown.length === 0 && (
+          <li className="text-ink-2">
+            {names.length > 0
+              ? 'No user is called that.'
+              : 'There are no users to choose from yet.'}
+          </li>
+        )}
       </ul>
       <p id={id} className="text-sm text-ink-2">
         {chosen.length === 0 ? 'Nobody chosen.' : `${chosen.length} chosen.`}

@@ -21,7 +21,7 @@ interface MeanwhileProps {
   batch: QueuedDecision | undefined
 }
 
-/** What happened to the request while it was shown: decided by somebody else, deleted, or on its way from here. */
+/** What happened to the request while it was shown: decided by another admin, deleted, or on its way from here. */
 export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)

@@ -6,8 +6,9 @@ import { can } from '../../../components/decisions/eligibility.ts'
 import { DECISION_WORDS_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
-import { useInstances } from '../../../components/routing/use-instances.ts'
+import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
@@ -173,14 +174,18 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
         />
         <section aria-label="Routing" className="grid gap-3 border-t border-rule pt-4">
           <h3 className="text-md">{row.status === 'approved' ? 'Routing' : 'Proposed routing'}</h3>
-          <RoutingText row={row} form={form} arr={arr} isDraft={canEdit && isDirty} />
+          {isUnset(arr.list) ? (
+            <NoInstance kind={KIND_OF[row.contentType]} />
+          ) : (
+            <RoutingText row={row} form={form} arr={arr} isDraft={canEdit && isDirty} />
+          )}
           {problem !== null && <Problem title="The routing was not saved" cause={problem} />}
           {isSaved && !isDirty && (
             <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
               Routing saved.
             </Notice>
           )}
-          {canEdit && (
+          {canEdit && !isUnset(arr.list) && (
             <RoutingEditor
               row={row}
               form={form}

@@ -6,22 +6,27 @@ import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isProvisional } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Time } from '../../../ui/time.tsx'
-import { Expiry, Status } from '../list/approval-cells.tsx'
+import { Expiry, NotRead, Status } from '../list/approval-cells.tsx'
 
 /** Who asked for what, at the top. */
 export function RequestHead({ row }: { row: Approval }) {
   const links = guidLinks(row.contentGuids, row.contentType)
   return (
     <div className="flex gap-4">
-      <PosterTile title={row.contentTitle} type={row.contentType} className="h-24 w-16" />
+      <RequestPoster row={row} className="h-24 w-16" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Status row={row} />
-          <span className="text-ink-2">{TYPE_LABELS[row.contentType]}</span>
+          <span className="text-ink-2">
+            {TYPE_LABELS[row.contentType]}
+            <Genres row={row} most={4} />
+          </span>
         </div>
         <p className="mt-2 wrap-anywhere">
           Requested by <strong className="font-semibold">{row.userName}</strong>,{' '}
@@ -56,23 +61,29 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   const isPending = row.status === 'pending'
   const by = decidedBy(row, user?.id ?? null)
   const why = whyOf(row)
+  const added = useTitleFacts(row)?.added
   const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
       <Fact name={isPending ? 'Why it waits' : 'Why it waited'}>
-        {row.triggeredBy === '' ? '…' : why}
+        {isProvisional(row) ? <NotRead /> : why}
       </Fact>
       {reason !== '' && !why.includes(reason) && <Fact name="Reason">{reason}</Fact>}
-      {row.triggeredBy !== '' && !why.startsWith(triggerLabel(row.triggeredBy)) && (
+      {!isProvisional(row) && !why.startsWith(triggerLabel(row.triggeredBy)) && (
         <Fact name="Trigger">{triggerLabel(row.triggeredBy)}</Fact>
       )}
       {quota}
       <Fact name="Requested">
         <Time value={row.createdAt} mode="exact" />
       </Fact>
+      {added && (
+        <Fact name="On the watchlist">
+          since <Time value={added} mode="exact" />
+        </Fact>
+      )}
       {isPending ? (
         <Fact name="Expires">
-          <Expiry at={row.expiresAt} />
+          <Expiry row={row} />
           {row.expiresAt !== null && (
             <span className="text-ink-2">
               , <Time value={row.expiresAt} mode="exact" />

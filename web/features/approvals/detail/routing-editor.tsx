@@ -13,8 +13,7 @@ import { TagsField } from '../../../components/routing/tags-field.tsx'
 import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
 import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isPlaceholder } from '../../../state/instances.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 interface RoutingEditorProps {
@@ -34,7 +33,6 @@ export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEdit
   const cause =
     lookups?.qualityProfiles.error ?? lookups?.rootFolders.error ?? lookups?.tags.error ?? null
   const chosen = arr.list?.find(instance => instance.id === draft.instanceId)
-  const isUnset = arr.list?.every(isPlaceholder) ?? false
   const fields = { form, arr }
   return (
     <div className="grid gap-3.5">
@@ -45,20 +43,8 @@ export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEdit
           cause={arr.error}
           action={
             <Button variant="neutral" size="sm" busy={arr.loading} onClick={onReloadInstances}>
-              Retry
+              Try again
             </Button>
-          }
-        />
-      )}
-      {isUnset && (
-        <Problem
-          tone="wait"
-          title={`No ${label} instance is configured`}
-          cause="An approved request has nowhere to go until there is one."
-          action={
-            <ButtonLink to={`/${kind}/instances`} variant="neutral" size="sm">
-              Set up {label}
-            </ButtonLink>
           }
         />
       )}
@@ -69,7 +55,7 @@ export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEdit
           cause={`${cause} Values can still be typed.`}
           action={
             <Button variant="neutral" size="sm" busy={lookups?.loading ?? false} onClick={reload}>
-              Ask again
+              Try again
             </Button>
           }
         />
@@ -92,7 +78,7 @@ export function RoutingEditor({ row, form, arr, onReloadInstances }: RoutingEdit
   )
 }
 
-/** Somebody stored another routing while this one was edited. */
+/** Another admin stored another routing while this one was edited. */
 function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
   if (form.conflicts.length === 0) return null
   const names = arr.namesOf(form.stored.instanceId)

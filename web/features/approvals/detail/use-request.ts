@@ -23,7 +23,7 @@ export const useRequest = (id: number, isShown: boolean) => {
     setIsReading(false)
     return now
   }, [id])
-  // An event tells that a status changed, not by whom; and no event tells that a routing was edited.
+  // An event says that a status changed, not by whom; and an edited routing has no event.
   const status = listed?.status
   useEffect(() => {
     const isDeleted = wasListed.current && status === undefined

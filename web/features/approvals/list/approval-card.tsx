@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
+import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Due, type RowProps, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
@@ -9,28 +10,34 @@ import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
+  /** False where each card would only repeat it. */
+  hasStatus: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
 /** The row on a phone, with every action of the table. */
-export function ApprovalCard({ row, checkbox, onDecide, onOpen }: ApprovalCardProps) {
+export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: ApprovalCardProps) {
   return (
     <article className="card p-3" aria-label={row.contentTitle}>
       <div className="flex gap-3">
-        <PosterTile title={row.contentTitle} type={row.contentType} className="h-16 w-11" />
+        <RequestPoster row={row} className="h-16 w-11" />
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 text-md wrap-anywhere" dir="auto">
             <TitleLink row={row} onOpen={onOpen} />
           </h2>
-          <p className="text-sm text-ink-3">{TYPE_LABELS[row.contentType]}</p>
+          <p className="truncate text-sm text-ink-3">
+            {TYPE_LABELS[row.contentType]}
+            <Genres row={row} />
+          </p>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
-            <Status row={row} />
+            {hasStatus && <Status row={row} />}
             <Due row={row} />
           </div>
         </div>
         <span className="p-1">{checkbox}</span>
       </div>
+      <FailedNote row={row} />
       <div className={can('reject', row) ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
         <div className="flex min-w-0 flex-1 gap-1 text-sm text-ink-3">
           <span className="max-w-[45%] shrink-0 truncate font-semibold text-ink">

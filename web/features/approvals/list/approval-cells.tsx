@@ -1,20 +1,19 @@
 import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
+import { isProvisional } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useMinute } from '../../../ui/minute.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { SOON_MS } from './approval-view.ts'
 import { type OnOpen, TitleLink } from './title-link.tsx'
-
-/** An end nearer than this is shown in amber. */
-const SOON_MS = 24 * 60 * 60 * 1000
 
 export interface RowProps {
   row: Approval
@@ -23,7 +22,7 @@ export interface RowProps {
 export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
   return (
     <div className="flex items-center gap-3">
-      <PosterTile title={row.contentTitle} type={row.contentType} className="h-11 w-8" />
+      <RequestPoster row={row} className="h-12 w-8" />
       <div className="min-w-0">
         <p
           className="line-clamp-2 leading-4.5 font-semibold wrap-anywhere"
@@ -32,7 +31,11 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
         >
           <TitleLink row={row} onOpen={onOpen} />
         </p>
-        <p className="text-xs text-ink-3">{TYPE_LABELS[row.contentType]}</p>
+        <p className="truncate text-xs text-ink-3">
+          {TYPE_LABELS[row.contentType]}
+          <Genres row={row} />
+        </p>
+        <FailedNote row={row} />
       </div>
     </div>
   )
@@ -43,9 +46,11 @@ export function Status({ row }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** A request that only its event has told of so far has no trigger yet; the re-read brings it within seconds. */
+/** What is not known of a request until it was read, which happens within seconds. */
+export const NotRead = () => <span className="text-ink-3 italic">not read yet</span>
+
 export function Why({ row }: RowProps) {
-  if (row.triggeredBy === '') return <Skeleton className="h-4 w-20" />
+  if (isProvisional(row)) return <NotRead />
   const why = whyOf(row)
   return (
     <span className="line-clamp-2" data-tip={why}>
@@ -56,11 +61,13 @@ export function Why({ row }: RowProps) {
 
 /** Until when a request waits, or who resolved it when and with which words. */
 export function Due({ row }: RowProps) {
-  return row.status === 'pending' ? <Expiry at={row.expiresAt} /> : <Resolution row={row} />
+  return row.status === 'pending' ? <Expiry row={row} /> : <Resolution row={row} />
 }
 
-export function Expiry({ at }: { at: string | null }) {
+export function Expiry({ row }: RowProps) {
   const now = useMinute()
+  if (isProvisional(row)) return <NotRead />
+  const at = row.expiresAt
   const end = parseTime(at)
   if (!end) return <span className="text-ink-3">no expiry</span>
   if (end <= now)

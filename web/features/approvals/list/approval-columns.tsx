@@ -11,7 +11,22 @@ interface ApprovalColumn extends DataColumn<Approval> {
   id: SortKey | 'actions'
 }
 
-/** The table's columns. `isWide`: there is room for words on the row's buttons. */
+export const SORT_LABELS: Record<SortKey, string> = {
+  title: 'Content',
+  user: 'Requested by',
+  status: 'Status',
+  trigger: 'Why it waits',
+  requested: 'Requested',
+  due: 'Expires / resolved',
+}
+const { title: _, ...CHOOSABLE } = SORT_LABELS
+/** Columns that may be hidden, with their names. */
+export const COLUMN_LABELS: Readonly<Record<string, string>> = CHOOSABLE
+
+/**
+ * The table's columns: the title has the largest share of the width, then who asks and why. `isWide`: there is room for words
+ * on the row's buttons.
+ */
 export const columnsOf = (
   isWide: boolean,
   onDecide: OnDecide,
@@ -19,15 +34,15 @@ export const columnsOf = (
 ): ApprovalColumn[] => [
   sortable({
     id: 'title',
-    header: 'Content',
-    weight: 3,
+    header: SORT_LABELS.title,
+    weight: 4,
+    alwaysShown: true,
     cell: row => <Content row={row} onOpen={onOpen} />,
   }),
   sortable({
     id: 'user',
-    header: 'Requested by',
-    // With room to spare it grows with the title; else the title keeps what there is.
-    ...(!isWide && { width: 96 }),
+    header: SORT_LABELS.user,
+    weight: 1,
     cell: row => (
       <span className="block truncate" data-tip={row.userName}>
         {row.userName}
@@ -36,27 +51,28 @@ export const columnsOf = (
   }),
   sortable({
     id: 'status',
-    header: 'Status',
-    width: isWide ? 102 : 96,
+    header: SORT_LABELS.status,
+    width: isWide ? 104 : 96,
     cell: row => <Status row={row} />,
   }),
   sortable({
     id: 'trigger',
-    header: 'Why it waits',
-    width: isWide ? 134 : 112,
+    header: SORT_LABELS.trigger,
+    weight: 1.5,
     cell: row => <Why row={row} />,
   }),
   sortable({
     id: 'requested',
-    header: 'Requested',
+    header: SORT_LABELS.requested,
     width: 112,
     descFirst: true,
+    hideBelow: 700,
     cell: row => <Time value={row.createdAt} />,
   }),
   sortable({
     id: 'due',
-    header: 'Expires / resolved',
-    width: isWide ? 112 : 100,
+    header: SORT_LABELS.due,
+    width: isWide ? 116 : 104,
     cell: row => <Due row={row} />,
   }),
   {
@@ -65,7 +81,8 @@ export const columnsOf = (
     headerLabel: 'Actions',
     width: isWide ? 236 : 140,
     align: 'right',
-    cell: row => <RowActions row={row} onDecide={onDecide} onOpen={onOpen} />,
+    alwaysShown: true,
+    cell: row => <RowActions row={row} onDecide={onDecide} onOpen={onOpen} isWide={isWide} />,
   },
 ]
 

@@ -1,75 +1,105 @@
+import CircleDot from 'lucide-react/icons/circle-dot'
 import Film from 'lucide-react/icons/film'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Users from 'lucide-react/icons/users'
 import Zap from 'lucide-react/icons/zap'
+import type { ReactNode } from 'react'
+import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { checkboxes, menuChip, named } from '../../../components/list/filter-menus.ts'
-import { APPROVAL_TRIGGERS } from '../../../contract/approvals.ts'
+import { type Facet, type FilterSwitch, facetOf } from '../../../components/list/facets.ts'
+import { ListFilters } from '../../../components/list/list-filters.tsx'
+import { APPROVAL_STATUSES, APPROVAL_TRIGGERS } from '../../../contract/approvals.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { MenuButton } from '../../../ui/menu.tsx'
-import { useIsMobile } from '../../../ui/use-media.ts'
-import { activeFilters } from './approval-query.ts'
-import { type FiltersProps, StatusChips, TextFilter } from './filter-fields.tsx'
-import { NarrowFilters } from './narrow-filters.tsx'
-import { UserMenu } from './user-filter.tsx'
+import { type ApprovalQuery, activeFilters, STATUSES } from './approval-query.ts'
+import type { Filtered } from './approval-view.ts'
+import type { ApprovalList } from './use-approval-list.ts'
 
-export function ApprovalFilters(props: FiltersProps) {
-  return useIsMobile() ? <NarrowFilters {...props} /> : <WideFilters {...props} />
+interface ApprovalFiltersProps {
+  list: ApprovalList
+  /** At the end of the row, and in a phone's drawer. */
+  tools: ReactNode
+  drawer: ReactNode
 }
 
-function WideFilters(props: FiltersProps) {
-  const { query, facets, shown, onChange, onReset } = props
+/** What narrows the requests, in one row. */
+export function ApprovalFilters({ list, tools, drawer }: ApprovalFiltersProps) {
+  const { query, facets, change } = list
   return (
-    <search className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-      <div className="flex min-w-138 flex-1 items-center gap-2 max-lg:min-w-full max-lg:flex-wrap">
-        <TextFilter {...props} placeholder="Title, user, reason…" className="min-w-36 flex-1" />
-        <StatusChips {...props} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <UserMenu {...props} />
-        <MenuButton
-          bare
-          className={menuChip(query.types.length > 0)}
-          align="start"
-          label={named(
-            'Type',
-            query.types.map(type => TYPE_LABELS[type]),
-          )}
-          icon={<Film aria-hidden />}
-          items={checkboxes(
-            CONTENT_TYPES.map(type => ({ value: type, label: TYPE_LABELS[type] })),
-            facets.types,
-            query.types,
-            types => onChange({ types }),
-          )}
-        />
-        <MenuButton
-          bare
-          className={menuChip(query.triggers.length > 0)}
-          align="start"
-          label={named('Trigger', query.triggers.map(triggerLabel))}
-          icon={<Zap aria-hidden />}
-          items={checkboxes(
-            APPROVAL_TRIGGERS.map(trigger => ({ value: trigger, label: triggerLabel(trigger) })),
-            facets.triggers,
-            query.triggers,
-            triggers => onChange({ triggers }),
-          )}
-        />
-        {activeFilters(query) > 0 && (
-          <IconButton
-            label="Reset filters"
-            variant="clear"
-            className="-mx-1"
-            icon={<RotateCcw aria-hidden />}
-            onClick={onReset}
-          />
-        )}
-      </div>
-      <span role="status" className="ml-auto min-w-18 text-right text-ink-2 tabular">
-        {shown}
-      </span>
-    </search>
+    <ListFilters
+      label="Filter by title, user or reason"
+      placeholder="Title, user, reason…"
+      narrowPlaceholder="Filter…"
+      text={query.text}
+      onText={list.setText}
+      facets={facetsOf(query, facets, change)}
+      switches={[
+        soonSwitch(query, list.rows.length > 0 || list.isRead ? facets.soon : null, change),
+      ]}
+      shown={list.shownLabel}
+      active={activeFilters({ ...query, text: '' })}
+      onReset={list.reset}
+      tools={tools}
+      drawer={drawer}
+    />
   )
 }
+
+type Change = (part: Partial<ApprovalQuery>) => void
+
+const facetsOf = (query: ApprovalQuery, facets: Filtered['facets'], change: Change): Facet[] => [
+  facetOf({
+    id: 'status',
+    label: 'Status',
+    icon: <CircleDot aria-hidden />,
+    values: statusesIn(query, facets).map(value => ({ value, label: statusLabel(value).label })),
+    counts: facets.statuses,
+    chosen: query.statuses,
+    onChange: statuses => change({ statuses }),
+  }),
+  facetOf({
+    id: 'type',
+    label: 'Type',
+    icon: <Film aria-hidden />,
+    values: CONTENT_TYPES.map(value => ({ value, label: TYPE_LABELS[value] })),
+    counts: facets.types,
+    chosen: query.types,
+    onChange: types => change({ types }),
+  }),
+  facetOf<string>({
+    id: 'trigger',
+    label: 'Trigger',
+    icon: <Zap aria-hidden />,
+    values: APPROVAL_TRIGGERS.map(value => ({ value, label: triggerLabel(value) })),
+    counts: facets.triggers,
+    chosen: query.triggers,
+    onChange: triggers => change({ triggers }),
+  }),
+  facetOf({
+    id: 'user',
+    label: 'User',
+    icon: <Users aria-hidden />,
+    values: facets.users.map(({ value, name }) => ({ value, label: name })),
+    counts: new Map(facets.users.map(({ value, count }) => [value, count])),
+    chosen: query.users,
+    onChange: users => change({ users }),
+    none: 'Nobody asked for anything yet',
+  }),
+]
+
+/** Statuses that only some backends have are offered where there are any. */
+const statusesIn = (query: ApprovalQuery, facets: Filtered['facets']): string[] => {
+  const known: readonly string[] = APPROVAL_STATUSES
+  return STATUSES.filter(
+    one => known.includes(one) || facets.statuses.has(one) || query.statuses.includes(one),
+  )
+}
+
+const soonSwitch = (query: ApprovalQuery, count: number | null, change: Change): FilterSwitch => ({
+  id: 'soon',
+  label: 'Expires soon',
+  icon: <Hourglass aria-hidden />,
+  count,
+  isOn: query.soon,
+  toggle: () => change({ soon: !query.soon }),
+})

@@ -21,6 +21,10 @@ export interface ApprovalQuery {
   users: readonly number[]
   types: readonly ContentType[]
   triggers: readonly string[]
+  /** Only what expires within a day. */
+  soon: boolean
+  /** By user; not a filter. */
+  isGrouped: boolean
   sort: Sort<SortKey>
 }
 
@@ -34,11 +38,13 @@ export const DEFAULT_QUERY: ApprovalQuery = {
   users: [],
   types: [],
   triggers: [],
+  soon: false,
+  isGrouped: false,
   sort: { key: 'requested', descending: true },
 }
 
 const ALL = 'all'
-const OWN_PARAMS = ['q', 'status', 'user', 'type', 'trigger', 'sort']
+const OWN_PARAMS = ['q', 'status', 'user', 'type', 'trigger', 'soon', 'group', 'sort']
 
 /** Reads the address; what it does not know is as if it were not there. */
 export const queryOf = (params: URLSearchParams): ApprovalQuery => {
@@ -50,6 +56,8 @@ export const queryOf = (params: URLSearchParams): ApprovalQuery => {
     users: valuesIn(params.get('user')).map(Number).filter(isId),
     types: knownValuesIn(params.get('type'), CONTENT_TYPES),
     triggers: knownValuesIn(params.get('trigger'), APPROVAL_TRIGGERS),
+    soon: params.has('soon'),
+    isGrouped: params.get('group') === 'user',
     sort: sortIn(params.get('sort'), SORT_KEYS, DEFAULT_QUERY.sort),
   }
 }
@@ -64,12 +72,14 @@ export const paramsOf = (query: ApprovalQuery, others?: URLSearchParams): URLSea
   if (query.users.length > 0) params.set('user', query.users.join())
   if (query.types.length > 0) params.set('type', query.types.join())
   if (query.triggers.length > 0) params.set('trigger', query.triggers.join())
+  if (query.soon) params.set('soon', '')
+  if (query.isGrouped) params.set('group', 'user')
   const sort = sortParam(query.sort, DEFAULT_QUERY.sort)
   if (sort) params.set('sort', sort)
   return params
 }
 
-/** How many of the five filters differ from what the page opens with; the order is not a filter. */
+/** How many of the filters differ from what the page opens with; the order is not a filter. */
 export const activeFilters = (query: ApprovalQuery): number =>
   [
     query.text.trim() !== '',
@@ -77,6 +87,7 @@ export const activeFilters = (query: ApprovalQuery): number =>
     query.users.length > 0,
     query.types.length > 0,
     query.triggers.length > 0,
+    query.soon,
   ].filter(Boolean).length
 
 const isId = (id: number) => Number.isInteger(id) && id > 0

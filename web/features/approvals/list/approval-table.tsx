@@ -7,6 +7,7 @@ import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import type { RowGroups } from '../../../ui/table/groups.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { columnsOf } from './approval-columns.tsx'
 import { activeFilters, DEFAULT_QUERY, type SortKey } from './approval-query.ts'
@@ -23,6 +24,8 @@ const titleOf = (row: Approval) => row.contentTitle
 interface ApprovalTableProps {
   list: ApprovalList
   selection: Selection<Approval>
+  /** Ids of the columns the admin hid. */
+  hidden: readonly string[]
   /** There is room for words on a row's buttons. */
   isWide: boolean
   onDecide: OnDecide
@@ -30,28 +33,51 @@ interface ApprovalTableProps {
 }
 
 /** The requests as a table, as cards on a phone; rows are decided by button or key. */
-export function ApprovalTable({ list, selection, isWide, onDecide, onOpen }: ApprovalTableProps) {
+export function ApprovalTable({
+  list,
+  selection,
+  hidden,
+  isWide,
+  onDecide,
+  onOpen,
+}: ApprovalTableProps) {
   const { query, rows, matching, change } = list
   const { deciding } = useSnapshot(approvals)
-  const { batches } = useSnapshot(outbox)
+  const { batches, elsewhere } = useSnapshot(outbox)
   const arrivals = useNewRows(rows, list.isRead)
+  // Where one status is asked for, each row would only repeat it.
+  const isOneStatus = query.statuses.length === 1
   const columns = useMemo(() => columnsOf(isWide, onDecide, onOpen), [isWide, onDecide, onOpen])
+  const hiddenNow = useMemo(
+    () => (isOneStatus ? [...hidden, 'status'] : hidden),
+    [hidden, isOneStatus],
+  )
   const renderCard = useCallback(
     (row: Approval, checkbox: ReactNode) => (
-      <ApprovalCard row={row} checkbox={checkbox} onDecide={onDecide} onOpen={onOpen} />
+      <ApprovalCard
+        row={row}
+        checkbox={checkbox}
+        hasStatus={!isOneStatus}
+        onDecide={onDecide}
+        onOpen={onOpen}
+      />
     ),
-    [onDecide, onOpen],
+    [isOneStatus, onDecide, onOpen],
   )
   const stateOf = ({ id }: Approval) => {
-    if (deciding[id] || batchOf(batches, id)) return 'busy'
+    if (deciding[id] || batchOf(batches, id) || batchOf(elsewhere, id)) return 'busy'
     return arrivals.has(id) ? 'new' : null
   }
   return (
-    <div className={clsx('@container', selection.chosen.length > 0 && 'pb-20')}>
+    // Room below the last row, so that neither a toast nor the bar of the selection has to lie on its buttons.
+    <div className={clsx('@container', selection.chosen.length > 0 ? 'pb-40' : 'pb-24')}>
       {(rows.length > 0 || list.error === null) && (
         <DataTable
           label="Approval requests"
           columns={columns}
+          hidden={hiddenNow}
+          groups={query.isGrouped ? BY_USER : undefined}
+          cardTools={false}
           rows={matching}
           presorted
           rowId={idOf}
@@ -65,7 +91,8 @@ export function ApprovalTable({ list, selection, isWide, onDecide, onOpen }: App
           selection={selection.ids}
           onSelect={selection.select}
           rowState={stateOf}
-          onRowKey={(row, key) => onRowKey(row, key, onDecide, onOpen)}
+          onRowOpen={onOpen}
+          onRowKey={(row, key) => onRowKey(row, key, onDecide)}
           loading={list.isLoading}
           empty={
             <EmptyList
@@ -85,12 +112,23 @@ export function ApprovalTable({ list, selection, isWide, onDecide, onOpen }: App
   )
 }
 
-/** Letters on the focused row; Enter opens its details. */
-const onRowKey = (row: Approval, key: string, onDecide: OnDecide, onOpen: OnOpen): boolean => {
+const BY_USER: RowGroups<Approval> = {
+  keyOf: row => row.userId,
+  head: rows => (
+    <span className="flex items-baseline gap-2">
+      <bdi className="min-w-0 truncate font-semibold">{rows[0]?.userName}</bdi>
+      <span className="shrink-0 text-sm text-ink-3 tabular">
+        {rows.length.toLocaleString('en-US')} {rows.length === 1 ? 'request' : 'requests'}
+      </span>
+    </span>
+  ),
+}
+
+/** Letters on the focused row. */
+const onRowKey = (row: Approval, key: string, onDecide: OnDecide): boolean => {
   if (key === 'a' && can('approve', row)) onDecide('approve', row)
   else if (key === 'r' && can('reject', row)) onDecide('reject', row)
   else if (key === 'Delete') onDecide('delete', row)
-  else if (key === 'Enter') onOpen(row)
   else return false
   return true
 }

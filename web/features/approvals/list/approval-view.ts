@@ -78,13 +78,31 @@ export interface Filtered {
     statuses: ReadonlyMap<string, number>
     types: ReadonlyMap<string, number>
     triggers: ReadonlyMap<string, number>
-    /** Everybody who asked for something, by name. */
+    /** What expires within a day. */
+    soon: number
+    /** Everybody who asked for something: those with requests among the others first, each part by name. */
     users: readonly UserFacet[]
   }
 }
 
-/** Rows that pass every filter, and the counts of each facet, in one walk over the rows. */
-export const filtered = (rows: readonly Approval[], query: ApprovalQuery): Filtered => {
+/** A request whose end is nearer than this is shown in amber, and counts as one that expires soon. */
+export const SOON_MS = 24 * 60 * 60 * 1000
+
+const expiresSoon = (row: Approval, nowMs: number): boolean => {
+  if (row.status !== 'pending') return false
+  const left = searchIndexOf(row).due - nowMs
+  return left > 0 && left < SOON_MS
+}
+
+/**
+ * Rows that pass every filter, and the counts of each facet, in one walk over the rows.
+ * @param nowMs epoch milliseconds
+ */
+export const filtered = (
+  rows: readonly Approval[],
+  query: ApprovalQuery,
+  nowMs: number,
+): Filtered => {
   const words = searchWords(query.text)
   const wanted = {
     statuses: new Set(query.statuses),
@@ -96,6 +114,7 @@ export const filtered = (rows: readonly Approval[], query: ApprovalQuery): Filte
   const types = new Map<string, number>()
   const triggers = new Map<string, number>()
   const users = new Map<number, UserFacet>()
+  let soonCount = 0
   const kept: Approval[] = []
   for (const row of rows) {
     const user = users.get(row.userId) ?? { value: row.userId, name: row.userName, count: 0 }
@@ -108,14 +127,20 @@ export const filtered = (rows: readonly Approval[], query: ApprovalQuery): Filte
     const type = wanted.types.size === 0 || wanted.types.has(row.contentType)
     const trigger = wanted.triggers.size === 0 || wanted.triggers.has(row.triggeredBy)
     const asker = wanted.users.size === 0 || wanted.users.has(row.userId)
-    if (type && trigger && asker) add(statuses, row.status)
-    if (status && trigger && asker) add(types, row.contentType)
-    if (status && type && asker) add(triggers, row.triggeredBy)
-    if (status && type && trigger) user.count += 1
-    if (status && type && trigger && asker) kept.push(row)
+    const isSoon = expiresSoon(row, nowMs)
+    const soon = !query.soon || isSoon
+    if (soon && type && trigger && asker) add(statuses, row.status)
+    if (soon && status && trigger && asker) add(types, row.contentType)
+    if (soon && status && type && asker) add(triggers, row.triggeredBy)
+    if (soon && status && type && trigger) user.count += 1
+    if (!(status && type && trigger && asker)) continue
+    if (isSoon) soonCount += 1
+    if (soon) kept.push(row)
   }
-  const byName = [...users.values()].sort((a, b) => a.name.localeCompare(b.name))
-  return { rows: kept, facets: { statuses, types, triggers, users: byName } }
+  const askers = [...users.values()].sort(
+    (a, b) => Number(b.count > 0) - Number(a.count > 0) || a.name.localeCompare(b.name),
+  )
+  return { rows: kept, facets: { statuses, types, triggers, soon: soonCount, users: askers } }
 }
 
 const add = (counts: Map<string, number>, value: string) =>

@@ -5,6 +5,7 @@ import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { parseTime } from '../../../lib/time.ts'
+import { isProvisional } from '../../../state/approvals.ts'
 
 const HEAD = [
   'id',
@@ -19,6 +20,9 @@ const HEAD = [
   'decided by',
   'note',
 ]
+
+/** For what only an event has said anything of: an empty cell would say that there is no reason and no end. */
+const NOT_READ = 'not read yet'
 
 /** ISO 8601 in UTC; what cannot be read stays as it came. */
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
@@ -44,9 +48,9 @@ export const approvalsCsv = (rows: readonly Approval[], me: Me | null = null): s
       TYPE_LABELS[row.contentType],
       row.userName,
       statusLabel(row.status).label,
-      row.triggeredBy === '' ? '' : whyOf(row),
+      isProvisional(row) ? NOT_READ : whyOf(row),
       iso(row.createdAt),
-      iso(row.expiresAt),
+      isProvisional(row) ? NOT_READ : iso(row.expiresAt),
       row.status === 'pending' ? '' : iso(resolvedAt(row)),
       decider(row, me),
       row.approvalNotes,

@@ -10,11 +10,12 @@ interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   busy: boolean
   onRefresh: () => void
-  tools?: ReactNode
+  /** Further actions, the main one last. */
+  children: ReactNode
 }
 
 /** On a phone the header above names the page, and the sidebar leads to its settings. */
-export function ApprovalsHeader({ page, busy, onRefresh, tools }: ApprovalsHeaderProps) {
+export function ApprovalsHeader({ page, busy, onRefresh, children }: ApprovalsHeaderProps) {
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (
     <PageHeader
@@ -23,7 +24,7 @@ export function ApprovalsHeader({ page, busy, onRefresh, tools }: ApprovalsHeade
       actions={
         <>
           <IconButton
-            label="Read again"
+            label="Refresh"
             icon={<RefreshCw aria-hidden />}
             busy={busy}
             onClick={onRefresh}
@@ -35,7 +36,7 @@ export function ApprovalsHeader({ page, busy, onRefresh, tools }: ApprovalsHeade
           >
             Settings
           </ButtonLink>
-          {tools}
+          {children}
         </>
       }
     />

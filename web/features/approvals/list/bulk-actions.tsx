@@ -2,11 +2,13 @@ import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
+import { useCommands } from '../../../components/commands/commands.ts'
 import { DECISION_LABELS } from '../../../components/decisions/decision-labels.ts'
 import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { counted } from '../../../lib/counted.ts'
 import type { Decision } from '../../../state/taken-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +32,14 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
   const count = (n: number) => n.toLocaleString('en-US')
+  useCommands(
+    ACTIONS.flatMap(({ decision }, index) => {
+      const rows = fits[index]?.rows ?? []
+      if (rows.length === 0 || running) return []
+      const label = `${DECISION_LABELS[decision].verb} ${counted(rows.length, 'selected request')}`
+      return [{ id: `${decision}-selected`, label, run: () => onDecide(decision, chosen) }]
+    }),
+  )
   return (
     <BulkBar
       count={chosen.length}

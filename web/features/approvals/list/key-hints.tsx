@@ -1,8 +1,9 @@
 const KEYS = [
-  ['↑ ↓', 'move'],
+  ['J K ↑ ↓', 'move'],
   ['Space', 'selects'],
   ['A', 'approves'],
   ['R', 'rejects'],
+  ['U', 'undoes'],
   ['Enter', 'opens details'],
   ['T', 'triages'],
   ['/', 'filters'],

@@ -1,17 +1,27 @@
-import { type ReactNode, useMemo, useRef } from 'react'
-import { useFilterKey } from '../../../components/list/use-filter-key.ts'
+import { useMemo } from 'react'
 import { useMinute } from '../../../ui/minute.ts'
+import { useIsMobile } from '../../../ui/use-media.ts'
 import { ApprovalFilters } from './approval-filters.tsx'
 import { LoadProblem } from './list-notes.tsx'
+import { TriageButton } from './list-tools.tsx'
+import { useSavedViews } from './saved-views.ts'
 import { statNotes } from './stat-notes.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
+import { ViewDrawer } from './view-drawer.tsx'
+import { type ColumnChoice, ViewMenu } from './view-menu.tsx'
+
+interface ListHeadProps {
+  list: ApprovalList
+  columns: ColumnChoice
+  onTriage: () => void
+}
 
 /** Counts and filters above the list, and what of it could not be read. */
-export function ListHead({ list, tools }: { list: ApprovalList; tools: ReactNode }) {
+export function ListHead({ list, columns, onTriage }: ListHeadProps) {
   const { query, rows, counts, isRead, change } = list
-  const search = useRef<HTMLInputElement>(null)
-  useFilterKey(search)
+  const isMobile = useIsMobile()
+  const saved = useSavedViews()
   const now = useMinute()
   const notes = useMemo(
     () => statNotes(counts, isRead ? rows : null, now),
@@ -27,15 +37,15 @@ export function ListHead({ list, tools }: { list: ApprovalList; tools: ReactNode
         onPick={statuses => change({ statuses })}
       />
       <ApprovalFilters
-        query={query}
-        facets={list.facets}
-        isCounted={rows.length > 0 || isRead}
-        shown={list.shownLabel}
-        search={search}
-        tools={tools}
-        onText={list.setText}
-        onChange={change}
-        onReset={list.reset}
+        list={list}
+        tools={
+          isMobile ? (
+            <TriageButton waiting={list.waiting.length} onTriage={onTriage} />
+          ) : (
+            <ViewMenu list={list} saved={saved} columns={columns} />
+          )
+        }
+        drawer={<ViewDrawer list={list} saved={saved} />}
       />
       {list.error !== null && (
         <LoadProblem

@@ -86,7 +86,7 @@ export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemPr
       cause={cause}
       action={
         <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
-          Retry
+          Try again
         </Button>
       }
     />

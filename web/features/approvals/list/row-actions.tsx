@@ -22,17 +22,27 @@ interface RowActionsProps {
   row: Approval
   onDecide: OnDecide
   onOpen: OnOpen
+  /** The buttons carry words; else icons alone. */
+  isWide?: boolean
   /** On a card the buttons share its width. */
   isCard?: boolean
 }
 
 /** Approve and Reject where they apply, and the menu with everything else. Where a table is narrow the words give way to icons. */
-export function RowActions({ row, onDecide, onOpen, isCard = false }: RowActionsProps) {
-  const { deciding, batch } = useRowDecision(row.id)
+export function RowActions({
+  row,
+  onDecide,
+  onOpen,
+  isWide = false,
+  isCard = false,
+}: RowActionsProps) {
+  const { deciding, batch, isElsewhere } = useRowDecision(row.id)
   const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
   const look = isCard
     ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
     : ({ size: 'sm', className: '@max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
+  /** Beside words the tip is the key alone; an icon needs both. */
+  const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
   const words = isCard ? undefined : '@max-[62rem]:sr-only'
   // The second press of a double click would hit whatever row came to lie under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
@@ -40,7 +50,13 @@ export function RowActions({ row, onDecide, onOpen, isCard = false }: RowActions
   }
   if (batch)
     return (
-      <QueuedNote {...look} batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
+      <QueuedNote
+        {...look}
+        batch={batch}
+        title={row.contentTitle}
+        isElsewhere={isElsewhere}
+        icon={<Undo2 aria-hidden />}
+      >
         <span className={words}>Undo</span>
       </QueuedNote>
     )
@@ -53,7 +69,9 @@ export function RowActions({ row, onDecide, onOpen, isCard = false }: RowActions
             variant="approveNoShadow"
             icon={<Check aria-hidden />}
             aria-label={`Approve ${row.contentTitle}`}
-            data-tip={isCard ? undefined : 'Approve'}
+            aria-keyshortcuts={isCard ? undefined : 'a'}
+            data-calm={isCard ? undefined : ''}
+            data-tip={tipOf('Approve')}
             busy={deciding === 'approving'}
             disabled={deciding !== undefined && deciding !== 'approving'}
             onClick={decide('approve')}
@@ -65,7 +83,8 @@ export function RowActions({ row, onDecide, onOpen, isCard = false }: RowActions
             variant="neutralnoShadow"
             icon={isCard ? undefined : <X aria-hidden className="@min-[62rem]:hidden" />}
             aria-label={`Reject ${row.contentTitle}`}
-            data-tip={isCard ? undefined : 'Reject…'}
+            aria-keyshortcuts={isCard ? undefined : 'r'}
+            data-tip={tipOf('Reject')}
             busy={deciding === 'rejecting'}
             disabled={deciding !== undefined && deciding !== 'rejecting'}
             onClick={decide('reject')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { Time, TimeTabStops } from '../../../ui/time.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { firstToExpire, oldestRequest } from './approval-view.ts'
 import type { StatKey } from './stat-strip.tsx'
 
@@ -39,21 +39,17 @@ export const statNotes = (
 const pendingNote = (rows: readonly Approval[], now: Date): ReactNode => {
   const waiting = rows.filter(row => row.status === 'pending')
   const oldest = oldestRequest(waiting)
-  if (!oldest) return 'all decided'
+  if (!oldest) return rows.length > 0 ? 'all decided' : 'none yet'
   const next = firstToExpire(waiting)
   const end = parseTime(next?.expiresAt)
   const isSoon = end && end.getTime() > now.getTime() && end.getTime() - now.getTime() < DAY_MS
-  return (
-    <TimeTabStops value={false}>
-      {isSoon ? (
-        <>
-          first expires <Time value={next?.expiresAt} className="text-wait" />
-        </>
-      ) : (
-        <>
-          oldest <Time value={oldest} />
-        </>
-      )}
-    </TimeTabStops>
+  return isSoon ? (
+    <>
+      first expires <Time value={next?.expiresAt} className="text-wait" />
+    </>
+  ) : (
+    <>
+      oldest <Time value={oldest} />
+    </>
   )
 }

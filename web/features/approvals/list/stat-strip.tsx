@@ -36,7 +36,7 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
   return (
     <section
       aria-label="Requests by status"
-      className="grid grid-cols-5 gap-3.5 max-lg:gap-2.5 max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none]"
+      className="grid grid-cols-5 gap-3.5 max-lg:gap-2.5 max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none]"
     >
       {CARDS.map(({ key, label, statuses: shown, icon: Icon, tone }) => (
         <button
@@ -46,7 +46,7 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
           onClick={() => onPick([...shown])}
           className={clsx(
             `tone-${tone}`,
-            'card relative min-w-0 overflow-hidden py-3 pr-2.5 pl-5 max-lg:pl-4 text-left transition-colors duration-100 hover:bg-raised aria-pressed:bg-main-soft max-md:min-w-28 max-md:shrink-0 max-md:snap-start max-md:py-2 max-md:pl-4',
+            'card relative min-w-0 overflow-hidden py-2.5 pr-2.5 pl-5 max-lg:pl-4 text-left transition-colors duration-100 hover:bg-raised aria-pressed:bg-main-soft max-md:min-w-28 max-md:shrink-0 max-md:snap-start max-md:py-2 max-md:pl-4',
           )}
         >
           <span
@@ -57,17 +57,19 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
             <Icon aria-hidden className="size-4.5 shrink-0 text-(--c) max-xl:hidden" />
             {label}
           </span>
-          <span className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular max-md:mt-0.5 max-md:h-6.5 max-md:text-xl">
-            {stats ? (
-              stats[key].toLocaleString('en-US')
-            ) : isUnknown ? (
-              '–'
-            ) : (
-              <Skeleton className="h-6 w-12" />
-            )}
-          </span>
-          <span className="mt-1 block min-h-4.5 truncate font-text text-sm text-ink-3 max-md:hidden">
-            {notes[key]}
+          <span className="mt-1 flex h-8 items-baseline gap-2.5 max-md:mt-0.5 max-md:h-6.5">
+            <span className="font-display text-2xl font-bold tabular max-md:text-xl">
+              {stats ? (
+                stats[key].toLocaleString('en-US')
+              ) : isUnknown ? (
+                '–'
+              ) : (
+                <Skeleton className="h-6 w-12" />
+              )}
+            </span>
+            <span className="min-w-0 truncate font-text text-sm text-ink-3 max-xl:hidden">
+              {notes[key]}
+            </span>
           </span>
         </button>
       ))}

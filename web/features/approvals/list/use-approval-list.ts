@@ -4,10 +4,13 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
   approvals,
+  isProvisional,
   loadApprovalStats,
   loadApprovals,
+  rereadApproval,
   watchApprovals,
 } from '../../../state/approvals.ts'
+import { useMinute } from '../../../ui/minute.ts'
 import { countsOf, filtered, sorted } from './approval-view.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
 
@@ -28,9 +31,14 @@ export const useApprovalList = () => {
   const { total, error } = all
   const isRead = total !== null && rows.length >= total
   const isLoading = !isRead && error === null
+  const nowMs = useMinute().getTime()
   const shown = useDeferredValue(query)
   const ordered = useMemo(() => sorted(rows, shown.sort), [rows, shown.sort])
-  const { rows: matching, facets } = useMemo(() => filtered(ordered, shown), [ordered, shown])
+  const { rows: matching, facets } = useMemo(
+    () => filtered(ordered, shown, nowMs),
+    [ordered, shown, nowMs],
+  )
+  useProvisionalRead(matching)
   const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
 
   const counts = stats ?? (isRead ? countsOf(rows) : null)
@@ -64,6 +72,23 @@ export const useApprovalList = () => {
   }
 }
 export type ApprovalList = ReturnType<typeof useApprovalList>
+
+/** An event is followed by a re-read of the list; a row that still is not known after this is read by itself. */
+const READ_AFTER_MS = 1500
+/** At most so many at a time: more than a few mean that the list itself cannot be read. */
+const READ_MAX = 5
+
+const useProvisionalRead = (rows: readonly Approval[]) => {
+  const unread = rows.filter(isProvisional).slice(0, READ_MAX)
+  const ids = unread.map(row => row.id).join()
+  useEffect(() => {
+    if (ids === '') return
+    const timer = setTimeout(() => {
+      for (const id of ids.split(',')) void rereadApproval(Number(id))
+    }, READ_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [ids])
+}
 
 const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
   const count = (n: number) => n.toLocaleString('en-US')

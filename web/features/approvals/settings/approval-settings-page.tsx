@@ -12,7 +12,7 @@ import { type PageFacts, SettingsPage } from '../../../components/settings/setti
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { NOTIFY_CHANNELS } from '../../../contract/config.ts'
-import { UndoWindowCard } from './undo-window-card.tsx'
+import { BrowserCard } from './browser-card.tsx'
 
 const JOB = 'approval-maintenance'
 const deadline = (label: string) => number({ label, empty: 'Default' })
@@ -72,7 +72,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         ]}
       />
       <SettingsCard title="Notification" form={form} fields={['approvalNotify']} />
-      <UndoWindowCard />
+      <BrowserCard />
       <ScheduleCard
         form={form}
         job={JOB}

@@ -8,19 +8,21 @@ import { whyOf } from '../../../components/approvals/approval-labels.ts'
 import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { NoInstance } from '../../../components/routing/no-instance.tsx'
 import { draftOf } from '../../../components/routing/routing-draft.ts'
 import { routingSentence } from '../../../components/routing/routing-labels.ts'
-import { useInstances, useLookups } from '../../../components/routing/use-instances.ts'
+import { isUnset, useInstances, useLookups } from '../../../components/routing/use-instances.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { PosterTile } from '../../../components/titles/title-tile.tsx'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isProvisional } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { quotaLine, quotaOf } from '../detail/quota-labels.ts'
-import { Expiry } from '../list/approval-cells.tsx'
+import { Expiry, NotRead } from '../list/approval-cells.tsx'
 import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
@@ -34,6 +36,7 @@ interface TriageCardProps {
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
   const TypeIcon = TYPE_ICONS[row.contentType]
+  const { added = null, genres = [] } = useTitleFacts(row) ?? {}
   return (
     <div
       ref={card}
@@ -44,18 +47,13 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
         aria-label={row.contentTitle}
         className="card flex gap-7 p-6 motion-safe:animate-[rise_.16s] max-lg:gap-5 max-md:flex-col max-md:gap-4 max-md:p-4"
       >
-        <PosterTile
-          title={row.contentTitle}
-          type={row.contentType}
+        <RequestPoster
+          row={row}
           className="h-66 w-44 max-lg:h-48 max-lg:w-32 max-md:hidden [&>svg]:size-12"
         />
         <div className="min-w-0 flex-1">
           <div className="flex gap-3.5">
-            <PosterTile
-              title={row.contentTitle}
-              type={row.contentType}
-              className="h-20 w-14 md:hidden [&>svg]:size-6"
-            />
+            <RequestPoster row={row} className="h-20 w-14 md:hidden [&>svg]:size-6" />
             <div className="min-w-0 flex-1">
               <h2 className="text-3xl wrap-anywhere max-md:text-xl" dir="auto">
                 {row.contentTitle}
@@ -67,6 +65,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
                 >
                   {TYPE_LABELS[row.contentType]}
                 </Badge>
+                {genres.length > 0 && <span className="text-ink-2">{genres.join(', ')}</span>}
                 <Badge tone={STATUS_LABELS.pending.tone}>{STATUS_LABELS.pending.label}</Badge>
                 <Links row={row} />
               </p>
@@ -85,9 +84,14 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
               <Small>
                 <Time value={row.createdAt} mode="exact" />
               </Small>
+              {added && (
+                <Small>
+                  on the watchlist <Time value={added} />
+                </Small>
+              )}
             </Fact>
             <Fact name="Expires">
-              <Expiry at={row.expiresAt} />
+              <Expiry row={row} />
               {row.expiresAt && (
                 <Small>
                   <Time value={row.expiresAt} mode="exact" />
@@ -144,9 +148,8 @@ function Small({ children }: { children: ReactNode }) {
   return <span className="block text-sm text-ink-3">{children}</span>
 }
 
-/** A request that only its event has told of has no trigger yet; the re-read brings it within seconds. */
 function Reason({ row }: { row: Approval }) {
-  if (row.triggeredBy === '') return <Skeleton className="h-5 w-40" />
+  if (isProvisional(row)) return <NotRead />
   const why = whyOf(row)
   const said = row.approvalReason?.trim() ?? ''
   return (
@@ -178,6 +181,7 @@ function Route({ row }: { row: Approval }) {
   const draft = draftOf(decision)
   const { list, namesOf } = useInstances(KIND_OF[type])
   useLookups(KIND_OF[type], list, draft.instanceId)
+  if (isUnset(list)) return <NoInstance kind={KIND_OF[type]} />
   return (
     <span className={clsx('wrap-anywhere', draft.instanceId === null && 'text-ink-3')}>
       {routingSentence(draft, type, namesOf(draft.instanceId))}

@@ -2,7 +2,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/taken-decisions.ts'
 
-/** What became of a request in this round; 'elsewhere': decided or deleted by somebody else. */
+/** What became of a request in this round; 'elsewhere': decided or deleted by another admin. */
 export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
 export interface TriageEntry {
@@ -18,11 +18,11 @@ export interface Triage {
   readonly at: number | null
   /** What happened without a key being pressed, or why one did nothing. */
   readonly news: string
-  /** Counts how often the request on the screen was taken away by somebody else. */
-  readonly jolts: number
+  /** Counts how often the request on the screen was decided or deleted elsewhere. */
+  readonly interruptions: number
 }
 
-export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', jolts: 0 }
+export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interruptions: 0 }
 
 /** The world around a round. */
 export interface TriageFacts {
@@ -42,7 +42,7 @@ const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts):
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
-/** The round as the world has it by now: new requests join at the end, what was decided elsewhere is passed over and told. */
+/** The round as things are by now: new requests join at the end, what was decided elsewhere is passed over and named in `news`. */
 export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
   const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isOnItsWay(row.id))
@@ -63,7 +63,7 @@ export const observed = (triage: Triage, facts: TriageFacts): Triage => {
     ...seen,
     at: openAfter(entries, triage.at),
     news: `“${current.title}” was ${fate} meanwhile and is passed over.`,
-    jolts: triage.jolts + 1,
+    interruptions: triage.interruptions + 1,
   }
 }
 

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
-import { type Batch, outbox, undo } from '../../../components/decisions/outbox.ts'
+import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import { type Batch, outbox } from '../../../components/decisions/outbox.ts'
 import { queueDecision } from '../../../components/decisions/queue-decision.ts'
-import ReasonForm from '../../../components/decisions/reason-form.tsx'
+import { nothingToUndo, undoLatest } from '../../../components/decisions/undo-latest.ts'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
-import type { QueuedDecision } from '../../../state/taken-decisions.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
@@ -24,10 +26,14 @@ import {
   observed,
 } from './triage-queue.ts'
 import { TriageStatus } from './triage-status.tsx'
-import { useTriageKeys } from './use-triage-keys.ts'
 
-/** After the request on the screen was taken away by somebody else, a press already on its way must not hit the next one. */
-const JOLT_MS = 700
+/** After the request on the screen was decided elsewhere, a press already on its way must not hit the next one. */
+const INTERRUPTION_MS = 700
+
+const rejectPart = lazyPart(
+  'question',
+  () => import('../../../components/decisions/reject-dialog.tsx'),
+)
 
 interface TriageProps {
   /** Every request, and those of them to go through. */
@@ -39,10 +45,12 @@ interface TriageProps {
 
 /** The waiting requests one at a time, decided by single keys, buttons or swipes. */
 export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
-  const { batches, windowS } = useSnapshot(outbox)
+  const { batches, elsewhere } = useSnapshot(outbox)
   const { deciding } = useSnapshot(approvals)
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
-  const queued = new Set(batches.flatMap(batch => batch.requests.map(entry => entry.id)))
+  const queued = new Set(
+    [...batches, ...elsewhere].flatMap(batch => batch.requests.map(entry => entry.id)),
+  )
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = observed(stored, {
@@ -67,36 +75,41 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
   const undoable = batches.filter(batch => batch.phase === 'waiting')
   const latest = (undoable.at(-1) as Batch | undefined) ?? null
 
-  const [rejecting, setRejecting] = useState<number | null>(null)
-  const isRejecting = row !== undefined && rejecting === row.id
+  /** The request a reason is asked for; it stays the same one when another comes onto the screen meanwhile. */
+  const [asked, setAsked] = useState<Eligible | null>(null)
+  const rejectDialog = rejectPart.usePart(asked !== null, () => setAsked(null))
 
-  const [calmed, setCalmed] = useState(0)
-  const isSteady = calmed === triage.jolts
+  const [settledCount, setSettledCount] = useState(0)
+  const isSteady = settledCount === triage.interruptions
   useEffect(() => {
     if (isSteady) return
-    const timer = setTimeout(() => setCalmed(triage.jolts), JOLT_MS)
+    const timer = setTimeout(() => setSettledCount(triage.interruptions), INTERRUPTION_MS)
     return () => clearTimeout(timer)
-  }, [isSteady, triage.jolts])
+  }, [isSteady, triage.interruptions])
 
+  useEffect(() => rejectPart.preload(), [])
   const frame = useRef<HTMLElement>(null)
   const shown = row?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with the request or the field
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
-  }, [shown, isRejecting])
+  }, [shown, asked])
   useEffect(() => {
     frame.current?.focus({ preventScroll: true })
   }, [])
 
-  const decide = (decision: QueuedDecision, reason = '') => {
+  const approve = () => {
     if (!row || !isSteady) return
-    queueDecision(decision, { rows: [row], skipped: [] }, reason)
-    setRejecting(null)
-    setTriage(marked(triage, decision))
+    queueDecision('approve', { rows: [row], skipped: [] })
+    setTriage(marked(triage, 'approve'))
   }
-  const approve = () => decide('approve')
   const askReason = () => {
-    if (row && isSteady) setRejecting(row.id)
+    if (row && isSteady) setAsked({ rows: [row], skipped: [] })
+  }
+  const reject = (what: Eligible, reason: string) => {
+    queueDecision('reject', what, reason)
+    const ids = what.rows.map(one => one.id)
+    setTriage(now => (ids.includes(currentOf(now)?.id ?? -1) ? marked(now, 'reject') : now))
   }
   const skip = () => {
     if (row && isSteady) setTriage(marked(triage, 'skipped'))
@@ -104,33 +117,21 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
   const go = (by: 1 | -1) => setTriage(moved(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
   const takeBack = () => {
-    if (latest && undo(latest.id)) {
-      setRejecting(null)
-      const ids = latest.requests.map(entry => entry.id)
-      setTriage(cameBack(triage, ids, `Undone: ${batchLabel(latest)}`))
-      return
-    }
-    const news =
-      windowS === 0
-        ? 'Nothing to undo: decisions are sent at once.'
-        : 'Nothing to undo: no decision waits to be sent.'
-    setTriage({ ...triage, news })
+    const undone = undoLatest()
+    if (!undone) return setTriage({ ...triage, news: nothingToUndo() })
+    const ids = undone.requests.map(entry => entry.id)
+    setTriage(cameBack(triage, ids, `Undone: ${batchLabel(undone)}`))
   }
 
-  const giveUp = () => setRejecting(null)
-  useTriageKeys(
-    isRejecting
-      ? { Escape: giveUp }
-      : {
-          a: approve,
-          r: askReason,
-          s: skip,
-          u: takeBack,
-          j: () => go(1),
-          k: () => go(-1),
-          Escape: onLeave,
-        },
-  )
+  useShortcuts({
+    approve,
+    reject: askReason,
+    skip,
+    undo: takeBack,
+    next: () => go(1),
+    previous: () => go(-1),
+    leave: onLeave,
+  })
 
   return (
     <section
@@ -138,7 +139,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
       tabIndex={-1}
       aria-label="Triage"
       data-own-undo=""
-      className="flex flex-col gap-5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3"
+      className="flex flex-col gap-5 outline-none max-md:min-h-[calc(100dvh-4.25rem)] max-md:gap-3 short:gap-2"
     >
       <TriageHead
         at={triage.at}
@@ -156,17 +157,14 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
           key={row.id}
           row={row}
           others={others}
-          onSwipe={to => {
-            // A reason half written must not be lost to a swipe.
-            if (!isRejecting) decide(to === 'right' ? 'approve' : 'reject')
-          }}
+          onSwipe={to => (to === 'right' ? approve() : askReason())}
         />
       ) : isLoading && counts.total === 0 ? (
         <Skeleton className="h-80 w-full" />
       ) : (
         <TriageEnd counts={counts} onGoOn={() => go(1)} onLeave={onLeave} />
       )}
-      <div className="float sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 p-4 md:bottom-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
+      <div className="float sticky bottom-0 z-10 grid grid-cols-[minmax(0,1fr)] gap-3 p-4 short:flex short:flex-row-reverse short:items-center short:px-4 short:py-1.5 md:bottom-4 max-md:-mx-4 max-md:mt-auto max-md:-mb-4 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] max-md:shadow-none">
         <TriageStatus
           latest={latest}
           earlier={undoable.length - 1}
@@ -175,25 +173,20 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
           onUndo={takeBack}
         />
         {row && (
-          <div className="border-t border-rule pt-3">
-            {isRejecting ? (
-              <ReasonForm
-                subject={row.contentTitle}
-                onReject={reason => decide('reject', reason)}
-                onCancel={giveUp}
-              />
-            ) : (
-              <TriageActions
-                title={row.contentTitle}
-                isReady={isSteady}
-                onApprove={approve}
-                onReject={askReason}
-                onSkip={skip}
-              />
-            )}
+          <div className="border-t border-rule pt-3 short:border-0 short:pt-0">
+            <TriageActions
+              title={row.contentTitle}
+              isReady={isSteady}
+              onApprove={approve}
+              onReject={askReason}
+              onSkip={skip}
+            />
           </div>
         )}
       </div>
+      {rejectDialog && (
+        <rejectDialog.RejectDialog asked={asked} onClose={() => setAsked(null)} onReject={reject} />
+      )}
     </section>
   )
 }

@@ -58,9 +58,11 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       fly(0, () => {})
       return
     }
-    fly(Math.sign(moved) * innerWidth, () => {
+    // To the left a question follows: the card it is about comes back.
+    const to = moved > 0 ? 'right' : 'left'
+    fly(to === 'right' ? innerWidth : 0, () => {
       moveTo(0)
-      onSwipe(moved > 0 ? 'right' : 'left')
+      onSwipe(to)
     })
   }
   const handlers = {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { isForPage } from '../../../ui/page-key.ts'
 
 const triagePart = lazyPart('triage', () => import('./triage.tsx'))
 /** Fetches triage ahead of the first press. */
@@ -86,16 +86,7 @@ export const useTriage = (waiting: number) => {
     wasOpen.current = isOpen
   }, [isOpen])
 
-  useEffect(() => {
-    if (isWanted) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 't' || event.repeat || !isForPage(event)) return
-      event.preventDefault()
-      open()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isWanted, open])
+  useShortcuts(isWanted ? {} : { triage: open })
 
   return { Triage, open, leave }
 }

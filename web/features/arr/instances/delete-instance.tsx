@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
 import { messageOf } from '../../../lib/errors.ts'
-import { nextDefault, removeInstance } from '../../../state/instance-writes.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
+import { nextDefault, removeInstance } from './instance-writes.ts'
 
 interface DeleteInstanceProps {
   kind: Kind

@@ -29,7 +29,7 @@ interface FailureCardProps {
   message: string
   isTesting: boolean
   onTest: () => void
-  /** Leads to the field that mends it. */
+  /** Leads to the field that fixes it. */
   onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
 }
 

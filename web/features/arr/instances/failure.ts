@@ -8,7 +8,7 @@ export type Step = (typeof STEPS)[number]
 
 /** Why a connection failed, for a person. */
 export interface Failure {
-  /** The first step that failed; null when the backend's words do not tell. */
+  /** The first step that failed; null when the backend's words do not say. */
   step: Step | null
   title: string
   /** What to try. */
@@ -87,7 +87,7 @@ const CAUSES: readonly Cause[] = [
       title: `No secure connection to ${host}`,
       advice: isHttps
         ? 'The backend does not trust the certificate, or the port does not speak HTTPS. Inside your own network http:// will do.'
-        : 'The port wants HTTPS: begin the address with https://.',
+        : 'The port takes only HTTPS: begin the address with https://.',
     }),
   },
   {

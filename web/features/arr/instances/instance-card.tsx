@@ -19,6 +19,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { InstanceNotes } from './instance-notes.tsx'
+import { freeSpaceOf } from './instance-settings.tsx'
 import type { Written } from './instance-source.ts'
 import { useInstanceCard } from './use-instance-card.ts'
 
@@ -63,6 +64,7 @@ export function InstanceCard(props: InstanceCardProps) {
   const FoldIcon = isOpen ? ChevronUp : ChevronDown
   return (
     <Card
+      id={`instance-${row.id}`}
       aria-labelledby={titleId}
       className="min-w-0 self-start"
       onFocusCapture={() => {
@@ -142,11 +144,12 @@ function Summary({ row, arr }: Pick<InstanceCardProps, 'row' | 'arr'>) {
     row.baseUrl,
     profile !== null && profileName(arr.namesOf(row.id).profiles, profile),
     row.rootFolder,
+    freeSpaceOf(arr.lookupsOf(row.id)?.rootFolders.list ?? null, row.rootFolder),
   ]
   return <p className="text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** Somebody deleted it while it was edited here. */
+/** It was deleted elsewhere while it was edited here. */
 function Gone({
   row,
   onForget,

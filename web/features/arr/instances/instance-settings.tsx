@@ -239,7 +239,8 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   })
 }
 
-const freeSpaceOf = (folders: InstanceContext['folders'], path: unknown) => {
+/** "3.1 TB free"; undefined where the instance has not said so. */
+export const freeSpaceOf = (folders: InstanceContext['folders'], path: unknown) => {
   const space = folders?.find(folder => folder.path === path)?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }

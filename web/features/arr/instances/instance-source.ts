@@ -4,15 +4,15 @@ import type { Values } from '../../../lib/edits.ts'
 import { ExplainedError } from '../../../lib/errors.ts'
 import { throttleAsync } from '../../../lib/throttle-async.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
+import { instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
+import type { ConnectionTester } from './connection-tester.ts'
+import { failureOf } from './failure.ts'
 import {
   addInstance,
   type InstanceValues,
   updateInstance,
   type WrittenInstance,
-} from '../../../state/instance-writes.ts'
-import { instances, isPlaceholder, plainProfile } from '../../../state/instances.ts'
-import type { ConnectionTester } from './connection-tester.ts'
-import { failureOf } from './failure.ts'
+} from './instance-writes.ts'
 
 /** What the form edits; absent fields are those of the other kind. */
 export type InstanceEdit = InstanceValues

@@ -1,23 +1,25 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
 import { config } from '../../../state/config.ts'
-import { instanceSyncs } from '../../../state/instance-sync.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
+import { AddTile } from './add-tile.tsx'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
 import type { InstanceEdit, Written } from './instance-source.ts'
+import { instanceSyncs } from './instance-sync.ts'
+import { ListProblem } from './list-problem.tsx'
 import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
 import { useShownRows } from './use-shown-rows.ts'
@@ -37,7 +39,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const { status } = useResource(instances[kind.id])
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
-  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const [added, setAdded] = useNewInstance()
   /** The one added last: its card has the focus and shows its fields. */
   const [newest, setNewest] = useState<number | null>(null)
   const [deleted, setDeleted] = useState<Instance | null>(null)
@@ -68,24 +70,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
           )
         }
       />
-      {arr.error !== null && (
-        <Problem
-          className="mb-5"
-          title={arr.error}
-          {...(status !== 'not-offered' && {
-            cause: 'The instances are shown once the backend answers.',
-            action: (
-              <Button
-                variant="neutral"
-                busy={arr.loading}
-                onClick={() => void instances[kind.id].load({ force: true })}
-              >
-                Try again
-              </Button>
-            ),
-          })}
-        />
-      )}
+      <ListProblem kind={kind} arr={arr} isOffered={status !== 'not-offered'} />
       {isRead && <NoDefault kind={kind} list={real} />}
       {sync && (
         <sync.SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
@@ -149,15 +134,21 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   )
 }
 
-function AddTile({ onAdd }: { onAdd: () => void }) {
-  return (
-    <button
-      type="button"
-      className="grid min-h-44 place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-rule p-4 text-ink-2 hover:border-outline hover:text-ink"
-      onClick={onAdd}
-    >
-      <Plus aria-hidden size={20} />
-      Add another instance
-    </button>
-  )
+/** The card for a new instance, opened by `?add` in the address too, which goes away with that. */
+const useNewInstance = () => {
+  const [params, setParams] = useSearchParams()
+  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const isAsked = params.has('add')
+  useEffect(() => {
+    if (!isAsked) return
+    setAdded(before => before ?? { seed: null })
+    setParams(
+      before => {
+        before.delete('add')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isAsked, setParams])
+  return [added, setAdded] as const
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
 import { messageOf } from '../../../lib/errors.ts'
-import { updateInstance } from '../../../state/instance-writes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
+import { updateInstance } from './instance-writes.ts'
 
 /** None of the real instances is the default: the backend then refuses every change until one is. */
 export function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
-import { instanceSyncs, type SyncedInstance, syncInstances } from '../../../state/instance-sync.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
+import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sync.ts'
 
 interface SyncOfferProps {
   kind: Kind
@@ -15,7 +15,7 @@ interface SyncOfferProps {
 
 const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Offers to copy what is on the watchlists to instances, and shows how far that is, whoever started it. */
+/** Offers to copy what is on the watchlists to instances, and shows how far that is, wherever it was started. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { TagChips, TypedTags } from '../../../components/routing/tag-chips.tsx'
 import type { ArrKind, Tag } from '../../../contract/instances.ts'
 import { messageOf } from '../../../lib/errors.ts'
-import { createTag } from '../../../state/instance-writes.ts'
 import { KIND_LABELS, tagOf } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { FieldControl } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { createTag } from './instance-writes.ts'
 
 interface TagControlProps {
   kind: ArrKind

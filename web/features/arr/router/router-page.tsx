@@ -1,20 +1,20 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
-import { routerRules } from '../../../state/router-rules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { RuleList } from './list/rule-list.tsx'
+import { routerRules } from './router-rules.ts'
 import { useConditionFields } from './use-condition-fields.ts'
-import { type OpenedRule, useOpenedRule } from './use-opened-rule.ts'
+import { useOpenedRule } from './use-opened-rule.ts'
 
 interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
@@ -133,28 +133,5 @@ function RuleSkeletons() {
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
     </div>
-  )
-}
-
-/** Before unsaved changes are lost. */
-function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
-  const hasAnswered = useRef(false)
-  if (reason !== null) hasAnswered.current = false
-  return (
-    <ConfirmDialog
-      open={reason !== null}
-      // Called after a yes as well, when there is nothing to go back to.
-      onClose={() => {
-        if (!hasAnswered.current) stay()
-      }}
-      title="Leave without saving?"
-      description={reason ?? ''}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => {
-        hasAnswered.current = true
-        leave()
-      }}
-    />
   )
 }

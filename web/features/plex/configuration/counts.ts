@@ -1,13 +1,9 @@
 import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
 
-/** "1 title", "1,284 titles". */
-export const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
-
 export interface WatchlistCounts {
   /** Titles on the owner's list; null when it was never read. */
   own: number | null
-  /** Other users the backend knows; null when none was ever read. */
+  /** Other users the backend has; null when none was ever read. */
   others: { users: number; titles: number } | null
 }
 

@@ -13,7 +13,7 @@ export interface FeedsCardProps {
   skipsFriends: boolean
 }
 
-/** The RSS feeds by which Plex tells of new titles: their addresses, and having them made. */
+/** The RSS feeds in which Plex lists new titles: their addresses, and having them made. */
 export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
   const isReading = [useSnapshot(ownRefresh.state), useSnapshot(othersRefresh.state)].some(
     ({ phase, lostTouch }) => (phase === 'starting' || phase === 'running') && !lostTouch,
@@ -43,7 +43,7 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
       }
     >
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        With them the backend learns of new titles at once. Whoever has the addresses can read the
+        With them the backend learns of new titles at once. Everyone with the addresses can read the
         watchlists, so treat them as passwords.
       </p>
       <div className="grid gap-4">

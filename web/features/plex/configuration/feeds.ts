@@ -1,5 +1,7 @@
+import { generateRssFeeds } from '../../../contract/plex.ts'
+import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
-import { generateFeeds } from '../../../state/feeds.ts'
+import { updateConfig } from '../../../state/config-edits.ts'
 import { operation } from '../../../state/operation.ts'
 
 export interface FeedsResult {
@@ -13,6 +15,22 @@ export interface FeedsResult {
 
 export const WITHOUT_PASS =
   'Feeds need a Plex Pass. Without one everything works too: the backend reads the watchlists from time to time, so new titles arrive some minutes later.'
+
+/**
+ * Has the backend ask Plex for the RSS feeds and saves them in the configuration.
+ * @returns the addresses, or the reason there are none (no token, no Plex Pass)
+ */
+export const generateFeeds = async (): Promise<
+  { self: string; friends: string } | { error: string }
+> => {
+  const answer = await request(generateRssFeeds)
+  if ('error' in answer) return answer
+  await updateConfig({
+    ...(answer.self && { selfRss: answer.self }),
+    ...(answer.friends && { friendsRss: answer.friends }),
+  })
+  return answer
+}
 
 /** Has the backend make the feeds and store their addresses; what it answers in words is a refusal. */
 const makeFeeds = async (): Promise<FeedsResult> => {

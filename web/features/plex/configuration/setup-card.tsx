@@ -18,7 +18,7 @@ import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
-/** Steps whose progress the stream tells. */
+/** Steps whose progress comes by the stream. */
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
 /** The set-up as visible steps: asks for the token, shows each step's progress and result, and goes on where one failed. */
@@ -70,7 +70,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   )
 }
 
-/** A step under way: its progress where the stream tells it, and what it waits for once it takes long. */
+/** A step under way: its progress where it comes by the stream, and what it waits for once it takes long. */
 function Waiting({ id }: { id: StepId }) {
   const refresh = REFRESH_OF[id]
   const { title, waitsFor } = STEPS[id]

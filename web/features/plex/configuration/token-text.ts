@@ -8,7 +8,7 @@ export const tokenIn = (typed: string): string => {
   return found ?? text
 }
 
-/** What is wrong with a token, in words; null when nothing is. Only Plex knows whether it holds. */
+/** What is wrong with a token, in words; null when nothing is. Whether it holds only Plex can say. */
 export const tokenFault = (typed: string): string | null => {
   const token = tokenIn(typed)
   if (token === '') return 'Paste your Plex token.'

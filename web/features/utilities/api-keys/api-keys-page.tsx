@@ -3,24 +3,21 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { withBase } from '../../../lib/base-path.ts'
 import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
-import { type ApiKey, apiKeys, apiKeysCsv, curlExample, matchingKeys } from './api-keys.ts'
+import { type ApiKey, apiKeys, apiKeysCsv, matchingKeys } from './api-keys.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+import { UseCard } from './use-card.tsx'
 
 const NONE: readonly ApiKey[] = []
-/** A list every version has. */
-const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 
 export default function ApiKeysPage({ page }: { page: PageFacts }) {
   const { status, data, error } = useResource(apiKeys)
@@ -117,35 +114,5 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
       />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </>
-  )
-}
-
-/** How a program calls the backend with a key, in lines that leave no trace of it. */
-function UseCard() {
-  const example = curlExample(location.origin + withBase(EXAMPLE_PATH))
-  return (
-    <Card
-      className="mt-5 max-w-[60rem]"
-      title="Use a key"
-      actions={
-        <CopyButton
-          variant="neutralnoShadow"
-          size="sm"
-          text={() => example}
-          label="Copy the example"
-        >
-          Copy
-        </CopyButton>
-      }
-    >
-      <p className="-mt-1 mb-3 text-ink-2">
-        A program sends the key in the header <code className="whitespace-nowrap">X-API-Key</code>.
-        In a shell, these lines ask for the key first, so that it is neither in the history nor in
-        the list of processes.
-      </p>
-      <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-        {example}
-      </pre>
-    </Card>
   )
 }

@@ -28,7 +28,7 @@ export const createApiKey = async (name: string): Promise<calls.ApiKey> => {
 }
 
 /**
- * Takes a key away. 'gone': somebody else had done so already, which is as good.
+ * Takes a key away. 'gone': it had been taken away already, which is as good.
  * @throws HttpError, NetworkError
  */
 export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {

@@ -189,7 +189,7 @@ function Radius({ run }: { run: DryRun }) {
             </ul>
           </div>
           <p className="text-sm text-ink-2">
-            The backend tells neither how large they are nor who once wanted them, so the list is in
+            The backend says neither how large they are nor who once wanted them, so the list is in
             order of title. The dry run on the page has every title, with export.
           </p>
         </>

@@ -32,7 +32,7 @@ export const SETTINGS = defineSettings({
           page: {String(values.removedTagPrefix ?? '')}.
         </>
       ) : (
-        'Everything that is on nobody’s watchlist counts, whoever added it to Radarr or Sonarr.'
+        'Everything that is on nobody’s watchlist counts, however it came to Radarr or Sonarr.'
       ),
   }),
   deleteMovie: toggle({ label: 'Delete movies' }),

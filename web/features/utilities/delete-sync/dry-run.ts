@@ -8,7 +8,7 @@ import { operation } from '../../../state/operation.ts'
 
 /** Name of the scheduled job. */
 export const JOB = 'delete-sync'
-/** A dry run tells for so long what a run would delete. */
+/** A dry run counts for so long as what a run would delete. */
 export const FRESH_MS = 60 * 60_000
 
 /** The settings that decide what is deleted. */

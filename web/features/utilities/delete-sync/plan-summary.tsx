@@ -17,7 +17,7 @@ export function StaleNote({ stale }: { stale: Stale | null }) {
   return (
     stale && (
       <Notice tone="wait" className="mt-4">
-        <strong>Stale.</strong> {STALE[stale]} It does not tell what a run of now would delete.
+        <strong>Stale.</strong> {STALE[stale]} It does not show what a run would delete now.
       </Notice>
     )
   )
@@ -50,7 +50,8 @@ const CAUSES = {
   share:
     'This many at once is most often a watchlist that could not be read, or a library that is new to the backend. Look at the watchlists before you raise the safety limit.',
   token: 'Without a Plex token no watchlist can be read, and everything would look unwanted.',
-  playlist: 'The protection playlists could not be read from Plex, so nobody knows what to keep.',
+  playlist:
+    'The protection playlists could not be read from Plex, so it is not known what to keep.',
   watchlists: 'Without watchlists everything would look unwanted. Is Plex reachable?',
   other: 'Something it needs for a safe decision is missing.',
 } as const satisfies Record<SafetyTrip['kind'], string>

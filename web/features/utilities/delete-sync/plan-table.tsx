@@ -1,16 +1,10 @@
-import Download from 'lucide-react/icons/download'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { TYPE_ICONS, TYPE_LABELS, TYPE_PLURALS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
-import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
-import type { TableSort } from '../../../ui/table/types.ts'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import { FilterTable } from '../../../ui/filter-table.tsx'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, planCsv, plannedTitles } from './plan.ts'
 import { useInstanceLists } from './use-dry-run.ts'
@@ -59,63 +53,36 @@ const COLUMNS: readonly DataColumn<PlannedTitle>[] = [
   },
 ]
 
+const FACETS = CONTENT_TYPES.map(type => ({
+  key: type,
+  label: <span className="first-letter:uppercase">{TYPE_PLURALS[type]}</span>,
+  holds: (row: PlannedTitle) => row.type === type,
+}))
+const textOf = ({ title, guid, instance }: PlannedTitle) => `${title} ${guid} ${instance}`
+
 /** Every title a run would delete. */
 export function PlanTable({ run }: { run: DryRun }) {
-  const lists = useInstanceLists()
-  const [search, setSearch] = useState('')
-  const [type, setType] = useState<ContentType | null>(null)
-  const [sort, setSort] = useState<TableSort | null>({ id: 'title', desc: false })
-  const { radarr, sonarr } = lists
+  const { radarr, sonarr } = useInstanceLists()
   const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
-  const shown = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    return titles.filter(
-      title =>
-        (type === null || title.type === type) &&
-        `${title.title} ${title.guid} ${title.instance}`.toLowerCase().includes(wanted),
-    )
-  }, [titles, search, type])
   return (
     <Card title="What a run would delete">
-      <div className="mb-3 flex flex-wrap items-center gap-2.5">
-        <SearchInput
-          aria-label="Search in what would be deleted"
-          placeholder="Title, id or instance"
-          className="min-w-0 flex-1 basis-56"
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-        />
-        {CONTENT_TYPES.map(one => (
-          <Chip
-            key={one}
-            pressed={type === one}
-            count={titles.filter(title => title.type === one).length}
-            onClick={() => setType(type === one ? null : one)}
-          >
-            <span className="first-letter:uppercase">{TYPE_PLURALS[one]}</span>
-          </Chip>
-        ))}
-        <Button
-          variant="neutralnoShadow"
-          icon={<Download aria-hidden />}
-          onClick={() =>
-            saveFile('delete-sync-dry-run.csv', 'text/csv;charset=utf-8', planCsv(shown))
-          }
-        >
-          Export CSV
-        </Button>
-      </div>
-      <DataTable
+      <FilterTable
         label="Titles a run would delete"
+        search={{
+          label: 'Search in what would be deleted',
+          placeholder: 'Title, id or instance',
+        }}
+        textOf={textOf}
+        facets={FACETS}
+        csv={{ file: 'delete-sync-dry-run.csv', of: planCsv }}
         columns={COLUMNS}
-        rows={shown}
+        rows={titles}
         rowId={row => row.id}
         rowLabel={row => row.title}
-        sort={sort}
-        onSort={setSort}
+        sortedBy={{ id: 'title', desc: false }}
         rowHeight={56}
         cardHeight={112}
-        empty={<Empty title="No title fits the search" />}
+        none="No title fits the search"
         renderCard={row => (
           <div className="space-y-1 p-3">
             <Title row={row} />

@@ -79,7 +79,7 @@ export const formatCounts = ({ movies, shows }: DryRunResults): string => {
 export const shareOf = ({ total }: DryRunResults): number =>
   total.processed > 0 ? Math.round((total.deleted / total.processed) * 1000) / 10 : 0
 
-/** Why the backend refuses to delete anything, with the numbers its sentence tells. */
+/** Why the backend refuses to delete anything, with the numbers in its sentence. */
 export interface SafetyTrip {
   kind: 'share' | 'token' | 'playlist' | 'watchlists' | 'other'
   /** Titles that would go, of how many. */
@@ -137,7 +137,7 @@ export type Fate = 'gone' | 'still due'
 const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
   JSON.stringify([type, guid || title, instance])
 
-/** The fate of each planned title, as a later dry run with the same settings tells it. */
+/** The fate of each planned title, by a later dry run with the same settings. */
 export const fatesOf = (
   planned: readonly PlannedTitle[],
   later: readonly PlannedTitle[],

@@ -1,10 +1,9 @@
-import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { counted } from '../../../lib/counted.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
@@ -27,7 +26,7 @@ export function RunCard() {
         <div className="space-y-2">
           <p>
             Delete sync is running. It started <Time value={startedAt} />
-            {startedHere ? '' : ' in another tab'}; the backend tells nothing until it has ended.
+            {startedHere ? '' : ' in another tab'}; the backend reports nothing until it has ended.
             {lostTouch && ' The connection was lost; the job’s last run is asked for its end.'}
           </p>
           <ProgressBar label="Delete sync" percent={null} />
@@ -45,7 +44,7 @@ export function RunCard() {
           cause={
             <>
               {error} Ended <Time value={endedAt} />. What it had deleted by then is gone; a new dry
-              run tells what is left.
+              run shows what is left.
             </>
           }
           action={
@@ -97,15 +96,7 @@ function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
           </Button>
         )}
         {planned.length > 0 && (
-          <Button
-            variant="neutralnoShadow"
-            icon={<Download aria-hidden />}
-            onClick={() =>
-              saveFile('delete-sync-run.csv', 'text/csv;charset=utf-8', planCsv(planned, fates))
-            }
-          >
-            Export CSV
-          </Button>
+          <ExportCsv file="delete-sync-run.csv" csv={() => planCsv(planned, fates)} />
         )}
       </div>
     </div>

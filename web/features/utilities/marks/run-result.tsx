@@ -1,6 +1,4 @@
-import Download from 'lucide-react/icons/download'
-import { saveFile } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { csvOfRun, type RunTable } from './runs.ts'
 
 interface RunResultProps {
@@ -42,14 +40,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
         </tbody>
       </table>
       <div className="mb-1.5">
-        <Button
-          variant="neutralnoShadow"
-          size="sm"
-          icon={<Download aria-hidden />}
-          onClick={() => saveFile(fileName, 'text/csv', csvOfRun(title, endedAt, table))}
-        >
-          Export CSV
-        </Button>
+        <ExportCsv size="sm" file={fileName} csv={() => csvOfRun(title, endedAt, table)} />
       </div>
     </>
   )

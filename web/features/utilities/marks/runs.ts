@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { type CsvCell, csvOf } from '../../../lib/csv.ts'
-import type { Operation, OperationState } from '../../../state/operation.ts'
+import {
+  type Operation,
+  type OperationOptions,
+  type OperationState,
+  operation,
+} from '../../../state/operation.ts'
 
 /** What a run came to: a row for each part, a figure for each column. */
 export interface RunTable {
@@ -32,6 +37,27 @@ export interface Run<R> {
   label: string
   tableOf: (result: R) => RunTable
 }
+
+interface RunFacts<R>
+  extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
+    Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
+  /** Types of the backend's events about it; without them it works unseen. */
+  types?: OperationOptions<void, R>['types']
+}
+
+/** Long work that leaves or takes away marks. */
+export const defineRun = <R>({
+  title,
+  label,
+  tableOf,
+  types = [],
+  ...work
+}: RunFacts<R>): Run<R> => ({
+  title,
+  label,
+  tableOf,
+  operation: operation<R>({ name: title.toLowerCase(), types, ...work }),
+})
 
 /** As much of a run as shows whether it is under way. */
 export interface WatchedRun {

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 
-/** What this browser knows of the labels in Plex; the backend counts none. Times are ISO. */
+/** What this browser has seen of the labels in Plex; the backend counts none. Times are ISO. */
 export interface LabelHistory {
   /** The last sync that ended well, and the titles that had their labels after it. */
   sync?: { at: string; titles: number }

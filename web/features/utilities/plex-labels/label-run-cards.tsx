@@ -2,7 +2,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useSnapshot } from 'valtio'
-import { jobRuns } from '../../../state/schedules.ts'
+import { jobRun } from '../../../state/schedules.ts'
 import { RunCard } from '../marks/run-card.tsx'
 import { blockOf, UNSAVED } from '../marks/runs.ts'
 import { LABEL_JOB } from './label-fields.ts'
@@ -28,7 +28,7 @@ interface LabelRunCardsProps {
 
 /** Sync, clean up and remove; one at a time. */
 export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
-  const isJobRunning = useSnapshot(jobRuns).byName[LABEL_JOB]?.isRunning === true
+  const isJobRunning = useSnapshot(jobRun(LABEL_JOB).state).phase === 'running'
   const blocked = ({ title }: { title: string }) =>
     blockOf(title, running, [
       isJobRunning && 'The scheduled sync is under way. Start this once it has ended.',

@@ -1,38 +1,29 @@
-import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { cleanupLabels, removeLabels, syncLabels } from '../../../contract/labels.ts'
 import { request } from '../../../lib/request.ts'
-import { operation } from '../../../state/operation.ts'
-import { FAILED, type Run } from '../marks/runs.ts'
+import { defineRun, FAILED } from '../marks/runs.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
 /** What the page can have the backend do with Plex labels. */
 export const labelRuns = {
-  sync: {
+  sync: defineRun({
     title: 'Label sync',
     label: 'Sync now',
-    operation: operation<AnswerOf<typeof syncLabels>>({
-      name: 'label sync',
-      types: ['plex-label-sync'],
-      start: () => request(syncLabels),
-      onDone(answer) {
-        if (!answer) return
-        const { processed, pending, failed } = answer.results
-        rememberSync(Math.max(0, processed - pending - failed))
-      },
-    }),
+    types: ['plex-label-sync'],
+    start: () => request(syncLabels),
+    onDone(answer) {
+      if (!answer) return
+      const { processed, pending, failed } = answer.results
+      rememberSync(Math.max(0, processed - pending - failed))
+    },
     tableOf: ({ results: { processed, updated, pending, failed } }) => ({
       columns: ['Titles seen', 'Changed', 'Not in Plex yet', FAILED],
       rows: [{ label: 'Plex', counts: [processed, updated, pending, failed] }],
     }),
-  } satisfies Run<AnswerOf<typeof syncLabels>>,
-  cleanup: {
+  }),
+  cleanup: defineRun({
     title: 'Label clean-up',
     label: 'Clean up',
-    operation: operation<AnswerOf<typeof cleanupLabels>>({
-      name: 'label clean-up',
-      types: [],
-      start: () => request(cleanupLabels),
-    }),
+    start: () => request(cleanupLabels),
     tableOf: ({ pending, orphaned }) => ({
       columns: ['Removed', FAILED],
       rows: [
@@ -40,23 +31,20 @@ export const labelRuns = {
         { label: 'Users who are gone', counts: [orphaned.removed, orphaned.failed] },
       ],
     }),
-  } satisfies Run<AnswerOf<typeof cleanupLabels>>,
-  remove: {
+  }),
+  remove: defineRun({
     title: 'Label removal',
     label: 'Remove all',
-    operation: operation<AnswerOf<typeof removeLabels>>({
-      name: 'label removal',
-      types: ['plex-label-removal'],
-      start: () => request(removeLabels),
-      onDone(answer) {
-        if (answer && answer.results.failed === 0) rememberRemoval()
-      },
-    }),
+    types: ['plex-label-removal'],
+    start: () => request(removeLabels),
+    onDone(answer) {
+      if (answer && answer.results.failed === 0) rememberRemoval()
+    },
     tableOf: ({ results: { processed, removed, failed } }) => ({
       columns: ['Titles seen', 'Labels removed', FAILED],
       rows: [{ label: 'Plex', counts: [processed, removed, failed] }],
     }),
-  } satisfies Run<AnswerOf<typeof removeLabels>>,
+  }),
 }
 
 export const LABEL_RUNS = Object.values(labelRuns)

@@ -1,8 +1,6 @@
-import Download from 'lucide-react/icons/download'
-import { saveFile } from '../../../lib/save-file.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type InstanceRow, rowsCsv } from './notification-rows.ts'
 
@@ -47,17 +45,9 @@ export function InstanceRows({ label, rows, verdict, isResult = false }: Instanc
         ))}
       </ul>
       {isResult && (
-        <Button
-          variant="clear"
-          size="sm"
-          className="mt-2"
-          icon={<Download aria-hidden />}
-          onClick={() =>
-            saveFile('plex-notifications.csv', 'text/csv;charset=utf-8', rowsCsv(rows, verdict))
-          }
-        >
-          Save as CSV
-        </Button>
+        <div className="mt-2">
+          <ExportCsv size="sm" file="plex-notifications.csv" csv={() => rowsCsv(rows, verdict)} />
+        </div>
       )}
     </>
   )

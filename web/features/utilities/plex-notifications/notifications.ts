@@ -21,7 +21,7 @@ const read = async (): Promise<readonly InstanceRow[]> => {
   }
 }
 
-/** Each instance with whether it tells Plex; empty without instances. */
+/** Each instance with whether it notifies Plex; empty without instances. */
 export const notificationStatus = resource<readonly InstanceRow[]>({
   name: 'Plex notification status',
   load: read,

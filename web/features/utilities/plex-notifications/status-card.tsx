@@ -17,7 +17,7 @@ import { RunState } from './run-result.tsx'
 
 const verdict = (success: boolean) => (success ? 'Configured' : 'Not configured')
 
-/** Which instances tell Plex, and the way to have them stop. */
+/** Which instances notify Plex, and the way to have them stop. */
 export function StatusCard() {
   const { data: rows, status, error, loading } = useResource(notificationStatus)
   const { phase } = useSnapshot(removing.state)
@@ -100,7 +100,7 @@ export function StatusCard() {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove Plex notifications?"
-        description={`Plex is no longer told of new files by ${names(rows ?? [])}. It then finds them at its next scan. The address is not kept: to set it up again you have to enter it again.`}
+        description={`Plex is no longer notified of new files by ${names(rows ?? [])}. It then finds them at its next scan. The address is not kept: to set it up again you have to enter it again.`}
         confirmLabel={`Remove from ${ok}`}
         onConfirm={() => void removing.start()}
       />

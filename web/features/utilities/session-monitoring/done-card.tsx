@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { csvOf } from '../../../lib/csv.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { doneActions } from './rolling.ts'
 
@@ -15,28 +15,22 @@ export function DoneCard() {
       title="Done from this tab"
       actions={
         <>
-          <Button
-            variant="neutralnoShadow"
+          <ExportCsv
             size="sm"
-            onClick={() =>
-              saveFile(
-                'rolling-shows-done.csv',
-                'text/csv;charset=utf-8',
-                csvOf(
-                  ['at', 'what', 'show', 'instance', 'failed because'],
-                  list.map(({ at, what, title, instance, error }) => [
-                    at,
-                    what,
-                    title,
-                    instance,
-                    error,
-                  ]),
-                ),
+            file="rolling-shows-done.csv"
+            csv={() =>
+              csvOf(
+                ['at', 'what', 'show', 'instance', 'failed because'],
+                list.map(({ at, what, title, instance, error }) => [
+                  at,
+                  what,
+                  title,
+                  instance,
+                  error,
+                ]),
               )
             }
-          >
-            Export CSV
-          </Button>
+          />
           <Button
             variant="neutralnoShadow"
             size="sm"

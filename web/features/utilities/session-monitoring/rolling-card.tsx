@@ -4,10 +4,10 @@ import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -121,22 +121,16 @@ function ResetProgress() {
         {count !== titles.length &&
           ` The preview named ${titles.length}; the list below shows which are left.`}
         <div className="mt-2">
-          <Button
-            variant="neutralnoShadow"
+          <ExportCsv
             size="sm"
-            onClick={() =>
-              saveFile(
-                'inactive-shows-reset.csv',
-                'text/csv;charset=utf-8',
-                csvOf(
-                  ['show'],
-                  titles.map(title => [title]),
-                ),
+            file="inactive-shows-reset.csv"
+            csv={() =>
+              csvOf(
+                ['show'],
+                titles.map(title => [title]),
               )
             }
-          >
-            Export CSV
-          </Button>
+          />
         </div>
       </ResultPanel>
     </div>

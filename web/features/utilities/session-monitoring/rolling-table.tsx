@@ -1,19 +1,15 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Tv from 'lucide-react/icons/tv'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { rollingLabel } from '../../../components/labels/season-rolling.ts'
 import { csvOf } from '../../../lib/csv.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { FilterTable } from '../../../ui/filter-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
-import type { TableSort } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Asked } from './rolling-card.tsx'
 import { formatProgress, type RollingGroup } from './rolling-shows.ts'
@@ -116,24 +112,16 @@ const csvRows = (groups: readonly RollingGroup[]) =>
   )
 const CSV_HEAD = ['show', 'instance', 'monitoring', 'season', 'user', 'progress', 'last watched']
 
+const FACETS = [
+  { key: 'inactive', label: 'Inactive', holds: (group: RollingGroup) => group.isInactive },
+]
+const textOf = ({ title, instance, viewers }: RollingGroup) =>
+  [title, instance, ...viewers.map(viewer => viewer.name)].join(' ')
+
 /** Rolling shows with who watches them, by instance and title. */
 export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[]; onAsk: OnAsk }) {
-  const [search, setSearch] = useState('')
-  const [onlyInactive, setOnlyInactive] = useState(false)
-  const [sort, setSort] = useState<TableSort | null>({ id: 'show', desc: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns stay while the page does
   const columns = useMemo(() => columnsOf(onAsk), [])
-  const shown = useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    return groups.filter(
-      group =>
-        (!onlyInactive || group.isInactive) &&
-        [group.title, group.instance, ...group.viewers.map(viewer => viewer.name)]
-          .join(' ')
-          .toLowerCase()
-          .includes(wanted),
-    )
-  }, [groups, search, onlyInactive])
   if (groups.length === 0)
     return (
       <Empty
@@ -143,55 +131,32 @@ export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[
       />
     )
   return (
-    <div className="space-y-3">
-      <div className="flex flex-wrap items-center gap-2.5">
-        <SearchInput
-          aria-label="Search in rolling shows"
-          placeholder="Show, user or instance"
-          className="min-w-0 flex-1 basis-56"
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-        />
-        <Chip
-          pressed={onlyInactive}
-          count={groups.filter(group => group.isInactive).length}
-          onClick={() => setOnlyInactive(!onlyInactive)}
-        >
-          Inactive
-        </Chip>
-        <Button
-          variant="neutralnoShadow"
-          onClick={() =>
-            saveFile('rolling-shows.csv', 'text/csv;charset=utf-8', csvOf(CSV_HEAD, csvRows(shown)))
-          }
-        >
-          Export CSV
-        </Button>
-      </div>
-      <DataTable
-        label="Rolling shows"
-        columns={columns}
-        rows={shown}
-        rowId={row => row.id}
-        rowLabel={row => row.title}
-        sort={sort}
-        onSort={setSort}
-        rowHeight={64}
-        cardHeight={150}
-        empty={<Empty title="No show fits the filter" />}
-        renderCard={group => (
-          <div className="space-y-2 p-3">
-            <div className="flex items-start justify-between gap-3">
-              <Show group={group} />
-              <Actions group={group} onAsk={onAsk} />
-            </div>
-            <p className="text-sm text-ink-2">
-              Season {group.season} · last watched <Time value={group.lastSeen} none="never" />
-            </p>
-            <Viewers group={group} />
+    <FilterTable
+      label="Rolling shows"
+      search={{ label: 'Search in rolling shows', placeholder: 'Show, user or instance' }}
+      textOf={textOf}
+      facets={FACETS}
+      csv={{ file: 'rolling-shows.csv', of: rows => csvOf(CSV_HEAD, csvRows(rows)) }}
+      columns={columns}
+      rows={groups}
+      rowId={row => row.id}
+      rowLabel={row => row.title}
+      sortedBy={{ id: 'show', desc: false }}
+      rowHeight={64}
+      cardHeight={150}
+      none="No show fits the filter"
+      renderCard={group => (
+        <div className="space-y-2 p-3">
+          <div className="flex items-start justify-between gap-3">
+            <Show group={group} />
+            <Actions group={group} onAsk={onAsk} />
           </div>
-        )}
-      />
-    </div>
+          <p className="text-sm text-ink-2">
+            Season {group.season} · last watched <Time value={group.lastSeen} none="never" />
+          </p>
+          <Viewers group={group} />
+        </div>
+      )}
+    />
   )
 }

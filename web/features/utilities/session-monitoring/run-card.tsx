@@ -1,5 +1,5 @@
 import Play from 'lucide-react/icons/play'
-import { labelIn, plainWords } from '../../../components/labels/plain-words.ts'
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
 import { counted } from '../../../lib/counted.ts'
@@ -46,7 +46,7 @@ function RunResult({ result }: { result: SessionRun }) {
           {rollingUpdates.map(({ showTitle, action, details }) => (
             <li key={`${showTitle} ${action} ${details}`}>
               <strong>{showTitle}</strong>:{' '}
-              {labelIn<string>(ACTION_LABELS, action) ?? plainWords(action)}
+              {labelIn<string>(ACTION_LABELS, action) ?? humanize(action)}
               {details && ` (${details})`}
             </li>
           ))}

@@ -1,11 +1,9 @@
 import { proxy } from 'valtio/vanilla'
-import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { cleanupTags, createTags, removeTags, syncTags } from '../../../contract/tags.ts'
 import { request } from '../../../lib/request.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
-import { operation } from '../../../state/operation.ts'
-import { FAILED, type Run, type RunTable } from '../marks/runs.ts'
+import { defineRun, FAILED, type RunTable } from '../marks/runs.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
 /** The order in which the backend works. */
@@ -23,52 +21,49 @@ const tableOf = <K extends string>(
   })),
 })
 
-const REMOVED = {
+const CREATED = {
+  Created: 'created',
+  'There already': 'skipped',
+  [FAILED]: 'failed',
+  Instances: 'instances',
+} as const
+const TAGGED = { Tagged: 'tagged', 'As they were': 'skipped' } as const
+const SYNCED = { ...TAGGED, [FAILED]: 'failed' } as const
+const CLEANED = {
   Removed: 'removed',
   'Left alone': 'skipped',
   [FAILED]: 'failed',
   Instances: 'instances',
 } as const
+const REMOVED = {
+  'Titles seen': 'itemsProcessed',
+  Changed: 'itemsUpdated',
+  'Tags taken off': 'tagsRemoved',
+  'Tags deleted': 'tagsDeleted',
+  [FAILED]: 'failed',
+} as const
 
-const TAGGED = { Tagged: 'tagged', 'As they were': 'skipped' } as const
-const SYNCED = { ...TAGGED, [FAILED]: 'failed' } as const
-
-const countAgain = () => void tagsInPlace.load({ force: true })
+/** Every run changes how many tags there are. */
+const onDone = () => void tagsInPlace.load({ force: true })
 
 /** Whether the next removal takes the tags' definitions along; asked before it starts. */
 export const tagRemoval = proxy({ deletesDefinitions: true })
 
 /** What the page can have the backend do with user tags. */
 export const tagRuns = {
-  create: {
+  create: defineRun({
     title: 'Tag creation',
     label: 'Create tags',
-    operation: operation<AnswerOf<typeof createTags>>({
-      name: 'tag creation',
-      types: [],
-      start: () => request(createTags),
-      onDone: countAgain,
-    }),
-    tableOf: result =>
-      tableOf(
-        {
-          Created: 'created',
-          'There already': 'skipped',
-          [FAILED]: 'failed',
-          Instances: 'instances',
-        },
-        result,
-      ),
-  } satisfies Run<AnswerOf<typeof createTags>>,
-  sync: {
+    start: () => request(createTags),
+    onDone,
+    tableOf: result => tableOf(CREATED, result),
+  }),
+  sync: defineRun({
     title: 'Tag sync',
     label: 'Sync now',
-    operation: operation<AnswerOf<typeof syncTags>>({
-      name: 'tag sync',
-      types: ['sonarr-tagging', 'radarr-tagging'],
-      start: () => request(syncTags),
-      onDone: countAgain,
-    }),
+    types: ['sonarr-tagging', 'radarr-tagging'],
+    start: () => request(syncTags),
+    onDone,
     tableOf: ({ sonarr, radarr, orphanedCleanup: unused }) => {
       if (!unused) return tableOf(SYNCED, { sonarr, radarr })
       const withUnused = (kind: ArrKind, { tagged, skipped, failed }: typeof sonarr) => ({
@@ -82,40 +77,23 @@ export const tagRuns = {
         { sonarr: withUnused('sonarr', sonarr), radarr: withUnused('radarr', radarr) },
       )
     },
-  } satisfies Run<AnswerOf<typeof syncTags>>,
-  cleanup: {
+  }),
+  cleanup: defineRun({
     title: 'Tag clean-up',
     label: 'Clean up',
-    operation: operation<AnswerOf<typeof cleanupTags>>({
-      name: 'tag clean-up',
-      types: [],
-      start: () => request(cleanupTags),
-      onDone: countAgain,
-    }),
-    tableOf: result => tableOf(REMOVED, result),
-  } satisfies Run<AnswerOf<typeof cleanupTags>>,
-  remove: {
+    start: () => request(cleanupTags),
+    onDone,
+    tableOf: result => tableOf(CLEANED, result),
+  }),
+  remove: defineRun({
     title: 'Tag removal',
     label: 'Remove all',
-    operation: operation<AnswerOf<typeof removeTags>>({
-      name: 'tag removal',
-      types: ['sonarr-tag-removal', 'radarr-tag-removal'],
-      start: () =>
-        request(removeTags, { body: { deleteTagDefinitions: tagRemoval.deletesDefinitions } }),
-      onDone: countAgain,
-    }),
-    tableOf: result =>
-      tableOf(
-        {
-          'Titles seen': 'itemsProcessed',
-          Changed: 'itemsUpdated',
-          'Tags taken off': 'tagsRemoved',
-          'Tags deleted': 'tagsDeleted',
-          [FAILED]: 'failed',
-        },
-        result,
-      ),
-  } satisfies Run<AnswerOf<typeof removeTags>>,
+    types: ['sonarr-tag-removal', 'radarr-tag-removal'],
+    start: () =>
+      request(removeTags, { body: { deleteTagDefinitions: tagRemoval.deletesDefinitions } }),
+    onDone,
+    tableOf: result => tableOf(REMOVED, result),
+  }),
 }
 
 export const TAG_RUNS = Object.values(tagRuns)

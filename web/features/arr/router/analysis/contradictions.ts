@@ -24,7 +24,7 @@ const isPlain = (operator: string) => operator === 'equals' || operator === 'in'
 const asked = (operator: string) => operator.replace(/^not(.)/, (_, first) => first.toLowerCase())
 const isTurned = (operator: string) => /^not[A-Z]/.test(operator)
 
-/** The same condition wanted and not wanted. One that asks "not" still wants the item to have something there. */
+/** The same condition wanted and not wanted. One that asks "not" still needs the item to have something there. */
 const isAgainst = (one: Literal, other: Literal): boolean => {
   const { condition: a } = one
   const { condition: b } = other
@@ -74,7 +74,7 @@ const hasNoGenres = (literals: readonly Literal[], known: KnownFields): boolean 
   )
 }
 
-/** Users by id and by name may be the same person: told apart only where all are of one sort. */
+/** Users by id and by name may be the same person: compared only where all are of one sort. */
 const hasNoUser = (literals: readonly Literal[]): boolean => {
   const listed = literals.filter(one => isPlain(asked(one.condition.operator)))
   const values = listed.flatMap(one =>
@@ -94,7 +94,7 @@ const hasNoUser = (literals: readonly Literal[]): boolean => {
 const isNeverMet = (condition: Condition, known: KnownFields) =>
   testCondition(condition, NOTHING, known).verdict === 'fails'
 
-/** The field on which conditions exclude each other; null when a title could meet them all, as far as can be told. */
+/** The field on which conditions exclude each other; null when a title could meet them all, as far as is known. */
 const conflictIn = (term: Term, known: KnownFields): string | null => {
   // What no title can meet is always met inverted.
   const real = term.filter(one => !isNeverMet(one.condition, known))
@@ -132,7 +132,7 @@ export const neverMatches = (
 
 const fieldsOf = (node: ConditionNode) => new Set(leavesOf(node).map(({ field }) => field))
 
-/** Whether every title that meets `lower` meets `higher` as well. False also where that cannot be told. */
+/** Whether every title that meets `lower` meets `higher` as well. False also where that is not known. */
 export const isCoveredBy = (
   lowerNode: ConditionNode,
   higherNode: ConditionNode,

@@ -63,7 +63,7 @@ const numbersOf = ({ condition: { operator, value } }: Literal): Intervals | nul
   }
 }
 
-/** Whether no number meets all of these conditions. What cannot be told counts as possible. */
+/** Whether no number meets all of these conditions. What is not known counts as possible. */
 export const hasNoNumber = (literals: readonly Literal[]): boolean => {
   let left = EVERYTHING
   for (const literal of literals) {

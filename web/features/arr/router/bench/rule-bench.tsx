@@ -50,7 +50,7 @@ export function RuleBench({ kind, rules, focusId, known, items, onClose }: RuleB
     >
       <p className="-mt-1 mb-4 max-w-[70ch] text-ink-2">
         Pick a {kind.one} from a watchlist or type what you know of one, and see which rule takes
-        it. Watchlists tell genres and user alone; add the rest where you know it.
+        it. Watchlists hold genres and user alone; add the rest where you know it.
       </p>
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <ItemPicker kind={kind} known={items} onPick={item => setTyped(typedFrom(item))} />

@@ -26,7 +26,7 @@ export const NOTHING_TYPED: TypedItem = {
   imdbVotes: '',
 }
 
-/** What a picked watchlist item tells; the rest can be typed. */
+/** What a picked watchlist item holds; the rest can be typed. */
 export const typedFrom = (item: RoutedItem): TypedItem => ({
   ...NOTHING_TYPED,
   title: item.title,

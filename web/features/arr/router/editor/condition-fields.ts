@@ -65,7 +65,7 @@ export const inputKind = (field: string, { name, valueTypes }: OperatorDef): Inp
   return takes('object') ? 'range' : 'text'
 }
 
-/** The numbers a rating is compared with are typed as its operator wants them. */
+/** The numbers a rating is compared with are typed as its operator needs them. */
 export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
   operator === 'between'
     ? 'range'

@@ -98,7 +98,7 @@ export const ruleSettings = ({ names, people, fields, highestOrder, isNew }: Fac
     seriesType: routing('seriesType'),
     requiresApproval: toggle({
       label: 'Always require approval',
-      hint: 'What matches waits for a decision, whoever asks.',
+      hint: 'What matches waits for a decision, for every user.',
     }),
     approvalReason: text({
       label: 'Reason',

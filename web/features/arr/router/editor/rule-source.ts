@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { addRule, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { addRule, routerRules, updateRule } from '../router-rules.ts'
 import {
   RULE_VALUE_NAMES,
   type RuleValues,
@@ -14,7 +14,7 @@ import {
 const holds = (name: string) => (RULE_VALUE_NAMES as readonly string[]).includes(name)
 const ruleValue = (values: RuleValues, name: string) => values[name as keyof RuleValues]
 
-/** A stored rule. When somebody deletes it meanwhile, its last values stay, so that the form still has what was typed. */
+/** A stored rule. When it is deleted elsewhere meanwhile, its last values stay, so that the form still has what was typed. */
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
   let last: { rule: RouterRule; values: RuleValues } | null = null

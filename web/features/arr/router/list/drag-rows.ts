@@ -4,20 +4,19 @@ import {
   attachClosestEdge,
   extractClosestEdge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
-
-/** Marks a row and names its rule. */
-export const ROW_ATTRIBUTE = 'data-rule-id'
-/** Inside a row: where it is taken hold of. */
-export const HANDLE_ATTRIBUTE = 'data-drag-handle'
-
-const idOf = (row: Element) => Number(row.getAttribute(ROW_ATTRIBUTE))
+import { dragByTouch, HANDLE_ATTRIBUTE, ROW_ATTRIBUTE } from './drag-by-touch.ts'
 
 /**
  * Lets the rows of a list be dragged by mouse and touch; the place where one would go is marked by `data-drop` ("top" or
  * "bottom") on the row beside it. @param onMove a rule's id and its place, counted without it @returns the way to stop
  */
-export const dragRows = (list: Element, onMove: (id: number, index: number) => void) => {
+export const dragRows = (list: HTMLElement, onMove: (id: number, index: number) => void) => {
   const rows = [...list.querySelectorAll<HTMLElement>(`[${ROW_ATTRIBUTE}]`)]
+  const drop = (dragged: Element, beside: Element, edge: string | null) => {
+    const place = rows.filter(row => row !== dragged).indexOf(beside as HTMLElement)
+    const id = Number(dragged.getAttribute(ROW_ATTRIBUTE))
+    if (dragged !== beside) onMove(id, edge === 'bottom' ? place + 1 : place)
+  }
   const stops = rows.map(row => {
     const dragHandle = row.querySelector(`[${HANDLE_ATTRIBUTE}]`)
     const unmark = () => row.removeAttribute('data-drop')
@@ -25,13 +24,13 @@ export const dragRows = (list: Element, onMove: (id: number, index: number) => v
       draggable({
         element: row,
         ...(dragHandle && { dragHandle }),
-        getInitialData: () => ({ ruleId: idOf(row) }),
+        getInitialData: () => ({ isRule: true }),
         onDragStart: () => row.setAttribute('data-dragged', ''),
         onDrop: () => row.removeAttribute('data-dragged'),
       }),
       dropTargetForElements({
         element: row,
-        canDrop: ({ source }) => typeof source.data.ruleId === 'number',
+        canDrop: ({ source }) => source.data.isRule === true,
         getData: ({ input, element }) =>
           attachClosestEdge({}, { input, element, allowedEdges: ['top', 'bottom'] }),
         onDrag: ({ self, source }) => {
@@ -41,16 +40,10 @@ export const dragRows = (list: Element, onMove: (id: number, index: number) => v
         onDragLeave: unmark,
         onDrop: ({ self, source }) => {
           unmark()
-          if (source.element === row) return
-          const others = rows.filter(one => one !== source.element)
-          const beside = others.indexOf(row)
-          const index = extractClosestEdge(self.data) === 'bottom' ? beside + 1 : beside
-          onMove(idOf(source.element), index)
+          drop(source.element, row, extractClosestEdge(self.data))
         },
       }),
     )
   })
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return combine(...stops, dragByTouch(list, drop))
 }

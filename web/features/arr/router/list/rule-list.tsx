@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
+import { addRule, ruleProblem, switchRule } from '../router-rules.ts'
 import { conditionSentence, destinationLabel } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import type { OpenedRule } from '../use-opened-rule.ts'
@@ -155,7 +155,11 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       {found.length === 0 && (
         <Empty title="No rule matches" hint="Search looks at names, conditions and destinations." />
       )}
-      <ol ref={frame} aria-label="Rules, the first that matches wins" className="grid gap-3">
+      <ol
+        ref={frame}
+        aria-label="Rules, the first that matches wins"
+        className="grid grid-cols-1 gap-3"
+      >
         {found.map(({ rule, ...words }) => {
           const dueAt = deletions.dueAt[rule.id]
           return (

@@ -16,7 +16,7 @@ import type { Flag } from '../analysis/rule-flags.ts'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  /** Resolves when it was stored, or was not and the admin has been told. */
+  /** Resolves when it was stored, or was not and a toast says so. */
   toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
@@ -118,7 +118,7 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
       aria-disabled={fixed !== null}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
-      className="cursor-grab text-ink-3"
+      className="cursor-grab touch-none text-ink-3"
       icon={<GripVertical aria-hidden />}
       onKeyDown={onKeyDown}
     />

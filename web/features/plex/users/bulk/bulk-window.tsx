@@ -1,20 +1,11 @@
 import { useState } from 'react'
 import type { UserRow } from '../list/user-rows.ts'
-import { BulkQuotasDialog } from './bulk-quotas-dialog.tsx'
-import { BulkUsersDialog } from './bulk-users-dialog.tsx'
+import { BulkDialog, type BulkEdit } from './bulk-dialog.tsx'
+import { BULK_QUOTAS } from './bulk-quotas.tsx'
+import { BULK_USERS } from './bulk-users.tsx'
 
-const DIALOGS = { users: BulkUsersDialog, quotas: BulkQuotasDialog }
-export type BulkEditing = keyof typeof DIALOGS
-
-export interface BulkDialogProps {
-  open: boolean
-  onClose: () => void
-  /** The users as they were when the window opened. */
-  rows: readonly UserRow[]
-  nameOf: (id: number) => string
-  /** The users that were changed. */
-  onChanged: (ids: readonly number[]) => void
-}
+export type BulkEditing = 'users' | 'quotas'
+const EDITS: Record<BulkEditing, BulkEdit> = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkWindowProps {
   /** What is edited; null closes. */
@@ -39,14 +30,13 @@ export default function BulkWindow({ editing, chosen, onClose, onChanged }: Bulk
     }
   }
   if (!shown) return null
-  const Window = DIALOGS[shown.editing]
   return (
-    <Window
+    <BulkDialog
       key={times}
+      edit={EDITS[shown.editing]}
       open={editing !== null}
       onClose={onClose}
       rows={shown.rows}
-      nameOf={id => shown.rows.find(row => row.id === id)?.user.name ?? `User ${id}`}
       onChanged={onChanged}
     />
   )

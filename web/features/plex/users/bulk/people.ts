@@ -1,6 +1,7 @@
+import { counted } from '../../../../lib/counted.ts'
+
 /** "1 user", "5,000 users". */
-export const people = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
+export const people = (count: number): string => counted(count, 'user')
 
 const SINGULAR: Readonly<Record<string, string>> = {
   are: 'is',

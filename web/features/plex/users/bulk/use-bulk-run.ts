@@ -24,7 +24,7 @@ const goneOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, strin
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
 }
 
-/** The call counts users it does not know as changed: the list read afterwards knows better. */
+/** The call counts users it does not find as changed: the list read afterwards is right. */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })
   const list = users.state.data

@@ -55,7 +55,7 @@ export const usedSince = (days: readonly DayUse[], type: ContentType, start: str
 const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
 
 /** "since November 15, today included". */
-export const windowWords = (start: string, today: string): string =>
+export const formatWindow = (start: string, today: string): string =>
   start === today ? 'since midnight' : `since ${MONTH_DAY.format(dateOf(start))}`
 
 export interface Planned {

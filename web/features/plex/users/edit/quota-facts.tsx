@@ -12,12 +12,12 @@ import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
   type DayUse,
+  formatWindow,
   type Planned,
   type QuotaWindows,
   usedSince,
   whatIf,
   windowStart,
-  windowWords,
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
@@ -72,7 +72,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
       </p>
       {plan.isLimited && limit >= 1 && (
         <>
-          {used !== null && <QuotaBar used={used} limit={limit} isReached={used >= limit} />}
+          {used !== null && <QuotaBar used={used} limit={limit} />}
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&>dt]:text-ink-3">
             <dt>Limit</dt>
             <dd className="tabular">
@@ -81,7 +81,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
             <dt>Used</dt>
             <dd className="tabular">
               {used ?? 'Not known'}
-              {start && today && ` ${windowWords(start, today)}`}
+              {start && today && ` ${formatWindow(start, today)}`}
             </dd>
             <dt>Counted anew</dt>
             <dd>

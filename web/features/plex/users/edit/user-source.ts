@@ -5,9 +5,9 @@ import type { Values } from '../../../../lib/edits.ts'
 import { HttpError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
 import { keyedResource } from '../../../../state/resource.ts'
-import { saveUser } from '../../../../state/user-edits.ts'
 import { users } from '../../../../state/users.ts'
 import { inWords } from './save-fault.ts'
+import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
 /** What can be edited of a user; a text that is not set is empty in the form and null on the wire. */

@@ -121,11 +121,16 @@ export function QuotaCell({ row, type }: RowProps & { type: ContentType }) {
   return (
     <>
       <span className="tabular">
-        <strong className={isFull ? 'text-bad' : undefined}>{used}</strong> of {limit} {adverb}
+        <strong className={used > limit ? 'text-bad' : undefined}>{used}</strong> of {limit}{' '}
+        {adverb}
       </span>
-      <QuotaBar used={used} limit={limit} isReached={isFull} />
+      <QuotaBar used={used} limit={limit} />
       <span className="block text-xs text-ink-3">
-        {isFull && <strong className="font-semibold text-bad">Reached. </strong>}
+        {isFull && (
+          <strong className={clsx('font-semibold', used > limit ? 'text-bad' : 'text-wait')}>
+            {used > limit ? `${used - limit} over. ` : 'Reached. '}
+          </strong>
+        )}
         {resetDate && (
           <>
             Resets <Time value={resetDate} className="whitespace-nowrap" />

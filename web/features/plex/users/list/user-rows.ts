@@ -96,25 +96,31 @@ export const FACETS: readonly Facet[] = [
   },
 ]
 
-/** What search, facets and order read of a row; worked out once per row, since rows are replaced and never changed. */
-interface SearchIndex {
-  text: string
-  name: string
-  facets: Readonly<Record<string, readonly string[]>>
+/** What search and order read of a user. Users outlive their rows, which are made anew when quotas come. */
+interface UserText {
+  readonly name: string
+  /** Apprise addresses hold keys, so they are no matter of a search. */
+  readonly text: string
 }
-const indexes = new WeakMap<UserRow, SearchIndex>()
+const texts = new WeakMap<UserWithCount, UserText>()
 
-/** Apprise addresses hold keys, so they are no matter of a search. */
-export const indexOf = (row: UserRow): SearchIndex => {
-  const known = indexes.get(row)
+/** Worked out once per user. */
+export const textOf = ({ user }: UserRow): UserText => {
+  const known = texts.get(user)
   if (known) return known
-  const { user } = row
   const name = folded(user.name)
-  const index = {
-    name,
-    text: `${name}\n${folded(user.alias ?? '')}\n${user.discord_id ?? ''}`,
-    facets: Object.fromEntries(FACETS.map(({ id, of }) => [id, of(row)])),
-  }
-  indexes.set(row, index)
-  return index
+  const text = { name, text: `${name}\n${folded(user.alias ?? '')}\n${user.discord_id ?? ''}` }
+  texts.set(user, text)
+  return text
+}
+
+const values = new WeakMap<UserRow, readonly (readonly string[])[]>()
+
+/** The values a row has of each facet, in the order of `FACETS`; worked out once per row, since rows are replaced and never changed. */
+export const facetValuesOf = (row: UserRow): readonly (readonly string[])[] => {
+  const known = values.get(row)
+  if (known) return known
+  const found = FACETS.map(({ of }) => of(row))
+  values.set(row, found)
+  return found
 }

@@ -1,14 +1,14 @@
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { searchWords } from '../../../../lib/fold-text.ts'
 import type { SortKey, UserQuery } from './user-query.ts'
-import { FACETS, type FacetId, indexOf, type UserRow } from './user-rows.ts'
+import { FACETS, type FacetId, facetValuesOf, textOf, type UserRow } from './user-rows.ts'
 
 /** What `key` compares by; null where there is nothing to compare, which comes last both ways. */
 export const sortValue = (row: UserRow, key: SortKey): Sortable => {
   const { user, quotas } = row
   switch (key) {
     case 'name':
-      return indexOf(row).name
+      return textOf(row).name
     case 'watchlist':
       return user.watchlist_count
     case 'sync':
@@ -41,7 +41,7 @@ export const sorted = (
 ): UserRow[] => {
   const sign = descending ? -1 : 1
   return rows
-    .map(row => ({ row, value: sortValue(row, key), name: indexOf(row).name }))
+    .map(row => ({ row, value: sortValue(row, key), name: textOf(row).name }))
     .sort(
       (a, b) =>
         compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
@@ -63,18 +63,22 @@ export const filtered = (rows: readonly UserRow[], query: UserQuery): Filtered =
   const counts = Object.fromEntries(
     FACETS.map(({ id }) => [id, new Map<string, number>()]),
   ) as Record<FacetId, Map<string, number>>
-  const active = FACETS.filter(({ id }) => query.facets[id].length > 0)
+  const facets = FACETS.map(({ id }) => ({ counts: counts[id], chosen: query.facets[id] }))
   const kept = rows.filter(row => {
-    const { text, facets } = indexOf(row)
-    if (!words.every(word => text.includes(word))) return false
-    const failed = active.filter(
-      ({ id }) => !facets[id]?.some(value => query.facets[id].includes(value)),
+    if (words.length > 0) {
+      const { text } = textOf(row)
+      if (!words.every(word => text.includes(word))) return false
+    }
+    const values = facetValuesOf(row)
+    const failed = facets.filter(
+      ({ chosen }, at) => chosen.length > 0 && !values[at]?.some(value => chosen.includes(value)),
     )
     if (failed.length > 1) return false
-    for (const { id } of FACETS) {
+    for (const [at, facet] of facets.entries()) {
       // A value's count leaves its own facet out of account.
-      if (failed[0] && failed[0].id !== id) continue
-      for (const value of facets[id] ?? []) counts[id].set(value, (counts[id].get(value) ?? 0) + 1)
+      if (failed[0] && failed[0] !== facet) continue
+      for (const value of values[at] ?? [])
+        facet.counts.set(value, (facet.counts.get(value) ?? 0) + 1)
     }
     return failed.length === 0
   })

@@ -1,0 +1,100 @@
+import { cleanup, configure } from '@testing-library/react'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createMock } from '../../mock/app.ts'
+import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
+import { ADMIN } from './app.ts'
+import type { Fault } from './mock.ts'
+
+type Body = Record<string, unknown>
+
+/**
+ * The mock backend behind a component's `fetch`, without a socket: for tests in a DOM of what needs no browser. Each test has
+ * a world that starts anew, and the admin is signed in.
+ */
+export class DomMock {
+  private server: FastifyInstance = Fastify()
+  private cookies: Record<string, string> = {}
+  private lost = new Set<string>()
+
+  async start(): Promise<void> {
+    // Dialogs and lists come with scripts of their own, which a busy machine brings late.
+    configure({ asyncUtilTimeout: 20_000 })
+    this.server = Fastify({ forceCloseConnections: true })
+    this.cookies = {}
+    this.lost.clear()
+    await this.server.register(createMock({ scenario: 'quiet' }))
+    await this.send('POST', '/v1/users/login', ADMIN)
+    vi.stubGlobal('fetch', this.fetch)
+  }
+
+  async stop(): Promise<void> {
+    cleanup()
+    resetOnSignOut()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+    await this.server.close()
+  }
+
+  /** Another world for this test; the admin stays signed in. */
+  async reset(scenario: string | Body): Promise<void> {
+    await this.send('POST', '/mock/reset', { scenario })
+    await this.send('POST', '/v1/users/login', ADMIN)
+  }
+
+  /** A call beside the page: another admin, or a look at what is stored. @throws on an error status */
+  async send<T = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: Body,
+  ) {
+    const response = await this.inject({ method, url: path, ...(body && { payload: body }) })
+    if (response.statusCode >= 400)
+      throw new Error(`${method} ${path} was answered ${response.statusCode}: ${response.body}`)
+    return (response.body === '' ? undefined : JSON.parse(response.body)) as T
+  }
+
+  async fault(fault: Fault): Promise<void> {
+    await this.send('POST', '/mock/fault', { ...fault })
+  }
+
+  /** The page's next call of this path breaks off on the way. */
+  loseAnswer(path: string): void {
+    this.lost.add(path)
+  }
+
+  /** How often the backend was asked, e.g. `'GET /v1/approval/requests'`. */
+  async calls(): Promise<Record<string, number>> {
+    return (await this.send<{ counts: Record<string, number> }>('GET', '/mock/calls')).counts
+  }
+
+  private inject = async (options: InjectOptions) => {
+    const response = await this.server.inject({ ...options, cookies: this.cookies })
+    for (const { name, value } of response.cookies) this.cookies[name] = value
+    return response
+  }
+
+  private fetch = async (url: string, init: RequestInit = {}) => {
+    if (this.lost.delete(url)) throw new TypeError('Failed to fetch')
+    const { statusCode, headers, body } = await this.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      headers: init.headers as Record<string, string>,
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    })
+    return new Response(statusCode === 204 ? null : body, {
+      status: statusCode,
+      headers: { 'content-type': String(headers['content-type'] ?? '') },
+    })
+  }
+}
+
+/** A mock for each test of the file. */
+export const domMock = (): DomMock => {
+  // A whole page with its scripts: on a busy machine the first one takes its time.
+  vi.setConfig({ testTimeout: 60_000 })
+  const mock = new DomMock()
+  beforeEach(() => mock.start())
+  afterEach(() => mock.stop())
+  return mock
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '../../../web/app/pages.ts'
+import { GO_KEYS, goKeys } from '../../../web/app/shortcuts/go-keys.ts'
+import {
+  ariaKeysOf,
+  SHORTCUTS,
+  type Shortcut,
+  type ShortcutGroup,
+} from '../../../web/components/shortcuts/shortcuts.ts'
+import { ROOT, sourcesUnder } from '../house/imports.ts'
+
+const GO = Object.keys(GO_KEYS).map(goKeys)
+const keysOf = (...groups: ShortcutGroup[]) =>
+  Object.values<Shortcut>(SHORTCUTS)
+    .filter(one => groups.includes(one.group))
+    .flatMap(one => one.keys)
+
+/** What can be open at once, and so must not share a key. */
+const SCREENS: readonly (readonly [string, string[]])[] = [
+  ['the list of requests', keysOf('everywhere', 'forms', 'lists', 'requests')],
+  ['triage', keysOf('everywhere', 'forms', 'requests', 'triage')],
+  ['a list', keysOf('everywhere', 'forms', 'lists')],
+  ['the content router', keysOf('everywhere', 'forms', 'rules')],
+]
+
+describe.each(SCREENS)('on %s', (_, keys) => {
+  test('no two shortcuts share a key', () => {
+    const all = [...keys, ...GO].map(one => one.toLowerCase())
+    expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
+  })
+
+  test('no key is the beginning of a sequence', () => {
+    expect(keys.filter(key => GO.some(one => one.startsWith(`${key.toLowerCase()} `)))).toEqual([])
+  })
+})
+
+test('every "g" key leads to a page behind the sign-in', () => {
+  const known = PAGES.filter(page => page.frame === 'shell').map(page => page.path)
+  expect(Object.values(GO_KEYS).filter(path => !known.includes(path))).toEqual([])
+})
+
+test('what a button says of its keys is in the registry', () => {
+  const known = new Set([
+    ...(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map(ariaKeysOf),
+    // Each of several ways alone.
+    'u',
+  ])
+  const said = sourcesUnder('web').flatMap(file =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/aria-keyshortcuts="([^"]+)"/g)].map(
+      ([, keys = '']) => keys,
+    ),
+  )
+  expect(said.length).toBeGreaterThan(5)
+  expect(said.filter(keys => !known.has(keys))).toEqual([])
+})

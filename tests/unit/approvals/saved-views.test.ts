@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_QUERY } from '../../../web/features/approvals/list/approval-query.ts'
+import { viewOf, withView } from '../../../web/features/approvals/list/saved-views.ts'
+
+const view = (name: string, query = 'soon=') => ({ name, query })
+
+test('a view of the same name is replaced, whatever its capitals', () => {
+  expect(withView([view('Mine'), view('Old')], view('mine ', 'q=x'))).toEqual([
+    view('Old'),
+    view('mine ', 'q=x'),
+  ])
+})
+
+test('twelve are kept, the oldest gives way', () => {
+  const many = Array.from({ length: 12 }, (_, at) => view(`View ${at}`))
+  const names = withView(many, view('New')).map(one => one.name)
+  expect(names).toHaveLength(12)
+  expect(names[0]).toBe('View 1')
+  expect(names.at(-1)).toBe('New')
+})
+
+test('the view that shows what is shown now is found, not one that differs', () => {
+  const views = [view('Soon', 'soon='), view('All', 'status=all')]
+  expect(viewOf(views, { ...DEFAULT_QUERY, statuses: [] })?.name).toBe('All')
+  expect(viewOf(views, { ...DEFAULT_QUERY, soon: true })?.name).toBe('Soon')
+  expect(viewOf(views, DEFAULT_QUERY)).toBe(undefined)
+})

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { approval } from './support.ts'
+
+const item = (key: string, extra: object = {}) => ({
+  title: 'Heat',
+  key,
+  type: 'movie',
+  thumb: `/mock/posters/${key}`,
+  guids: [],
+  genres: ['Crime'],
+  status: 'pending',
+  added: '2026-11-19T08:00:00Z',
+  ...extra,
+})
+const listOf = (...watchlistItems: object[]) =>
+  json({
+    success: true,
+    data: { user: { id: 2, name: 'jonas' }, watchlistItems, total: watchlistItems.length },
+  })
+const LIST = 'GET /v1/users/2/watchlist'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const load = async (rows: ReturnType<typeof approval>[]) => {
+  const { approvals } = await import('../../../web/state/approvals.ts')
+  const { ref } = await import('valtio/vanilla')
+  approvals.all.rows = ref(rows)
+  return import('../../../web/components/titles/title-facts.ts')
+}
+const idle = () => vi.advanceTimersByTimeAsync(5000)
+
+test('one read of a user gives the facts of all their requests, by key or by a guid in common', async () => {
+  const rows = [
+    approval({ id: 1, contentKey: 'a' }),
+    approval({ id: 2, contentKey: 'x', contentGuids: ['tmdb:603'] }),
+    approval({ id: 3, contentKey: 'none' }),
+  ]
+  const backend = fakeBackend({ [LIST]: listOf(item('a'), item('b', { guids: ['tmdb:603'] })) })
+  const { titleFacts, wantTitleFacts } = await load(rows)
+  for (const row of rows) wantTitleFacts(row)
+  await vi.waitFor(() => expect(titleFacts.byRequest[1]).toBeDefined(), 10_000)
+  expect(titleFacts.byRequest[1]).toEqual({
+    thumb: '/mock/posters/a',
+    genres: ['Crime'],
+    added: '2026-11-19T08:00:00Z',
+  })
+  expect(titleFacts.byRequest[2]?.thumb).toBe('/mock/posters/b')
+  expect(titleFacts.byRequest[3]).toBe(undefined)
+  for (const row of rows) wantTitleFacts(row)
+  await idle()
+  expect(backend.countOf(LIST)).toBe(1)
+})
+
+test('a backend without watchlists of users is asked once', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const rows = [approval({ id: 1 }), approval({ id: 2, userId: 3 })]
+  const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  const backend = fakeBackend({ [LIST]: html, 'GET /v1/users/3/watchlist': html })
+  const { wantTitleFacts } = await load(rows)
+  for (const row of rows) wantTitleFacts(row)
+  await vi.waitFor(() => expect(backend.calls).toHaveLength(1), 10_000)
+  await idle()
+  expect(backend.calls).toHaveLength(1)
+})
+
+test('after sign-out nothing is left of them', async () => {
+  const rows = [approval({ id: 1, contentKey: 'a' })]
+  fakeBackend({ [LIST]: listOf(item('a')) })
+  const { titleFacts, wantTitleFacts } = await load(rows)
+  for (const row of rows) wantTitleFacts(row)
+  await vi.waitFor(() => expect(Object.keys(titleFacts.byRequest)).toEqual(['1']), 10_000)
+  const { resetOnSignOut } = await import('../../../web/lib/on-sign-out.ts')
+  resetOnSignOut()
+  expect(titleFacts.byRequest).toEqual({})
+})

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Instance } from '../../../web/contract/instances.ts'
+import InstancesPage from '../../../web/features/arr/instances/instances-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+type Form = Awaited<ReturnType<typeof card>>
+const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
+  const list = await mock.send<Instance[]>('GET', `/v1/${kind}/instances`)
+  const row = list.find(one => one.name === name)
+  if (!row) throw new Error(`There is no ${name}.`)
+  return row
+}
+
+test("a field another admin changed meanwhile is asked for, and the other's fields stay", async () => {
+  const { id } = await stored('sonarr', 'Sonarr')
+  const user = openPage(InstancesPage, '/sonarr/instances')
+  const name = (await card('Sonarr')).getByLabelText<HTMLInputElement>('Name')
+  await retype(user, name, 'Sonarr here')
+  await mock.send('PUT', `/v1/sonarr/instances/${id}`, { name: 'Sonarr there', searchOnAdd: false })
+  await save(user)
+  const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
+  expect(question.textContent).toContain('Sonarr there')
+  expect(question.textContent).toContain('Sonarr here')
+  await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
+  await save(user)
+  await waitFor(async () =>
+    expect(await stored('sonarr', 'Sonarr here')).toMatchObject({ searchOnAdd: false }),
+  )
+})
+
+test('an instance another admin deletes keeps what was typed and can be added again', async () => {
+  const { id } = await stored('sonarr', 'Sonarr')
+  const user = openPage(InstancesPage, '/sonarr/instances')
+  await retype(user, (await card('Sonarr')).getByLabelText('Name'), 'Sonarr main')
+  await mock.send('DELETE', `/v1/sonarr/instances/${id}`)
+  await save(user)
+  expect(await screen.findByText('This instance was deleted meanwhile')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add it again' }))
+  const form = await card('New Sonarr instance')
+  await waitFor(() =>
+    expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Sonarr main'),
+  )
+  await user.click(form.getByRole('button', { name: 'Test and add' }))
+  expect(await (await card('Sonarr main')).findByText(/Connected/)).toBeTruthy()
+})
+
+test('an instance that does not answer can be edited; its new address must pass a test', async () => {
+  const name = 'Attic (old disks)'
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const attic = await card(name)
+  expect(await attic.findByText('The host attic.invalid is not known')).toBeTruthy()
+  await user.click(attic.getByRole('button', { name: 'Edit address' }))
+  const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
+  expect(document.activeElement).toBe(url)
+  await retype(user, attic.getByLabelText('Root folder'), '/mnt/attic/films')
+  await save(user)
+  expect(await attic.findByText('Saved, but the instance did not go along')).toBeTruthy()
+  expect((await stored('radarr', name)).rootFolder).toBe('/mnt/attic/films')
+
+  await retype(user, url, 'http://refusing:7878')
+  await save(user)
+  expect(await attic.findByText('Connection refused by refusing:7878')).toBeTruthy()
+  expect((await screen.findByRole('region', { name: 'Unsaved changes' })).textContent).toContain(
+    'the connection test did not pass',
+  )
+  expect(url.value).toBe('http://refusing:7878')
+  expect((await stored('radarr', name)).baseUrl).toBe('http://attic.invalid:7878')
+  await retype(user, url, 'http://attic:7878')
+  await save(user)
+  await waitFor(async () =>
+    expect((await stored('radarr', name)).baseUrl).toBe('http://attic:7878'),
+  )
+})
+
+test('an old backend is served the same, and one that cannot test says so', async () => {
+  await mock.reset('old-backend')
+  const user = openPage(InstancesPage, '/radarr/instances')
+  await user.click(await screen.findByRole('button', { name: 'Unfold Radarr 4K' }))
+  const radarr = await card('Radarr 4K')
+  await user.selectOptions(radarr.getByLabelText('Minimum availability'), 'announced')
+  await save(user)
+  await waitFor(async () =>
+    expect((await stored('radarr', 'Radarr 4K')).minimumAvailability).toBe('announced'),
+  )
+  await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', status: 500 })
+  await user.click(radarr.getByRole('button', { name: 'Actions for Radarr 4K' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Test the connection' }))
+  expect(await radarr.findByText('The connection could not be tested')).toBeTruthy()
+})
+
+describe('a new instance', () => {
+  const fresh = { name: 'fresh-instances', world: { fresh: true } }
+  const fill = async (user: User, form: Form, at: { url: string; key?: string }) => {
+    await retype(user, form.getByLabelText('Name'), 'Main')
+    await retype(user, form.getByLabelText('Base URL'), at.url)
+    await retype(user, form.getByLabelText('API key'), at.key ?? 'a-fine-key')
+    await user.click(form.getByRole('button', { name: 'Test and add' }))
+  }
+
+  test.each([
+    ['http://refusing:8989', 'k', 'Connection refused by refusing:8989', 'Address'],
+    ['http://no-such-host:8989', 'k', 'The host no-such-host is not known', 'Address'],
+    ['http://silent:8989', 'k', 'silent:8989 did not answer in time', 'Address'],
+    ['http://offline:8989', 'k', 'offline:8989 could not be reached', 'Address'],
+    ['https://self-signed:8989', 'k', 'No secure connection to', 'Answer from Sonarr'],
+    ['http://web-page:8989', 'k', 'answers with a web page', 'Answer from Sonarr'],
+    ['http://other-app:7878', 'k', 'Another application answers', 'Answer from Sonarr'],
+    ['http://sonarr:8989', 'wrong-key', 'refused the key', 'API key'],
+    ['http://no-rights:8989', 'k', 'does not offer what is needed', 'Version and rights'],
+  ])('at %s with the key %s: %s', async (url, key, title, step) => {
+    await mock.reset(fresh)
+    const user = openPage(InstancesPage, '/sonarr/instances')
+    await user.click(await screen.findByRole('button', { name: 'Add the first instance' }))
+    const form = await card('First Sonarr instance')
+    await fill(user, form, { url, key })
+    expect((await form.findByRole('alert')).textContent).toContain(title)
+    const steps = within(form.getByRole('list', { name: 'Steps of the test' }))
+    expect(steps.getAllByRole('listitem').map(one => one.textContent)).toContain(`${step}: failed`)
+    expect((await mock.calls())['PUT /v1/sonarr/instances/:id']).toBe(undefined)
+  })
+})

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { RouterRule } from '../../../web/contract/content-router.ts'
+import RouterPage from '../../../web/features/arr/router/router-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage, retype, save } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const RULES = '/v1/content-router/rules'
+
+const rule = (id: number, order: number, name: string): RouterRule => ({
+  id,
+  name,
+  order,
+  target_type: 'radarr',
+  target_instance_id: 1,
+  condition: {
+    operator: 'AND',
+    conditions: [{ field: 'genres', operator: 'contains', value: 'Anime', _cid: `c${id}` }],
+  },
+  tags: [],
+  enabled: true,
+  always_require_approval: false,
+  bypass_user_quotas: false,
+  created_at: '',
+  updated_at: '',
+})
+
+beforeEach(async () => {
+  const rules = [rule(1, 90, 'One'), rule(2, 50, 'Two')]
+  const data = { recordedAt: '2026-01-01T00:00:00.000Z', rules }
+  await mock.reset({ name: 'rules', world: { users: 3, approvals: 4, data } })
+})
+const stored = async () => (await mock.send<{ rules: RouterRule[] }>('GET', RULES)).rules
+const nameField = () => screen.findByLabelText<HTMLInputElement>('Name')
+
+test('a rule another admin deleted keeps what was typed and can be added anew', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await retype(user, await nameField(), 'Two, renamed')
+  await mock.send('DELETE', `${RULES}/2`)
+  await save(user)
+  expect(await screen.findByText('This rule was deleted meanwhile')).toBeTruthy()
+  expect((await nameField()).value).toBe('Two, renamed')
+  await user.click(screen.getByRole('button', { name: 'Add as a new rule' }))
+  expect(await screen.findByRole('heading', { name: 'Two, renamed' })).toBeTruthy()
+  expect((await stored()).map(one => one.name).sort()).toEqual(['One', 'Two, renamed'])
+})
+
+test("a field another admin changed meanwhile is asked for; the other's fields and the conditions' keys stay", async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await retype(user, await nameField(), 'Two here')
+  await mock.send('PUT', `${RULES}/2`, { name: 'Two there', order: 60 })
+  await save(user)
+  const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
+  expect(question.textContent).toContain('Two there')
+  await user.click(within(question).getByRole('button', { name: 'Keep mine' }))
+  await save(user)
+  await waitFor(async () =>
+    expect((await stored()).find(one => one.id === 2)).toMatchObject({
+      name: 'Two here',
+      order: 60,
+      condition: { conditions: [{ _cid: 'c2' }] },
+    }),
+  )
+})
+
+test('what the backend refuses is said in its words and stays in the form', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=1')
+  const order = await screen.findByLabelText<HTMLInputElement>('Order')
+  await retype(user, order, '70')
+  await mock.fault({
+    method: 'PUT',
+    path: `${RULES}/:id`,
+    status: 400,
+    body: { message: 'Too high' },
+  })
+  await save(user)
+  expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Not saved: Too high')
+  expect(order.value).toBe('70')
+  await save(user)
+  await waitFor(async () => expect((await stored())[0]?.order).toBe(70))
+})
+
+test.each([
+  [{ path: `${RULES}/target/:type`, status: 500 }, 'The rules could not be read'],
+  [{ path: `${RULES}/target/:type`, kind: 'html' as const }, /This backend version does not offer/],
+])('rules that cannot be read: %o', async (fault, words) => {
+  await mock.fault({ method: 'GET', ...fault })
+  openPage(RouterPage, '/radarr/content-router')
+  expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApprovalStats } from '../../../web/contract/approvals.ts'
+import { awayEntry } from '../../../web/features/bell/away.ts'
+import {
+  type BellEntry,
+  EMPTY_LOG,
+  ENTRIES_MAX,
+  linesOf,
+  mergeLogs,
+} from '../../../web/features/bell/bell-entries.ts'
+import {
+  addEntry,
+  bell,
+  clearBell,
+  markAllRead,
+  markRead,
+  openBell,
+} from '../../../web/features/bell/bell-store.ts'
+import { setSessionOwner } from '../../../web/lib/session-owner.ts'
+import { session } from '../../../web/state/session.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString()
+const entry = (key: string, seconds = 0, more: Partial<BellEntry> = {}): BellEntry => ({
+  key,
+  at: at(seconds),
+  tone: 'info',
+  title: key,
+  text: '',
+  to: '/dashboard',
+  isRead: false,
+  ...more,
+})
+const log = (...entries: BellEntry[]) => ({ entries, clearedAt: '' })
+const keys = () => bell.log.entries.map(one => one.key)
+
+describe('logs of several tabs', () => {
+  test('the same event seen by two tabs is one entry, read where one of them read it', () => {
+    const one = log(entry('a', 0), entry('b', 5))
+    const other = log(entry('a', 1, { isRead: true }))
+    const merged = mergeLogs(one, other)
+    expect(merged.entries.map(({ key, isRead }) => [key, isRead])).toEqual([
+      ['b', false],
+      ['a', true],
+    ])
+    expect(mergeLogs(other, one)).toEqual(merged)
+    expect(mergeLogs(merged, merged)).toEqual(merged)
+  })
+
+  test('the same thing a minute later is news again, a release is not', () => {
+    expect(mergeLogs(log(entry('a', 0)), log(entry('a', 60))).entries.length).toBe(2)
+    const release = { href: 'https://releases.example/v1' }
+    const twice = mergeLogs(log(entry('r', 0, release)), log(entry('r', 60, release)))
+    expect(twice.entries.length).toBe(1)
+  })
+
+  test('what one tab cleared does not come back from another', () => {
+    const cleared = { entries: [], clearedAt: at(30) }
+    expect(mergeLogs(cleared, log(entry('old', 10), entry('new', 40))).entries).toEqual([
+      entry('new', 40),
+    ])
+  })
+
+  test('at most a hundred are kept, the newest', () => {
+    const many = Array.from({ length: 150 }, (_, n) => entry(`e${n}`, n * 20))
+    const { entries } = mergeLogs(log(...many), EMPTY_LOG)
+    expect(entries.length).toBe(ENTRIES_MAX)
+    expect([entries[0]?.key, entries.at(-1)?.key]).toEqual(['e149', 'e50'])
+  })
+})
+
+test('requests of the same fate are one line that leads to the list', () => {
+  const request = (title: string) =>
+    ({ action: 'created', userName: 'sam', contentTitle: title, contentType: 'movie' }) as const
+  const lines = linesOf([
+    entry('3', 30, { request: request('C') }),
+    entry('2', 20, { request: request('B') }),
+    entry('work', 10),
+    entry('1', 0, { request: request('A'), title: 'New Approval Request' }),
+  ])
+  expect(lines.map(({ title, keys: of }) => [title, of])).toEqual([
+    ['New Approval Requests', ['3', '2']],
+    ['work', ['work']],
+    ['New Approval Request', ['1']],
+  ])
+  expect(lines[0]?.text).toBe('2 new approval requests have been received')
+  expect(lines[0]?.to).toBe('/approvals')
+})
+
+describe('what was missed', () => {
+  const counts = (change: Partial<ApprovalStats> = {}): ApprovalStats => ({
+    pending: 3,
+    approved: 10,
+    rejected: 2,
+    expired: 0,
+    totalRequests: 15,
+    ...change,
+  })
+
+  test('is counted by what became more', () => {
+    const entryOf = awayEntry(counts(), counts({ totalRequests: 18, approved: 11 }), at(0))
+    expect(entryOf?.title).toBe('While you were away: 4 events')
+    expect(entryOf?.text).toBe('3 new requests, 1 approved')
+  })
+
+  test.each([
+    ['nothing changed', counts(), counts()],
+    ['requests were deleted', counts(), counts({ totalRequests: 12, pending: 0 })],
+    ['this browser was never here', null, counts({ approved: 50 })],
+  ])('is nothing when %s', (_, before, now) => {
+    expect(awayEntry(before, now, at(0))).toBeNull()
+  })
+})
+
+describe('what this browser remembers', () => {
+  let close = () => {}
+  beforeEach(() => {
+    setSessionOwner(7)
+    session.phase = 'in'
+    close = openBell()
+  })
+  afterEach(() => {
+    close()
+    vi.restoreAllMocks()
+    localStorage.clear()
+  })
+  const reopen = () => {
+    close()
+    close = openBell()
+  }
+
+  test('lasts beyond the page, and reading it does', () => {
+    addEntry(entry('a', 0))
+    addEntry(entry('b', 20))
+    markRead(['a'])
+    reopen()
+    expect(bell.log.entries.map(({ key, isRead }) => [key, isRead])).toEqual([
+      ['b', false],
+      ['a', true],
+    ])
+    markAllRead()
+    expect(bell.log.entries.every(one => one.isRead)).toBe(true)
+  })
+
+  test('is each person’s own', () => {
+    addEntry(entry('mine'))
+    session.phase = 'in'
+    close()
+    setSessionOwner(8)
+    close = openBell()
+    expect(keys()).toEqual([])
+  })
+
+  test('is forgotten at sign-out', () => {
+    addEntry(entry('a'))
+    setSessionOwner(null)
+    session.phase = 'out'
+    close()
+    expect(keys()).toEqual([])
+    expect(localStorage.length).toBe(0)
+    close = () => {}
+  })
+
+  test('follows other tabs: what they add, and that they forgot', () => {
+    addEntry(entry('a', 0))
+    localStorage.setItem('bell:7', JSON.stringify(log(entry('a', 0), entry('theirs', 20))))
+    const event = (newValue: string | null) =>
+      dispatchEvent(new StorageEvent('storage', { key: 'bell:7', newValue }))
+    event('changed')
+    expect(keys()).toEqual(['theirs', 'a'])
+    event(null)
+    expect(keys()).toEqual([])
+  })
+
+  test('what another tab added meanwhile is not overwritten', () => {
+    localStorage.setItem('bell:7', JSON.stringify(log(entry('theirs', 20))))
+    addEntry(entry('mine', 40))
+    expect(keys()).toEqual(['mine', 'theirs'])
+    clearBell()
+    reopen()
+    expect(keys()).toEqual([])
+  })
+
+  test('storage that is full or blocked costs only the memory of it', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    addEntry(entry('a', 0))
+    addEntry(entry('b', 20))
+    expect(keys()).toEqual(['b', 'a'])
+  })
+
+  test('what is stored is read with doubt', () => {
+    localStorage.setItem('bell:7', '{"entries":[{"key":1}]}')
+    reopen()
+    expect(keys()).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  gatewayLines,
+  PROXIES,
+  type ProxyFix,
+  proxyLines,
+} from '../../../web/features/connection/proxy-fixes.ts'
+import { ROOT } from '../house/imports.ts'
+
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const EVERY: readonly ProxyFix[] = ['host', 'for', 'proto', 'outer', 'stream', 'compression']
+
+test.each(PROXIES)('$label has lines for every fix, each once', proxy => {
+  for (const fix of EVERY) expect(proxyLines(proxy, [fix]).split('\n').length).toBeGreaterThan(1)
+  expect(proxyLines(proxy, ['host', 'host', 'trust'])).toBe(proxyLines(proxy, ['host']))
+  expect(proxyLines(proxy, ['trust', 'base'])).toBe('')
+})
+
+test('the lines for nginx are those of the README', () => {
+  const [nginx] = PROXIES
+  const example = /```nginx\n(.+?)```/s.exec(readme)?.[1] ?? ''
+  for (const fix of ['host', 'for', 'proto', 'stream'] as const) {
+    expect(example).toContain(nginx?.lines[fix][0])
+  }
+})
+
+test('what is missing in the gateway is one variable each', () => {
+  const from = { proxyAddress: '10.0.0.2', basePath: '/star' }
+  expect(gatewayLines(['proto', 'trust', 'base', 'trust'], from)).toBe(
+    'TRUST_PROXY=10.0.0.2\nBASE_PATH=/star',
+  )
+  expect(gatewayLines(['stream'], from)).toBe('')
+})

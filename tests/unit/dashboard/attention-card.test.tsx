@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { AttentionCard } from '../../../web/features/dashboard/attention/attention-card.tsx'
+import type { AttentionItem } from '../../../web/features/dashboard/attention/attention-items.ts'
+import type { Attention } from '../../../web/features/dashboard/attention/use-attention.ts'
+
+afterEach(cleanup)
+
+const show = (attention: Partial<Attention>) =>
+  render(
+    <MemoryRouter>
+      <AttentionCard
+        attention={{ items: [], failures: [], isKnown: true, ...attention }}
+        isWide={false}
+      />
+    </MemoryRouter>,
+  )
+const region = () => screen.getByRole('region', { name: 'Needs your attention' })
+
+const item = (id: string): AttentionItem => ({
+  id,
+  subject: 'instance',
+  tone: 'bad',
+  title: `${id} does not answer`,
+  to: '/radarr/instances',
+})
+
+test('"All clear" is said only when everything was read', () => {
+  show({ isKnown: false })
+  expect(region().textContent).toBe('')
+  expect(within(region()).getByRole('status')).toBeTruthy()
+  cleanup()
+  show({})
+  expect(region().textContent).toContain('All clear')
+})
+
+test('a source that could not be read is named with its cause, and tried again', async () => {
+  let tries = 0
+  const failure = {
+    what: 'Scheduled jobs',
+    isKnown: false,
+    error: 'The scheduled jobs could not be read.',
+    retry: async () => {
+      tries += 1
+    },
+  }
+  show({ failures: [failure] })
+  expect(region().textContent).toContain('Nothing found, but not everything could be checked')
+  expect(region().textContent).toContain('Scheduled jobs: The scheduled jobs could not be read.')
+  expect(screen.queryByText('All clear')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(tries).toBe(1)
+})
+
+test('a long list is folded', async () => {
+  show({ items: ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(item) })
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  const more = screen.getByRole('button', { name: 'Show 2 more' })
+  await userEvent.click(more)
+  expect(screen.getAllByRole('link')).toHaveLength(7)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+})

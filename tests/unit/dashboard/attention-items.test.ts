@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AttentionFacts,
+  attentionItems,
+  formatNames,
+} from '../../../web/features/dashboard/attention/attention-items.ts'
+
+const real = { apiKey: 'key', isDefault: true, id: 1, name: 'Main' }
+const fresh = { apiKey: 'placeholder', isDefault: true, id: 1, name: 'Default Radarr Instance' }
+
+const calm: AttentionFacts = {
+  pending: 0,
+  oldestAt: null,
+  overQuota: [],
+  quotaResetsAt: null,
+  workflow: 'running',
+  hasToken: true,
+  instances: { radarr: [real], sonarr: [real] },
+  silent: [],
+  jobs: [],
+}
+const titlesOf = (facts: Partial<AttentionFacts>) =>
+  attentionItems({ ...calm, ...facts }).map(item => item.title)
+
+test('nothing to do is an empty list', () => {
+  expect(attentionItems(calm)).toEqual([])
+})
+
+test('what is not known yet is no reason for alarm', () => {
+  expect(
+    attentionItems({
+      ...calm,
+      pending: null,
+      workflow: null,
+      hasToken: null,
+      instances: { radarr: null, sonarr: null },
+      silent: null,
+      jobs: null,
+    }),
+  ).toEqual([])
+})
+
+test.each(['starting', 'stopping'])('a workflow that is %s is left alone', workflow => {
+  expect(titlesOf({ workflow })).toEqual([])
+})
+
+test('the most pressing comes first, each with a place but what is solved here', () => {
+  const items = attentionItems({
+    pending: 7,
+    oldestAt: '2026-11-20T09:00:00.000Z',
+    overQuota: ['mira', 'jonas', 'ada'],
+    quotaResetsAt: '2026-11-23T00:00:00.000Z',
+    workflow: 'stopped',
+    hasToken: false,
+    instances: { radarr: [fresh], sonarr: [{ ...real, isDefault: false }] },
+    silent: [{ kind: 'radarr', id: 3, name: 'Attic', message: 'connect ECONNREFUSED' }],
+    jobs: [
+      {
+        name: 'delete-sync',
+        enabled: true,
+        last_run: { time: '2026-11-20T01:00:00.000Z', status: 'failed', error: 'Plex is away' },
+      },
+    ],
+  })
+  expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
+    ['No Plex token', 'Without it no watchlist can be read.', '/plex/configuration'],
+    ['The workflow is stopped', 'New watchlist items stay unnoticed until it runs.', undefined],
+    ['Attic does not answer', 'connect ECONNREFUSED', '/radarr/instances'],
+    ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
+    ['7 approvals wait', undefined, '/approvals'],
+    ['No Radarr instance', 'Requested movies go nowhere until one is set up.', '/radarr/instances'],
+    [
+      'No default Sonarr instance',
+      'What no rule of the content router claims goes nowhere.',
+      '/sonarr/instances',
+    ],
+    ['3 users reached their quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
+  ])
+  expect(items.flatMap(item => item.time ?? [])).toEqual([
+    { words: 'failed', at: '2026-11-20T01:00:00.000Z' },
+    { words: 'oldest', at: '2026-11-20T09:00:00.000Z' },
+    { words: 'resets', at: '2026-11-23T00:00:00.000Z' },
+  ])
+})
+
+test('one of each is in the singular', () => {
+  expect(titlesOf({ pending: 1, overQuota: ['mira'] })).toEqual([
+    '1 approval waits',
+    '1 user reached the quota',
+  ])
+})
+
+describe('jobs', () => {
+  const ran = (status: string, enabled = true, name = 'night-watch') => ({
+    name,
+    enabled,
+    last_run: { time: '2026-11-20T01:00:00.000Z', status },
+  })
+
+  test.each(['completed', 'pending'])('a run that is %s is no concern', status => {
+    expect(titlesOf({ jobs: [ran(status)] })).toEqual([])
+  })
+
+  test('a job that is off may have failed, and one that never ran has not', () => {
+    expect(
+      titlesOf({ jobs: [ran('failed', false), { name: 'x', enabled: true, last_run: null }] }),
+    ).toEqual([])
+  })
+
+  test('one of a later backend keeps its own words and leads nowhere', () => {
+    const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
+    expect(item).toMatchObject({
+      title: 'Night watch failed',
+      hint: 'The backend’s log has the cause.',
+    })
+    expect(item?.to).toBeUndefined()
+  })
+})
+
+test.each([
+  [[], ''],
+  [['mira'], 'mira'],
+  [['mira', 'jonas'], 'mira and jonas'],
+  [['mira', 'jonas', 'ada', 'noor'], 'mira, jonas and 2 more'],
+])('%j reads "%s"', (names, words) => {
+  expect(formatNames(names)).toBe(words)
+})

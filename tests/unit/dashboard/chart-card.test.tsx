@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Chart } from '../../../web/features/dashboard/statistics/chart.ts'
+import { ChartCard } from '../../../web/features/dashboard/statistics/chart-card.tsx'
+
+const CHART: Chart = {
+  plot: {
+    kind: 'bars',
+    series: [
+      { label: 'Grabbed', fill: 'main' },
+      { label: 'Notified', fill: 'ok' },
+    ],
+    groups: [
+      {
+        title: 'Radarr',
+        rows: [
+          { label: 'Films', values: [3, 9], text: '12 titles' },
+          { label: 'Films 4K', values: [0, 6], text: '6 titles' },
+        ],
+      },
+    ],
+  },
+  summary: 'Films leads with 12 titles.',
+  head: ['Instance', 'Titles'],
+  rows: [
+    ['Films', 12],
+    ['=Films 4K', 6],
+  ],
+}
+
+beforeEach(() => {
+  // There is no layout here: every element is as wide as a card.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(302)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const show = (chart: Chart | null, onRetry = () => undefined) =>
+  render(
+    <ChartCard
+      id="instances"
+      title="Content per instance"
+      covers="All watchlists"
+      empty="No instance holds a title yet."
+      chart={chart}
+      onRetry={onRetry}
+    />,
+  )
+
+test('a chart is a picture with a name and a sentence; its bars are to scale', () => {
+  const { container } = show(CHART)
+  const picture = screen.getByRole('img', { name: 'Content per instance' })
+  const summary = document.getElementById(picture.getAttribute('aria-describedby') ?? '')
+  expect(summary?.textContent).toBe('All watchlists · Films leads with 12 titles.')
+  const widths = [...container.querySelectorAll('rect[stroke="currentColor"].visx-bar')].map(bar =>
+    Number(bar.getAttribute('width')),
+  )
+  // 300 pixels are 12 titles; a part of nothing is not drawn.
+  expect(widths).toEqual([75, 225, 150])
+})
+
+test('the table says the same, and back', async () => {
+  show(CHART)
+  await userEvent.click(screen.getByRole('button', { name: 'Content per instance as a table' }))
+  const cells = within(screen.getByRole('table')).getAllByRole('cell')
+  expect(cells.map(cell => cell.textContent)).toEqual(['Films', '12', '=Films 4K', '6'])
+  await userEvent.click(screen.getByRole('button', { name: 'Content per instance as a chart' }))
+  expect(screen.getByRole('img')).toBeTruthy()
+})
+
+test('the figures are saved as CSV, guarded against formulas', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
+    files.push(file as Blob)
+    return 'blob:figures'
+  })
+  show(CHART)
+  await userEvent.click(screen.getByRole('button', { name: 'Save Content per instance as CSV' }))
+  expect(await files[0]?.text()).toContain("Instance,Titles\r\nFilms,12\r\n'=Films 4K,6")
+})
+
+test('an empty chart says so in a line, a failed one can be read again', async () => {
+  show({ ...CHART, plot: { kind: 'spans', groups: [] } })
+  expect(screen.getByText('No instance holds a title yet.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  let tries = 0
+  show(null, () => {
+    tries += 1
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { UserWithCount } from '../../../web/contract/users.ts'
+import { overQuota, quotaUses } from '../../../web/features/dashboard/quota-uses.ts'
+
+const user = (id: number, name: string, watchlist_count = 0, alias: string | null = null) =>
+  z.parse(UserWithCount, { id, name, alias, watchlist_count })
+
+describe('quota use', () => {
+  const users = [user(1, 'mira'), user(2, 'jonas', 0, 'Jo'), user(3, 'ada')]
+  const quota = (quotaLimit: number, currentUsage?: number, exceeded?: boolean) => ({
+    quotaLimit,
+    currentUsage,
+    exceeded,
+    resetDate: null,
+  })
+
+  test('exceeded quotas come first, then the fullest', () => {
+    const uses = quotaUses(
+      [
+        { userId: 1, movieQuota: quota(10, 9, false), showQuota: null },
+        { userId: 2, movieQuota: quota(5, 1, false), showQuota: quota(4, 6, true) },
+        { userId: 3, movieQuota: null, showQuota: quota(3, 3, true) },
+      ],
+      users,
+    )
+    expect(uses.map(use => [use.name, use.type, use.percent])).toEqual([
+      ['Jo', 'show', 150],
+      ['ada', 'show', 100],
+      ['mira', 'movie', 90],
+      ['Jo', 'movie', 20],
+    ])
+  })
+
+  test('a quota whose state is missing is kept without a use', () => {
+    const [use] = quotaUses([{ userId: 9, movieQuota: quota(5), showQuota: null }], users)
+    expect(use).toMatchObject({ name: 'User 9', used: null, exceeded: false, percent: 0 })
+  })
+
+  test('a user over both quotas counts once', () => {
+    const uses = quotaUses(
+      [{ userId: 1, movieQuota: quota(1, 1, true), showQuota: quota(1, 2, true) }],
+      users,
+    )
+    expect(overQuota(uses)).toEqual(['mira'])
+  })
+})

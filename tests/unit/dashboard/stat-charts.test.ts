@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { chartAsText, isEmpty } from '../../../web/features/dashboard/statistics/chart.ts'
+import {
+  formatDays,
+  leaders,
+  listed,
+} from '../../../web/features/dashboard/statistics/format-figures.ts'
+import { notificationChart } from '../../../web/features/dashboard/statistics/notification-chart.ts'
+import { layOut } from '../../../web/features/dashboard/statistics/plot-layout.ts'
+import { STAT_CHARTS } from '../../../web/features/dashboard/statistics/stat-charts.ts'
+import { flowChart, timesChart } from '../../../web/features/dashboard/statistics/time-charts.ts'
+import {
+  genreChart,
+  instanceChart,
+  statusAndTypeChart,
+  userChart,
+} from '../../../web/features/dashboard/statistics/watchlist-charts.ts'
+
+test.each([
+  [0, 'under 1 min'],
+  [0.01, '14 min'],
+  [0.25, '6 h'],
+  [0.4, '9.6 h'],
+  [1, '1 day'],
+  [1.02, '1 day'],
+  [3.94, '3.9 days'],
+  [25.35, '25 days'],
+  [1500, '1,500 days'],
+])('%s days read "%s"', (days, words) => {
+  expect(formatDays(days)).toBe(words)
+})
+
+test.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+])('%j is listed as "%s"', (parts, words) => {
+  expect(listed(parts)).toBe(words)
+})
+
+test('the first three of a ranking make its sentence', () => {
+  const row = (label: string, count: number) => ({ label, count })
+  expect(leaders([], 'title')).toBe('Nothing counted yet.')
+  expect(leaders([row('Drama', 1)], 'title')).toBe('Drama leads with 1 title.')
+  expect(
+    leaders([row('Drama', 1320), row('Comedy', 9), row('Action', 8), row('War', 1)], 'title'),
+  ).toBe('Drama leads with 1,320 titles, then Comedy (9) and Action (8).')
+})
+
+describe('requests by status and type', () => {
+  const chart = statusAndTypeChart(
+    [
+      { status: 'notified', count: 6 },
+      { status: 'lost_in_space', count: 1 },
+      { status: 'pending', count: 3 },
+    ],
+    [
+      { type: 'show', count: 4 },
+      { type: 'movie', count: 6 },
+    ],
+  )
+
+  test('states stand in the order of the pipeline, unknown ones last and in their own words', () => {
+    const [byStatus] = chart.plot.groups
+    expect(byStatus?.rows.map(row => [row.label, row.text])).toEqual([
+      ['Pending', '3 · 30%'],
+      ['Notified', '6 · 60%'],
+      ['Lost in space', '1 · 10%'],
+    ])
+  })
+
+  test('it says all of it in a sentence', () => {
+    expect(chart.summary).toBe(
+      '10 titles, 4 shows and 6 movies: 30% pending, 60% notified and 10% lost in space.',
+    )
+  })
+
+  test('without titles it is empty', () => {
+    expect(isEmpty(statusAndTypeChart([], []))).toBe(true)
+    expect(isEmpty(statusAndTypeChart([{ status: 'pending', count: 0 }], []))).toBe(true)
+    expect(isEmpty(chart)).toBe(false)
+  })
+})
+
+test('genres begin with a capital, and the largest comes first', () => {
+  const chart = genreChart([
+    { genre: 'drama', count: 2 },
+    { genre: 'science fiction', count: 5 },
+  ])
+  expect(chart.rows).toEqual([
+    ['Science fiction', 5],
+    ['Drama', 2],
+  ])
+})
+
+test('a user keeps the name as it is, and goes to the clipboard in one cell', () => {
+  const chart = userChart([{ name: 'a\tb\n=1', count: 2 }])
+  expect(chart.rows).toEqual([['a\tb\n=1', 2]])
+  expect(chartAsText('Top users', chart)).toBe(
+    'Top users: a\tb\n=1 leads with 2 titles.\n\nUser\tTitles\na b =1\t2',
+  )
+})
+
+describe('the flow of status', () => {
+  const step = (
+    from_status: string,
+    to_status: string,
+    content_type: string,
+    avg_days: number,
+  ) => ({
+    from_status,
+    to_status,
+    content_type,
+    avg_days,
+    count: 12,
+  })
+  const flow = [
+    step('grabbed', 'notified', 'movie', 0.3),
+    step('pending', 'requested', 'movie', 2),
+    step('pending', 'requested', 'show', 0.5),
+  ]
+
+  test('has its steps in order and the time beside the count', () => {
+    const chart = flowChart(flow, [])
+    expect(chart.plot.groups.map(group => group.title)).toEqual([
+      'Pending → Requested',
+      'Grabbed → Notified',
+    ])
+    expect(chart.plot.groups[0]?.rows.map(row => row.text)).toEqual(['12 in 2 days', '12 in 12 h'])
+    expect(chart.summary).toBe(
+      'On average: Pending → Requested movies 2 days and shows 12 h and Grabbed → Notified movies 7.2 h.',
+    )
+    expect(chart.rows[0]).toEqual(['Pending → Requested', 'Movies', 12, 2, undefined, undefined])
+  })
+
+  test('prefers the transitions, which know shortest and longest', () => {
+    const chart = flowChart(flow, [
+      { ...step('requested', 'grabbed', 'movie', 3), min_days: 1, max_days: 9 },
+    ])
+    expect(chart.rows).toEqual([['Requested → Grabbed', 'Movies', 12, 3, 1, 9]])
+  })
+})
+
+test('times say average, shortest and longest', () => {
+  const time = { content_type: 'movie', avg_days: 3.9, min_days: 0.2, max_days: 25.35, count: 1 }
+  const chart = timesChart([time], [])
+  expect(chart.summary).toBe('From the watchlist to available: movies 3.9 days (4.8 h to 25 days).')
+  expect(chart.plot.groups[0]?.rows[0]).toMatchObject({
+    label: 'Movies (1 title)',
+    min: 0.2,
+    average: 3.9,
+    max: 25.35,
+    text: '3.9 days on average',
+  })
+  expect(isEmpty(timesChart([], []))).toBe(true)
+})
+
+describe('notifications', () => {
+  const sent = {
+    total_notifications: 12,
+    by_type: [
+      { type: 'movie', count: 4 },
+      { type: 'watchlist_add', count: 8 },
+    ],
+    by_channel: [
+      { channel: 'discord', count: 12 },
+      { channel: 'pigeon', count: 0 },
+    ],
+    by_user: [
+      { user_name: 'ada', count: 1 },
+      { user_name: 'mira', count: 9 },
+      { user_name: 'jonas', count: 2 },
+    ],
+  }
+
+  test('are counted by kind, channel and user, the users as many as asked for', () => {
+    const chart = notificationChart(sent, { days: 7, limit: 2 })
+    expect(chart.rows).toEqual([
+      ['Kind of news', 'Added to a watchlist', 8],
+      ['Kind of news', 'New movies', 4],
+      ['Channel', 'Discord message', 12],
+      ['Channel', 'Pigeon', 0],
+      ['User', 'mira', 9],
+      ['User', 'jonas', 2],
+    ])
+    expect(chart.summary).toBe(
+      '12 notifications in the last 7 days, most for Added to a watchlist (8), most by Discord message (12), most to mira (9).',
+    )
+  })
+
+  test('a backend that does not count them has none', () => {
+    expect(isEmpty(notificationChart(null, { days: 30, limit: 10 }))).toBe(true)
+  })
+})
+
+test('instances are grouped by app, and parts that one lacks are zero', () => {
+  const one = (id: number, type: 'radarr' | 'sonarr', name: string, total_items: number) => ({
+    id,
+    type,
+    name,
+    total_items,
+    primary_items: total_items - 1,
+    by_status: [{ status: id === 1 ? 'notified' : 'grabbed', count: total_items }],
+    by_content_type: [],
+  })
+  const chart = instanceChart([one(1, 'sonarr', 'Shows', 5), one(2, 'radarr', 'Films', 9)])
+  expect(chart.plot).toMatchObject({
+    series: [{ label: 'Grabbed' }, { label: 'Notified' }],
+    groups: [
+      { title: 'Radarr', rows: [{ label: 'Films', values: [9, 0], text: '9 titles' }] },
+      { title: 'Sonarr', rows: [{ label: 'Shows', values: [0, 5] }] },
+    ],
+  })
+  expect(chart.rows).toEqual([
+    ['Films', 'Radarr', 9, 8, 9, 0],
+    ['Shows', 'Sonarr', 5, 4, 0, 5],
+  ])
+})
+
+test('a part that could not be read costs its own chart alone', () => {
+  const missing = STAT_CHARTS.filter(
+    ({ chart }) =>
+      chart({ top_genres: [], notification_stats: null }, { days: 30, limit: 10 }) === null,
+  )
+  expect(missing.map(({ id }) => id)).toEqual([
+    'status-and-type',
+    'status-flow',
+    'time-to-available',
+    'users',
+    'instances',
+  ])
+})
+
+test('headings take room only where there are several groups', () => {
+  const rows = [1, 2]
+  expect(layOut([{ title: 'a', rows }])).toMatchObject({ height: 80, headings: [] })
+  const two = layOut([
+    { title: 'a', rows },
+    { title: 'b', rows },
+  ])
+  expect(two.headings).toEqual([
+    { y: 0, title: 'a' },
+    { y: 106, title: 'b' },
+  ])
+  expect(two.rows.map(({ y }) => y)).toEqual([26, 66, 132, 172])
+  expect(two.height).toBe(212)
+})

@@ -1,0 +1,165 @@
+import type { Approval } from '../../../web/contract/approvals.ts'
+import type { RouterRule } from '../../../web/contract/content-router.ts'
+import type { Instance } from '../../../web/contract/instances.ts'
+import type { User } from '../../../web/contract/users.ts'
+import { known } from '../../../web/features/journey/facts.ts'
+import type { PersonFacts } from '../../../web/features/journey/person-facts.ts'
+import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
+import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
+
+/** A Friday. */
+export const NOW = new Date(2026, 10, 20, 12)
+const at = (day: number, hour = 9) => new Date(2026, 10, day, hour).toISOString()
+export const TUESDAY = at(17)
+export const NEXT_MONDAY = at(23, 2)
+
+export const user = (change: Partial<User> = {}): User => ({
+  id: 5,
+  name: 'jonas',
+  apprise: null,
+  alias: null,
+  discord_id: '4000',
+  notify_apprise: false,
+  notify_discord: true,
+  notify_tautulli: false,
+  can_sync: true,
+  requires_approval: false,
+  created_at: '',
+  updated_at: '',
+  ...change,
+})
+
+export const instance = (change: Partial<Instance> = {}): Instance => ({
+  id: 1,
+  name: 'Sonarr',
+  baseUrl: 'http://sonarr.example.internal:8989',
+  apiKey: 'key',
+  qualityProfile: '4',
+  rootFolder: '/data/shows',
+  bypassIgnored: false,
+  searchOnAdd: true,
+  tags: [],
+  isDefault: true,
+  syncedInstances: [],
+  ...change,
+})
+export const ANIME = instance({ id: 2, name: 'Sonarr Anime', isDefault: false })
+
+export const rule = (change: Partial<RouterRule> = {}): RouterRule => ({
+  id: 7,
+  name: 'Anime',
+  target_type: 'sonarr',
+  target_instance_id: 2,
+  condition: { field: 'genres', operator: 'contains', value: 'Anime' },
+  root_folder: '/data/anime',
+  quality_profile: 6,
+  tags: [],
+  order: 50,
+  enabled: true,
+  always_require_approval: false,
+  bypass_user_quotas: false,
+  created_at: '',
+  updated_at: '',
+  ...change,
+})
+/** Depends on the year, which no watchlist holds. */
+export const byYear = (change: Partial<RouterRule> = {}): RouterRule =>
+  rule({
+    id: 8,
+    name: 'Old shows',
+    order: 90,
+    condition: { field: 'year', operator: 'lessThan', value: 1990 },
+    ...change,
+  })
+
+export const request = (change: Partial<Approval> = {}): Approval => ({
+  id: 31,
+  userId: 5,
+  userName: 'jonas',
+  contentType: 'show',
+  contentTitle: 'Severance',
+  contentKey: 'k',
+  contentGuids: [],
+  proposedRouterDecision: {
+    action: 'require_approval',
+    approval: {
+      data: {},
+      proposedRouting: {
+        instanceId: 2,
+        instanceType: 'sonarr',
+        priority: 50,
+        qualityProfile: 6,
+        rootFolder: '/data/anime',
+      },
+    },
+  },
+  routerRuleId: null,
+  triggeredBy: 'manual_flag',
+  approvalReason: null,
+  status: 'pending',
+  approvedBy: null,
+  approvalNotes: null,
+  expiresAt: null,
+  createdAt: TUESDAY,
+  updatedAt: TUESDAY,
+  ...change,
+})
+
+export const quota = (change: Partial<QuotaWithStatus> = {}): QuotaWithStatus => ({
+  userId: 5,
+  contentType: 'show',
+  quotaType: 'weekly_rolling',
+  quotaLimit: 5,
+  bypassApproval: false,
+  currentUsage: 2,
+  exceeded: false,
+  resetDate: NEXT_MONDAY,
+  ...change,
+})
+export const FULL = quota({ currentUsage: 5, exceeded: true })
+
+export const entry = (status: string, added: string | null = TUESDAY) => known({ status, added })
+
+/** On the list, free to go, everything answers. */
+export const titleFacts = (change: Partial<TitleFacts> = {}): TitleFacts => ({
+  now: NOW,
+  title: { title: 'Severance', type: 'show', genres: ['Drama'] },
+  person: { id: 5, name: 'jonas' },
+  user: known(user()),
+  entry: entry('pending'),
+  requests: known([]),
+  myId: 1,
+  workflow: known('running'),
+  rules: known([rule()]),
+  fields: null,
+  instances: known([instance(), ANIME]),
+  reachOf: () => known({ fault: null }),
+  profileOf: (_, value) => `#${value}`,
+  quota: known(null),
+  ways: known([{ label: 'Discord', obstacle: null }]),
+  ...change,
+})
+
+export const personFacts = (change: Partial<PersonFacts> = {}): PersonFacts => ({
+  now: NOW,
+  person: { id: 5, name: 'jonas' },
+  user: known(user()),
+  config: known({
+    plexTokens: ['t'],
+    selfRss: 'https://rss.example/1',
+    friendsRss: 'https://rss.example/2',
+    skipFriendSync: false,
+  }),
+  plex: known({ cause: null }),
+  workflow: known('running'),
+  list: known([
+    { status: 'pending', added: TUESDAY },
+    { status: 'notified', added: null },
+  ]),
+  requests: known([]),
+  quotas: known({ movie: null, show: null }),
+  withoutDefault: known([]),
+  targets: known([{ name: 'Sonarr', reach: known({ fault: null }) }]),
+  ways: known([{ label: 'Discord', obstacle: null }]),
+  ...change,
+})

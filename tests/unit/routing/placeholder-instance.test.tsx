@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isUnset, useInstances, useLookups } from '../../../web/components/routing/use-instances.ts'
+import { PLACEHOLDER_KEY } from '../../../web/contract/instances.ts'
+import { instances } from '../../../web/state/instances.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  instances.radarr.reset()
+})
+const instance = (id: number, apiKey: string) => ({
+  id,
+  name: `Radarr ${id}`,
+  baseUrl: 'http://localhost:7878',
+  apiKey,
+  isDefault: true,
+})
+const open = (id: number) =>
+  renderHook(() => {
+    const arr = useInstances('radarr')
+    useLookups('radarr', arr.list, id)
+    return arr
+  })
+const LIST = 'GET /v1/radarr/instances'
+const PROFILES = 'GET /v1/radarr/quality-profiles'
+
+test('the placeholder of a fresh backend is asked for nothing', async () => {
+  const backend = fakeBackend({ [LIST]: json([instance(1, PLACEHOLDER_KEY)]) })
+  const { result } = open(1)
+  await waitFor(() => expect(result.current.list).not.toBe(null))
+  expect(isUnset(result.current.list)).toBe(true)
+  expect(backend.calls.map(call => `${call.method} ${call.path}`)).toEqual([LIST])
+})
+
+test('a real one is, once it is known to be real', async () => {
+  const backend = fakeBackend({ [LIST]: json([instance(1, 'abc')]) })
+  const { result } = open(1)
+  await waitFor(() =>
+    expect(backend.calls.some(call => call.path.startsWith(PROFILES.slice(4)))).toBe(true),
+  )
+  expect(isUnset(result.current.list)).toBe(false)
+})

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bindKeys } from '../../../web/ui/key-bindings.ts'
+import { keyCaps, shownKeys } from '../../../web/ui/key-names.ts'
+
+const ends: (() => void)[] = []
+const bind = (...bindings: Parameters<typeof bindKeys>[0]) => {
+  const end = bindKeys(bindings)
+  ends.push(end)
+  return end
+}
+beforeEach(() => {
+  document.body.innerHTML =
+    '<p id="page"></p><input id="field"><div role="dialog"><input id="window"></div>'
+})
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** Presses a key; true when the browser may still do something with it. */
+const press = (key: string, options: KeyboardEventInit & { at?: string } = {}): boolean => {
+  const { at = 'page', ...init } = options
+  const target = document.getElementById(at)
+  if (!target) throw new Error(`There is no #${at}.`)
+  return target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+  )
+}
+
+test('a key does what it is bound to until that ends', () => {
+  const run = vi.fn()
+  const end = bind({ keys: ['t'], run })
+  expect(press('t')).toBe(false)
+  expect(press('T')).toBe(false)
+  expect(press('x')).toBe(true)
+  expect(run).toHaveBeenCalledTimes(2)
+  end()
+  expect(press('t')).toBe(true)
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['page', [true, false, false]],
+  ['fields', [true, true, false]],
+  ['anywhere', [true, true, true]],
+] as const)(
+  'with the reach "%s" it works on the page, in a field, in a window: %j',
+  (reach, works) => {
+    const run = vi.fn()
+    bind({ keys: ['Mod+k'], reach, run })
+    const taken = ['page', 'field', 'window'].map(at => !press('k', { at, ctrlKey: true }))
+    expect(taken).toEqual(works)
+    expect(run).toHaveBeenCalledTimes(works.filter(Boolean).length)
+  },
+)
+
+test('Ctrl and Cmd are one, and neither is the key alone', () => {
+  const run = vi.fn()
+  bind({ keys: ['Mod+k'], run })
+  press('k', { ctrlKey: true })
+  press('k', { metaKey: true })
+  expect(run).toHaveBeenCalledTimes(2)
+  press('k')
+  press('k', { ctrlKey: true, shiftKey: true })
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('a sign is found with Shift and without, as keyboards differ', () => {
+  const run = vi.fn()
+  bind({ keys: ['?'], run })
+  press('?', { shiftKey: true })
+  press('?')
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('held down a key counts once, unless it may repeat; the browser gets none of it', () => {
+  const decide = vi.fn()
+  const move = vi.fn()
+  bind({ keys: ['a'], run: decide }, { keys: ['j'], run: move, mayRepeat: true })
+  expect([press('a'), press('a', { repeat: true })]).toEqual([false, false])
+  expect([press('j'), press('j', { repeat: true })]).toEqual([false, false])
+  expect(decide).toHaveBeenCalledTimes(1)
+  expect(move).toHaveBeenCalledTimes(2)
+})
+
+test('the newest binding comes first and may leave the press to the one before', () => {
+  const list = vi.fn()
+  const triage = vi.fn()
+  bind({ keys: ['a'], run: list })
+  bind({ keys: ['a'], run: triage })
+  press('a')
+  expect([list.mock.calls.length, triage.mock.calls.length]).toEqual([0, 1])
+  triage.mockReturnValue(false)
+  press('a')
+  expect([list.mock.calls.length, triage.mock.calls.length]).toEqual([1, 2])
+})
+
+test('a press that something nearer took, or that composes a character, is no shortcut', () => {
+  const run = vi.fn()
+  bind({ keys: ['a'], run })
+  const take = (event: Event) => event.preventDefault()
+  document.body.addEventListener('keydown', take, { once: true })
+  press('a')
+  press('a', { isComposing: true })
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('the last key of a sequence reaches neither its own binding nor the row in focus', () => {
+  const approve = vi.fn()
+  const go = vi.fn()
+  const row = vi.fn()
+  document.getElementById('page')?.addEventListener('keydown', event => row(event.key))
+  bind({ keys: ['a'], run: approve }, { keys: ['g a'], run: go })
+  press('g')
+  press('a')
+  expect(go).toHaveBeenCalledTimes(1)
+  expect(approve).not.toHaveBeenCalled()
+  expect(row.mock.calls).toEqual([['g']])
+  press('a')
+  expect(approve).toHaveBeenCalledTimes(1)
+  expect(row.mock.calls).toEqual([['g'], ['a']])
+})
+
+test('a sequence that breaks off, or is typed into a field, goes nowhere', () => {
+  const go = vi.fn()
+  bind({ keys: ['g a'], run: go })
+  press('g')
+  press('x')
+  press('a')
+  press('g', { at: 'field' })
+  press('a', { at: 'field' })
+  expect(go).not.toHaveBeenCalled()
+})
+
+test('keys are named as they are printed', () => {
+  expect(keyCaps('Mod+k')).toEqual(['Ctrl', 'K'])
+  expect(keyCaps('ArrowUp')).toEqual(['↑'])
+  expect(shownKeys('Control+B Meta+B')).toBe('Ctrl B')
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
+  expect(keyCaps('Mod+k')).toEqual(['⌘', 'K'])
+  expect(shownKeys('Control+B Meta+B')).toBe('⌘ B')
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { QuotaBar } from '../../../web/components/quotas/quota-bar.tsx'
+
+afterEach(cleanup)
+const partsOf = (used: number, limit: number, after?: number) => {
+  const { container } = render(
+    <QuotaBar used={used} limit={limit} {...(after !== undefined && { after })} />,
+  )
+  return [...(container.firstElementChild?.children ?? [])].map(part => {
+    const { width, left } = (part as HTMLElement).style
+    return `${part.className.match(/bg-(?:solid-)?(\w+)/)?.[1]} ${width || left}`
+  })
+}
+
+test('below the limit it is green, near and at it amber, and the limit is its end', () => {
+  expect(partsOf(1, 4)).toEqual(['ok 25%'])
+  expect(partsOf(3, 4)).toEqual(['wait 75%'])
+  expect(partsOf(4, 4)).toEqual(['wait 100%'])
+})
+
+test('only what lies beyond the limit is red, and a mark shows where the limit is', () => {
+  expect(partsOf(5, 4)).toEqual(['wait 80%', 'bad 20%', 'ink calc(80% - 1px)'])
+})
+
+test('what approving adds comes after it', () => {
+  expect(partsOf(3, 4, 4)).toEqual(['wait 75%', 'wait 25%'])
+  expect(partsOf(4, 4, 5)).toEqual(['wait 80%', 'bad 20%', 'ink calc(80% - 1px)'])
+})

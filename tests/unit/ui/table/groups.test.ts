@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { groupRows } from '../../../../web/ui/table/groups.ts'
+
+test('groups stand in the order of their first rows, rows in their own', () => {
+  const { rows, heads } = groupRows(['b1', 'a1', 'b2', 'c1', 'a2'], row => row.charAt(0))
+  expect(rows).toEqual(['b1', 'b2', 'a1', 'a2', 'c1'])
+  expect([...heads]).toEqual([
+    [0, ['b1', 'b2']],
+    [2, ['a1', 'a2']],
+    [4, ['c1']],
+  ])
+})

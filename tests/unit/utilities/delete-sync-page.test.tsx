@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import DeleteSyncPage from '../../../web/features/utilities/delete-sync/delete-sync-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, save, type User } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const PATH = '/utilities/delete-sync'
+const JOB = '/v1/scheduler/schedules/delete-sync'
+const DRY_RUN = { method: 'POST', path: `${JOB}/dry-run` }
+const RUN = { method: 'POST', path: `${JOB}/run` }
+
+/** Movies and ended shows are deleted by the stored settings. */
+const armed = (profile = '0.5.12') =>
+  mock.reset({
+    name: 'armed',
+    seed: 7,
+    profile,
+    world: { config: { deleteMovie: true, deleteEndedShow: true } },
+  })
+const open = () => openPage(DeleteSyncPage, PATH)
+const startDryRun = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Start dry run' }))
+const answer = async (user: User, opener: string, title: string, yes: string) => {
+  await user.click(await screen.findByRole('button', { name: opener }))
+  const question = within(await screen.findByRole('alertdialog', { name: title }))
+  const button = await question.findByRole('button', { name: yes })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button)
+}
+const turnOn = async (user: User) => {
+  await answer(user, 'Turn on…', 'Turn on delete sync?', 'Turn on')
+  await screen.findByRole('button', { name: 'Turn off' })
+}
+const runNow = (user: User) => answer(user, 'Run now…', 'Run delete sync now?', 'Delete 7 titles')
+
+beforeEach(() => armed())
+
+test('settings are checked and saved; a failed save keeps the edits', async () => {
+  await mock.reset('quiet')
+  const user = open()
+  expect(await (await card('Dry run')).findByText(/By the saved settings nothing/)).toBeTruthy()
+  await user.click(await screen.findByRole('switch', { name: 'Delete movies' }))
+  const mode = screen.getByLabelText('A title is deleted when')
+  await user.selectOptions(mode, 'tag-based')
+  await save(user)
+  expect(await screen.findByText(/No title carries a removal tag/)).toBeTruthy()
+  await user.selectOptions(mode, 'watchlist')
+  await user.selectOptions(screen.getByLabelText('Day'), 'Wednesday')
+  await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
+  await save(user)
+  expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+  await save(user)
+  expect(await screen.findByText('Stored schedule: Wednesday, 1:00 AM')).toBeTruthy()
+  const { config } = await mock.send<{ config: object }>('GET', '/v1/config/config')
+  expect(config).toMatchObject({ deleteMovie: true, deletionMode: 'watchlist' })
+})
+
+test('below the limit nothing has to be typed; the job turned on and off', async () => {
+  const user = open()
+  await turnOn(user)
+  expect(await mock.send('GET', JOB)).toMatchObject({ enabled: true })
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByText('Off: it does not run by itself.')).toBeTruthy()
+})
+
+test('a dry run that fails, breaks off or is not offered says so', async () => {
+  const user = open()
+  const dryRun = await card('Dry run')
+  await mock.fault({ ...DRY_RUN, status: 500, body: { error: 'Radarr did not answer' } })
+  await startDryRun(user)
+  expect(await dryRun.findByText(/Radarr did not answer/)).toBeTruthy()
+  mock.loseAnswer(DRY_RUN.path)
+  await user.click(dryRun.getByRole('button', { name: 'Try again' }))
+  expect(await dryRun.findByText(/The answer was lost/)).toBeTruthy()
+  await mock.fault({ ...DRY_RUN, kind: 'html' })
+  await user.click(dryRun.getByRole('button', { name: 'Try again' }))
+  expect(await dryRun.findByText(/This backend version does not offer this/)).toBeTruthy()
+})
+
+test('another admin’s change makes a dry run stale, and then nothing can be deleted by it', async () => {
+  const user = open()
+  await startDryRun(user)
+  expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Turn on…' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await mock.send('PUT', '/v1/config/config', { deleteEndedShow: false })
+  await user.click(await question.findByRole('button', { name: 'Turn on' }))
+  expect(await question.findByText('Stale.')).toBeTruthy()
+  expect(await mock.send('GET', JOB)).toMatchObject({ enabled: false })
+  await user.click(question.getByRole('button', { name: 'Start a new dry run' }))
+  expect(await question.findByText('5 movies')).toBeTruthy()
+})
+
+test('a run that fails says what is known; one whose answer is lost ends when the job has run', async () => {
+  const user = open()
+  await turnOn(user)
+  await mock.fault({ ...RUN, status: 500, body: { error: 'Sonarr went away' } })
+  await runNow(user)
+  const run = await card('Last run from here')
+  expect(await run.findByText(/Sonarr went away/)).toBeTruthy()
+  expect(run.getByText(/The dry run before it foresaw 5 movies and 2 shows/)).toBeTruthy()
+  mock.loseAnswer(RUN.path)
+  await runNow(user)
+  expect(await run.findByText(/Delete sync is running/)).toBeTruthy()
+  await mock.send('POST', RUN.path)
+  expect(await run.findByText('Delete sync has run', {}, { timeout: 15_000 })).toBeTruthy()
+})
+
+test('an old backend lists, turns on and runs the same', async () => {
+  await armed('0.4.6-quirks')
+  const user = open()
+  await startDryRun(user)
+  expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()
+  await turnOn(user)
+  await runNow(user)
+  expect(await (await card('Last run from here')).findByText('Delete sync has run')).toBeTruthy()
+})
+
+test('without the job the settings still show', async () => {
+  await mock.fault({ method: 'GET', path: JOB, status: 500, times: 0 })
+  open()
+  expect(await screen.findByRole('switch', { name: 'Delete movies' })).toBeTruthy()
+  expect(await screen.findByText(/The schedule could not be read\./)).toBeTruthy()
+})

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { PageFacts } from '../../../web/components/settings/settings-page.tsx'
+import PlexLabelsPage from '../../../web/features/utilities/plex-labels/plex-labels-page.tsx'
+import UserTagsPage from '../../../web/features/utilities/user-tags/user-tags-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const FRESH = { name: 'fresh', world: { fresh: true } }
+const storedConfig = async () =>
+  (await mock.send<{ config: Record<string, unknown> }>('GET', '/v1/config/config')).config
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
+const labels = () => openPage(PlexLabelsPage, '/utilities/plex-labels')
+
+describe('user tags', () => {
+  test('settings are checked, a failed save keeps them', async () => {
+    const user = tags()
+    const prefix = await field('Tag prefix')
+    await waitFor(() => expect(prefix.disabled).toBe(false))
+    await retype(user, prefix, 'two words')
+    await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
+    expect(await (await card('Tag sync')).findByText(/Save or discard your changes/)).toBeTruthy()
+    await save(user)
+    expect(await screen.findByText('Use letters, digits and - _ : . without spaces.')).toBeTruthy()
+    await retype(user, prefix, 'home:user')
+    expect(await screen.findByText(/A tag reads home:user:ada\./)).toBeTruthy()
+    await retype(user, await field('Prefix of the other tag'), 'home:gone')
+    await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
+    await save(user)
+    expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+    await save(user)
+    await waitFor(async () =>
+      expect(await storedConfig()).toMatchObject({
+        tagPrefix: 'home:user',
+        removedTagMode: 'special-tag',
+        removedTagPrefix: 'home:gone',
+      }),
+    )
+  })
+
+  test('an old backend keeps the settings elsewhere: they are written there', async () => {
+    await mock.reset('old-backend')
+    const user = tags()
+    await user.click(await field('Tag movies in Radarr'))
+    await save(user)
+    await waitFor(async () => expect((await mock.calls())['PUT /v1/tags/config']).toBe(1))
+    expect((await mock.calls())['PUT /v1/config/config']).toBe(undefined)
+    const { config } = await mock.send<{ config: object }>('GET', '/v1/tags/status')
+    expect(config).toMatchObject({ tagUsersInRadarr: false })
+  })
+})
+
+describe('Plex labels', () => {
+  test('settings and schedule are checked, a failed save keeps them', async () => {
+    const user = labels()
+    const count = await field('Titles at the same time')
+    await retype(user, count, '50')
+    await user.click(await field('Sync by schedule'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Every day')
+    await save(user)
+    expect(await screen.findByText('Enter a whole number from 1 to 20.')).toBeTruthy()
+    await retype(user, count, '8')
+    await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
+    await save(user)
+    expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+    await save(user)
+    expect(await (await card('Scheduled sync')).findByText(/Next three runs/)).toBeTruthy()
+    expect((await storedConfig()).plexLabelSync).toMatchObject({ concurrencyLimit: 8 })
+  })
+
+  test('the prefix can be unlocked knowingly', async () => {
+    const user = labels()
+    await user.click(await screen.findByRole('button', { name: 'Change the prefix anyway' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: 'Unlock the prefix' }))
+    const prefix = await field('Label prefix')
+    await waitFor(() => expect(prefix.disabled).toBe(false))
+    await retype(user, prefix, 'home')
+    await save(user)
+    await waitFor(async () =>
+      expect((await storedConfig()).plexLabelSync).toMatchObject({ labelPrefix: 'home' }),
+    )
+  })
+
+  test('a backend without labels says so', async () => {
+    await mock.reset('old-backend')
+    labels()
+    expect(await screen.findByText('This backend version does not offer Plex labels.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
+  })
+})
+
+test.each<[string, ComponentType<{ page: PageFacts }>, RegExp]>([
+  ['Tag sync', UserTagsPage, /No instance is set up yet|Tagging is off/],
+  ['Label sync', PlexLabelsPage, /Plex is not connected yet/],
+])('%s cannot be started on a fresh backend, and the page says why', async (run, Page, why) => {
+  await mock.reset(FRESH)
+  openPage(Page, '/utilities/marks')
+  const sync = await card(run)
+  expect(await sync.findByText(why)).toBeTruthy()
+  expect(sync.getByRole('button', { name: 'Sync now' }).getAttribute('aria-disabled')).toBe('true')
+})

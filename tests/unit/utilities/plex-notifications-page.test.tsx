@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import PlexNotificationsPage from '../../../web/features/utilities/plex-notifications/plex-notifications-page.tsx'
+import { config } from '../../../web/state/config.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const DISCOVER = '/v1/plex/discover-servers'
+const CONFIGURE = '/v1/plex/configure-notifications'
+const STATUS = '/v1/plex/notification-status'
+
+const opened = async () => {
+  // The shell has read it before any page shows.
+  await config.load()
+  const user = openPage(PlexNotificationsPage, '/utilities/plex-notifications')
+  const server = await card('Plex server')
+  return {
+    user,
+    server,
+    host: server.getByLabelText<HTMLInputElement>('Host'),
+    configure: () => user.click(server.getByRole('button', { name: 'Configure all instances' })),
+    find: () => user.click(server.getByRole('button', { name: 'Find servers' })),
+  }
+}
+
+test('what cannot be is named at its field; a pasted address is taken apart', async () => {
+  const { user, server, host, configure } = await opened()
+  await configure()
+  expect(document.activeElement).toBe(host)
+  expect(await server.findByText(/Enter the address of your Plex server/)).toBeTruthy()
+  await retype(user, host, 'https://plex.example.internal:32401/web')
+  const port = server.getByLabelText<HTMLInputElement>('Port')
+  await user.click(port)
+  expect([host.value, port.value]).toEqual(['plex.example.internal', '32401'])
+  expect(server.getByRole<HTMLInputElement>('switch', { name: 'Use SSL' }).checked).toBe(true)
+  await retype(user, port, '99999')
+  await configure()
+  expect(await server.findByText(/Enter a port from 1 to 65,535\./)).toBeTruthy()
+  expect((await mock.calls())[`POST ${CONFIGURE}`]).toBe(undefined)
+})
+
+test('servers that cannot be listed, none, and only some', async () => {
+  const { user, server, find } = await opened()
+  await retype(user, server.getByLabelText('Plex token'), 'expired-token')
+  await find()
+  expect(await server.findByText(/Invalid Plex token/)).toBeTruthy()
+  // An old version answers every failure with a mask.
+  const message = "Response doesn't match the schema"
+  await mock.fault({ path: DISCOVER, status: 500, body: { statusCode: 500, message } })
+  await find()
+  expect(await server.findByText(/You can type the address below\./)).toBeTruthy()
+  expect(server.queryByText(message)).toBeNull()
+  await mock.fault({ path: DISCOVER, status: 200, body: { success: true, servers: [] } })
+  await find()
+  expect(await server.findByText(/This account has no server/)).toBeTruthy()
+  const one = { name: 'Cellar', host: '10.0.0.9', port: 32400, useSsl: false, local: true }
+  const some = { success: false, message: '1 of 2 servers did not answer.', servers: [one] }
+  await mock.fault({ path: DISCOVER, status: 200, body: some })
+  await find()
+  expect(await server.findByText(/1 of 2 servers did not answer\./)).toBeTruthy()
+  expect(server.getByRole('radio', { name: /Cellar/ })).toBeTruthy()
+})
+
+test('a failed run keeps what was typed: nothing reached, a refusal, a lost answer', async () => {
+  const { user, server, host, configure } = await opened()
+  await retype(user, host, 'unreachable.example')
+  await configure()
+  expect(await server.findByText('Configuring failed')).toBeTruthy()
+  expect((await server.findByRole('list', { name: 'Result' })).textContent).toContain(
+    'Could not reach Plex with these settings',
+  )
+  await retype(user, host, '192.168.1.20')
+  await mock.fault({ path: CONFIGURE, status: 500, body: { error: 'Internal Server Error' } })
+  await configure()
+  expect(await server.findByText(/Check the values, then try again\./)).toBeTruthy()
+  mock.loseAnswer(CONFIGURE)
+  await configure()
+  expect(await server.findByText(/not known whether the work was done/)).toBeTruthy()
+  expect(host.value).toBe('192.168.1.20')
+  await configure()
+  expect(await server.findByText('Configured in 4 of 5 instances')).toBeTruthy()
+})
+
+test.each([
+  [
+    { status: 400, body: { error: 'No Radarr or Sonarr instances configured' } },
+    'No instances yet',
+  ],
+  [
+    { status: 500, body: { error: 'Internal Server Error' } },
+    /The backend could not ask the instances/,
+  ],
+  [{ kind: 'html' as const }, /does not offer Plex notifications/],
+])('a status that cannot be had: %o', async (fault, words) => {
+  await mock.fault({ method: 'GET', path: STATUS, ...fault })
+  openPage(PlexNotificationsPage, '/utilities/plex-notifications')
+  expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import SessionMonitoringPage from '../../../web/features/utilities/session-monitoring/session-monitoring-page.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, save } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const ROLLING = '/v1/session-monitoring/rolling-monitored'
+const RUN = { method: 'POST', path: '/v1/session-monitoring/run' }
+const JOBS = '/v1/scheduler/schedules'
+const RESET_JOB = `${JOBS}/plex-rolling-auto-reset`
+const LOOK_JOB = `${JOBS}/plex-session-monitor`
+
+const open = () => openPage(SessionMonitoringPage, '/utilities/plex-session-monitoring')
+const toggle = (name: string) => screen.findByRole('switch', { name })
+
+test('a schedule that cannot be changed is named, the edits stay and a second save does it', async () => {
+  const user = open()
+  await user.click(await toggle('Watch sessions'))
+  await mock.fault({ method: 'PUT', path: RESET_JOB, status: 500, body: { error: 'Locked' } })
+  await save(user)
+  const bar = await card('Unsaved changes')
+  const problem = await bar.findByRole('alert')
+  expect(problem.textContent).toContain(
+    'the schedule “Resetting inactive shows” could not be changed: Locked',
+  )
+  expect(problem.textContent).toContain('Already changed: the schedule “Looking at sessions”')
+  await save(user)
+  await waitFor(async () =>
+    expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true }),
+  )
+  expect(await mock.send('GET', LOOK_JOB)).toMatchObject({ enabled: true })
+})
+
+test('a schedule that is off behind the settings is put in step', async () => {
+  await mock.send('PUT', '/v1/config/config', {
+    plexSessionMonitoring: {
+      enabled: true,
+      pollingIntervalMinutes: 15,
+      remainingEpisodes: 2,
+      filterUsers: [],
+      enableAutoReset: true,
+      inactivityResetDays: 7,
+      autoResetIntervalHours: 24,
+      enableProgressiveCleanup: false,
+    },
+  })
+  const user = open()
+  const schedules = await card('Schedules')
+  expect(await schedules.findByText(/is off, and should be on/)).toBeTruthy()
+  await user.click(schedules.getByRole('button', { name: 'Put it in step' }))
+  await waitFor(() => expect(schedules.queryByText(/should be on/)).toBeNull())
+  expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
+})
+
+test('without users there is nobody to choose, and no search without a find', async () => {
+  await mock.reset({ name: 'fresh', world: { fresh: true } })
+  open()
+  expect(await screen.findByText('There are no users to choose from yet.')).toBeTruthy()
+  expect(screen.queryByText('No user is called that.')).toBeNull()
+})
+
+test('a reset that fails stays open with its cause, and can be tried again', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Reset Severance' }))
+  const error = 'Sonarr did not answer'
+  await mock.fault({ method: 'POST', path: `${ROLLING}/:id/reset`, status: 400, body: { error } })
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reset Severance?' }))
+  expect(question.getByText(/2 users lose their place in it/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Reset' }))
+  expect(await question.findByText(error)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Reset' }))
+  const done = await card('Done from this tab')
+  expect(await done.findByText(/^Not done \(reset\)/)).toBeTruthy()
+  expect(await done.findByText(/^Reset:/)).toBeTruthy()
+})
+
+test('inactive shows are previewed for the days typed, then reset', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Reset inactive…' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reset inactive shows?' }))
+  expect(await question.findByRole('button', { name: 'Reset 2 shows' })).toBeTruthy()
+  await retype(user, question.getByLabelText('Not watched for'), '15')
+  const button = await question.findByRole('button', { name: 'Reset 1 show' })
+  expect(question.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+    expect.stringContaining('The Wire'),
+  ])
+  await user.click(button)
+  const shows = await card('Rolling shows')
+  expect(await shows.findByText('1 show was reset')).toBeTruthy()
+  expect(shows.getByText(/Not watched for 15 days: The Wire/)).toBeTruthy()
+})
+
+test('a run now with problems is no success', async () => {
+  const user = open()
+  const run = await card('Look at sessions now')
+  expect(await run.findByText(/Watching sessions is off/)).toBeTruthy()
+  await user.click(await toggle('Watch sessions'))
+  await save(user)
+  await waitFor(() => expect(run.queryByText(/Watching sessions is off/)).toBeNull())
+  const result = {
+    processedSessions: 1,
+    triggeredSearches: 0,
+    errors: ['Plex session 3 has no user'],
+    rollingUpdates: [],
+  }
+  await mock.fault({ ...RUN, status: 200, body: { success: true, result } })
+  await user.click(run.getByRole('button', { name: 'Run now' }))
+  expect(await run.findByText(/not without failures/)).toBeTruthy()
+  expect(run.getByText('Plex session 3 has no user')).toBeTruthy()
+})
+
+test.each([
+  [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows'],
+  [{ kind: 'html' as const }, 'This backend version does not offer rolling monitoring.'],
+  [{ status: 400, body: { error: 'Sonarr is away' } }, 'Sonarr is away'],
+])('shows that are not there: %o', async (fault, words) => {
+  await mock.fault({ method: 'GET', path: ROLLING, ...fault })
+  open()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await toggle('Watch sessions')).toBeTruthy()
+})

@@ -1,0 +1,15 @@
+import { proxy } from 'valtio/vanilla'
+
+/** What opens over whatever page is shown; the scripts come with the first opening or when the browser is idle. */
+export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'logout'
+
+/** One at a time. `unread`: entries of the bell. */
+export const overlays = proxy({ open: null as Overlay | null, unread: 0 })
+
+/** Opens it, or closes it where it is open. */
+export const toggleOverlay = (which: Overlay) => {
+  overlays.open = overlays.open === which ? null : which
+}
+export const closeOverlay = () => {
+  overlays.open = null
+}

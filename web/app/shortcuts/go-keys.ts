@@ -1,0 +1,20 @@
+import { HOME } from '../home.ts'
+
+/** The second key, after "g", that goes to a page. Each path is one of the pages' table. */
+export const GO_KEYS: Readonly<Record<string, string>> = {
+  d: HOME,
+  a: '/approvals',
+  q: '/approvals/quota-settings',
+  n: '/notifications',
+  p: '/plex/configuration',
+  u: '/plex/users',
+  m: '/radarr/content-router',
+  r: '/radarr/instances',
+  t: '/sonarr/content-router',
+  s: '/sonarr/instances',
+  k: '/utilities/api-keys',
+  x: '/utilities/delete-sync',
+}
+
+/** As one writes it for `bindKeys`. */
+export const goKeys = (key: string) => `g ${key}`

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { saveForm } from '../../components/settings/save-key.ts'
+import { useShortcuts } from '../../components/shortcuts/use-shortcuts.ts'
+import { toggleSidebar } from '../../state/sidebar.ts'
+import { bindKeys } from '../../ui/key-bindings.ts'
+import { useIsMobile } from '../../ui/use-media.ts'
+import { askBeforeLeaving } from '../leave-question.ts'
+import { toggleOverlay } from '../overlays.ts'
+import { GO_KEYS, goKeys } from './go-keys.ts'
+
+/** The keys that work on every page: the shell's own, and those that go to a page. */
+export const useShellShortcuts = () => {
+  const isMobile = useIsMobile()
+  const navigate = useNavigate()
+  useShortcuts({
+    palette: () => toggleOverlay('palette'),
+    bell: () => toggleOverlay('bell'),
+    sidebar: () => toggleSidebar(isMobile),
+    save: saveForm,
+    sheet: () => toggleOverlay('sheet'),
+  })
+  useEffect(
+    () =>
+      bindKeys(
+        Object.entries(GO_KEYS).map(([key, path]) => ({
+          keys: [goKeys(key)],
+          run: () => askBeforeLeaving(() => navigate(path)),
+        })),
+      ),
+    [navigate],
+  )
+}

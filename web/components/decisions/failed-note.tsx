@@ -1,0 +1,27 @@
+import X from 'lucide-react/icons/x'
+import { useSnapshot } from 'valtio'
+import type { Approval } from '../../contract/approvals.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { dismissFailure, failedDecisions } from './failed-decisions.ts'
+
+/** Why the last decision on a request was not done; stays until it is decided anew, dismissed or overtaken. */
+export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'contentTitle'> }) {
+  const failure = useSnapshot(failedDecisions).byId[row.id]
+  if (!failure || failure.status !== row.status) return null
+  const [what] = failure.title.split(' “')
+  return (
+    <p className="mt-0.5 flex items-start gap-1 text-sm text-bad">
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" data-tip={failure.description}>
+        <span className="font-semibold">{what}:</span> {failure.description}
+      </span>
+      <IconButton
+        label={`Dismiss the failure of ${row.contentTitle}`}
+        variant="clear"
+        size="sm"
+        className="-my-1 shrink-0"
+        icon={<X aria-hidden />}
+        onClick={() => dismissFailure(row.id)}
+      />
+    </p>
+  )
+}

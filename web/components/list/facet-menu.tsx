@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { countLabel, type Facet } from './facets.ts'
+import { menuChip, named } from './filter-menus.ts'
+
+/** More values than this and the menu is a dialog with a search field. */
+const VALUES_IN_MENU = 12
+
+const isOn = ({ options }: Facet) => options.some(option => option.isOn)
+const nameOf = ({ label, options }: Facet) =>
+  named(
+    label,
+    options.filter(option => option.isOn).map(option => option.label),
+  )
+
+interface FacetMenuProps {
+  facet: Facet
+  /** "8 of 168". */
+  shown: string
+}
+
+/** A filter by values as a chip that opens them. */
+export function FacetMenu({ facet, shown }: FacetMenuProps) {
+  const { options, icon, none, clear } = facet
+  if (options.length > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
+  const clearing = isOn(facet)
+    ? [{ kind: 'separator' as const }, { label: 'Clear', onSelect: clear }]
+    : []
+  return (
+    <MenuButton
+      bare
+      className={menuChip(isOn(facet))}
+      align="start"
+      label={nameOf(facet)}
+      icon={icon}
+      items={
+        options.length === 0
+          ? [{ label: none ?? 'Nothing to choose from', disabled: true }]
+          : [
+              ...options.map(option => ({
+                kind: 'checkbox' as const,
+                label: option.label,
+                hint: countLabel(option.count),
+                checked: option.isOn,
+                keepOpen: true,
+                onSelect: option.toggle,
+              })),
+              ...clearing,
+            ]
+      }
+    />
+  )
+}
+
+function FacetWindow({ facet, shown }: FacetMenuProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Chip
+        pressed={isOn(facet)}
+        icon={facet.icon}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {nameOf(facet)}
+      </Chip>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={facet.label}
+        footer={
+          <>
+            {isOn(facet) && (
+              <Button variant="cancel" onClick={facet.clear}>
+                Clear
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>Show {shown}</Button>
+          </>
+        }
+      >
+        <FacetList facet={facet} autoFocus />
+      </Dialog>
+    </>
+  )
+}
+
+interface FacetListProps {
+  facet: Facet
+  autoFocus?: boolean
+}
+
+/** The values as checkboxes, with a search field when they are many. */
+function FacetList({ facet: { label, options }, autoFocus = false }: FacetListProps) {
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const found = options.filter(option => option.label.toLowerCase().includes(wanted))
+  return (
+    <div className="w-full">
+      <SearchInput
+        aria-label={`Search in ${label.toLowerCase()}`}
+        placeholder="Search…"
+        className="mb-2"
+        value={text}
+        {...(autoFocus && { 'data-autofocus': '' })}
+        onChange={event => setText(event.currentTarget.value)}
+      />
+      <ul className="grid overflow-y-auto overscroll-contain md:max-h-72">
+        {found.map(option => (
+          <li key={option.value} className="flex items-center justify-between gap-3">
+            <Checkbox
+              className="min-w-0 wrap-anywhere max-md:min-h-11"
+              label={option.label}
+              checked={option.isOn}
+              onCheckedChange={option.toggle}
+            />
+            <span className="pr-1 text-sm text-ink-3 tabular">{countLabel(option.count)}</span>
+          </li>
+        ))}
+        {found.length === 0 && <li className="text-ink-2">Nothing is called that.</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** The values in a drawer: chips, or a list to search when they are many. */
+export function FacetGroup({ facet }: { facet: Facet }) {
+  const { label, options } = facet
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      {options.length > VALUES_IN_MENU ? (
+        <FacetList facet={facet} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {options.map(option => (
+            <Chip
+              key={option.value}
+              pressed={option.isOn}
+              count={option.count}
+              onClick={option.toggle}
+            >
+              {option.label}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { useIsMobile } from '../../ui/use-media.ts'
+import { FacetGroup, FacetMenu } from './facet-menu.tsx'
+import type { Facet, FilterSwitch } from './facets.ts'
+import { useFilterKey } from './use-filter-key.ts'
+
+export interface ListFiltersProps {
+  /** Accessible name of the search field, and what it shows while empty, on a phone in fewer words. */
+  label: string
+  placeholder: string
+  narrowPlaceholder?: string
+  text: string
+  onText: (text: string) => void
+  facets: readonly Facet[]
+  switches?: readonly FilterSwitch[]
+  /** "8 of 168", or how far loading has come. */
+  shown: string
+  /** How many filters are on besides the text. */
+  active: number
+  onReset: () => void
+  /** At the end of the row; on a phone beside the field. */
+  tools?: ReactNode
+  /** On a phone at the end of the drawer: what has its place elsewhere on a desk. */
+  drawer?: ReactNode
+}
+
+/** What a list is narrowed by, in one row; on a phone the field stays and the rest lies in a drawer. */
+export function ListFilters(props: ListFiltersProps) {
+  const search = useRef<HTMLInputElement>(null)
+  useFilterKey(search)
+  const isMobile = useIsMobile()
+  const field = (
+    <SearchInput
+      ref={search}
+      aria-label={props.label}
+      aria-keyshortcuts="/"
+      shortcut="/"
+      placeholder={(isMobile && props.narrowPlaceholder) || props.placeholder}
+      className="min-w-0 flex-1"
+      value={props.text}
+      onChange={event => props.onText(event.currentTarget.value)}
+    />
+  )
+  return isMobile ? (
+    <NarrowFilters {...props} field={field} />
+  ) : (
+    <WideFilters {...props} field={field} />
+  )
+}
+
+interface LayoutProps extends ListFiltersProps {
+  field: ReactNode
+}
+
+function WideFilters(props: LayoutProps) {
+  const { field, facets, switches = [], shown, active, text, onReset, tools } = props
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <div className="flex min-w-44 flex-1">{field}</div>
+      {facets.map(facet => (
+        <FacetMenu key={facet.id} facet={facet} shown={shown} />
+      ))}
+      {switches.map(one => (
+        <SwitchChip key={one.id} filter={one} />
+      ))}
+      {(active > 0 || text.trim() !== '') && (
+        <IconButton
+          label="Reset filters"
+          variant="clear"
+          className="-mx-1"
+          icon={<RotateCcw aria-hidden />}
+          onClick={onReset}
+        />
+      )}
+      {tools}
+      <span role="status" className="ml-auto min-w-18 text-right text-ink-2 tabular">
+        {shown}
+      </span>
+    </search>
+  )
+}
+
+function SwitchChip({ filter: { label, icon, count, isOn, toggle } }: { filter: FilterSwitch }) {
+  return (
+    <Chip pressed={isOn} icon={icon} count={count} onClick={toggle}>
+      {label}
+    </Chip>
+  )
+}
+
+function NarrowFilters(props: LayoutProps) {
+  const { field, facets, switches = [], shown, active, onReset, tools, drawer } = props
+  const [open, setOpen] = useState(false)
+  return (
+    <search className="flex gap-2.5">
+      {field}
+      <span role="status" className="sr-only">
+        {shown}
+      </span>
+      <Button
+        variant="neutralnoShadow"
+        className="max-md:px-3"
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-label={`Filters, ${active} on`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {active > 0 && <span className="tabular">{active}</span>}
+      </Button>
+      {tools}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filters"
+        footer={
+          <>
+            {active > 0 && (
+              <Button variant="cancel" onClick={onReset}>
+                Reset filters
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>Show {shown}</Button>
+          </>
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {switches.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {switches.map(one => (
+                <SwitchChip key={one.id} filter={one} />
+              ))}
+            </div>
+          )}
+          {facets.map(facet => (
+            <FacetGroup key={facet.id} facet={facet} />
+          ))}
+          {drawer}
+        </div>
+      </Dialog>
+    </search>
+  )
+}

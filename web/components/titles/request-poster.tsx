@@ -1,0 +1,22 @@
+import type { Approval } from '../../contract/approvals.ts'
+import { Poster } from './poster.tsx'
+import { useTitleFacts } from './use-title-facts.ts'
+
+/** The poster of a requested title, from the watchlist of who asked; its tile until then, and where there is none. */
+export function RequestPoster({ row, className }: { row: Approval; className: string }) {
+  const facts = useTitleFacts(row)
+  return (
+    <Poster
+      title={row.contentTitle}
+      type={row.contentType}
+      thumb={facts?.thumb ?? null}
+      className={className}
+    />
+  )
+}
+
+/** "Drama, Thriller": the first genres of a requested title, nothing while none are known. */
+export function Genres({ row, most = 2 }: { row: Approval; most?: number }) {
+  const genres = useTitleFacts(row)?.genres.slice(0, most) ?? []
+  return genres.length > 0 && <> · {genres.join(', ')}</>
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { persisted } from '../../../lib/persisted.ts'
+import { sessionOwner } from '../../../lib/session-owner.ts'
+import { type ApprovalQuery, paramsOf, queryOf } from './approval-query.ts'
+
+/** Views kept per person in this browser. */
+export const VIEWS_MAX = 12
+export const VIEW_NAME_MAX = 40
+
+/** A name for filters and order; `query` as in the address. */
+const SavedView = z.object({ name: z.string(), query: z.string() })
+export type SavedView = z.infer<typeof SavedView>
+
+const storeOf = () =>
+  persisted<SavedView[]>(
+    `approvalViews:${sessionOwner() ?? 'nobody'}`,
+    value => z.safeParse(z.array(SavedView), value).data,
+    [],
+  )
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** `views` with one more, by name; one of the same name is replaced, beyond the limit the oldest goes. */
+export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
+  [...views.filter(one => !sameName(one.name, view.name)), view].slice(-VIEWS_MAX)
+
+/** The view that shows what `query` shows, if there is one. */
+export const viewOf = (
+  views: readonly SavedView[],
+  query: ApprovalQuery,
+): SavedView | undefined => {
+  const now = paramsOf(query).toString()
+  return views.find(view => view.query === now)
+}
+
+/** The saved views of who is signed in. */
+export const useSavedViews = () => {
+  const [views, setViews] = useState(() => storeOf().read())
+  const put = (next: SavedView[]) => {
+    storeOf().write(next)
+    setViews(next)
+  }
+  return {
+    views,
+    save: (name: string, query: ApprovalQuery) =>
+      put(withView(views, { name: name.trim(), query: paramsOf(query).toString() })),
+    remove: ({ name }: SavedView) => put(views.filter(view => view.name !== name)),
+    queryOf: ({ query }: SavedView) => queryOf(new URLSearchParams(query)),
+  }
+}
+export type SavedViews = ReturnType<typeof useSavedViews>

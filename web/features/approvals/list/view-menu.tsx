@@ -1,0 +1,91 @@
+import LayoutList from 'lucide-react/icons/layout-list'
+import { useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { COLUMN_LABELS } from './approval-columns.tsx'
+import { type SavedViews, viewOf } from './saved-views.ts'
+import type { ApprovalList } from './use-approval-list.ts'
+
+const saveDialog = lazyPart('window', () => import('./save-view-dialog.tsx'))
+
+/** The choice of columns, as the table keeps it. */
+export interface ColumnChoice {
+  hidden: readonly string[]
+  toggle: (id: string) => void
+}
+
+interface ViewMenuProps {
+  list: ApprovalList
+  saved: SavedViews
+  columns: ColumnChoice
+}
+
+/** How the list is shown: grouping, columns, and saved views. */
+export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
+  const { query, change } = list
+  const [isNaming, setIsNaming] = useState(false)
+  const dialog = saveDialog.usePart(isNaming, () => setIsNaming(false))
+  const current = viewOf(saved.views, query)
+  const items: MenuItem[] = [
+    ...saved.views.map(view => ({
+      kind: 'radio' as const,
+      label: view.name,
+      checked: view === current,
+      onSelect: () => change(saved.queryOf(view)),
+    })),
+    ...(saved.views.length > 0 ? [{ kind: 'separator' as const }] : []),
+    {
+      label: 'Save this view…',
+      disabled: current !== undefined,
+      onSelect: () => setIsNaming(true),
+    },
+    ...(saved.views.length > 0
+      ? [
+          {
+            label: 'Remove a view',
+            items: saved.views.map(view => ({
+              label: view.name,
+              onSelect: () => saved.remove(view),
+            })),
+          },
+        ]
+      : []),
+    { kind: 'separator' },
+    {
+      kind: 'checkbox',
+      label: 'Group by user',
+      checked: query.isGrouped,
+      onSelect: () => change({ isGrouped: !query.isGrouped }),
+    },
+    {
+      label: 'Columns',
+      items: Object.entries(COLUMN_LABELS).map(([id, label]) => ({
+        kind: 'checkbox' as const,
+        label,
+        checked: !columns.hidden.includes(id),
+        keepOpen: true,
+        onSelect: () => columns.toggle(id),
+      })),
+    },
+  ]
+  return (
+    <>
+      <MenuButton
+        bare
+        className="chip aria-expanded:text-ink"
+        align="end"
+        label={current ? `View: ${current.name}` : 'View'}
+        icon={<LayoutList aria-hidden />}
+        items={items}
+      />
+      {dialog && (
+        <dialog.default
+          open={isNaming}
+          views={saved.views}
+          onClose={() => setIsNaming(false)}
+          onSave={name => saved.save(name, query)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useSnapshot } from 'valtio'
+import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../components/decisions/outbox.ts'
+import { preferences, setPictures } from '../../../state/preferences.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+/** How long a decision can be undone, and whether posters are fetched; kept in this browser and in force at once. */
+export function BrowserCard() {
+  const { windowS } = useSnapshot(outbox)
+  const { picturesEnabled } = useSnapshot(preferences)
+  const about = useId()
+  return (
+    <Card title="In this browser">
+      <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
+        Kept in this browser and in force at once; no need to save.
+      </p>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="mb-1 text-sm font-semibold">Time to undo a decision</legend>
+        <p className="mb-1 w-full max-w-[65ch] text-sm text-ink-2">
+          An approval or rejection waits this long before it is sent. Leaving the page sends it at
+          once.
+        </p>
+        {UNDO_WINDOWS_S.map(seconds => (
+          <Chip key={seconds} pressed={seconds === windowS} onClick={() => setUndoWindow(seconds)}>
+            {seconds === 0 ? 'Send at once' : `${seconds} seconds`}
+          </Chip>
+        ))}
+      </fieldset>
+      <div className="mt-5">
+        <Switch
+          label="Show posters from outside"
+          checked={picturesEnabled}
+          onCheckedChange={setPictures}
+          aria-describedby={about}
+        />
+        <p id={about} className="mt-1 max-w-[65ch] text-sm text-ink-2">
+          They are fetched from the hosts Plex names, which learn this browser's address. Without
+          them each title has a tile in a color of its own.
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { type ToastedAction, toastOf } from '../../components/approvals/approval-news.ts'
+import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
+import { ContentType } from '../../contract/values.ts'
+
+/** Entries kept; the oldest go. */
+export const ENTRIES_MAX = 100
+/** Every tab notes what it sees itself: the same thing within this time is one entry. */
+const SAME_WITHIN_MS = 15_000
+/** Requests of the same fate, one after the other within this time, are one line. */
+const TOGETHER_MS = 120_000
+
+export const BellEntry = z.object({
+  /** What it is about: the same in every tab. */
+  key: z.string(),
+  /** When this browser saw it, ISO. */
+  at: z.string(),
+  tone: z.enum(['ok', 'bad', 'wait', 'info']),
+  title: z.string(),
+  text: z.string(),
+  /** A path of this product, or an address elsewhere. */
+  to: z.optional(z.string()),
+  href: z.optional(z.string()),
+  isRead: z.boolean(),
+  /** Of a request: what happened to which. */
+  request: z.optional(
+    z.object({
+      action: ApprovalAction,
+      userName: z.string(),
+      contentTitle: z.string(),
+      contentType: ContentType,
+    }),
+  ),
+})
+export type BellEntry = z.infer<typeof BellEntry>
+
+/** Entries of this browser; `clearedAt` (ISO) hides what came before, in tabs that still hold it, too. */
+export const BellLog = z.object({
+  entries: z.array(BellEntry),
+  clearedAt: z._default(z.string(), ''),
+})
+export type BellLog = z.infer<typeof BellLog>
+export const EMPTY_LOG: BellLog = { entries: [], clearedAt: '' }
+
+const isSame = (one: BellEntry, other: BellEntry): boolean =>
+  one.key === other.key &&
+  // A release is news once.
+  (one.href !== undefined || Math.abs(Date.parse(one.at) - Date.parse(other.at)) < SAME_WITHIN_MS)
+
+/** Both logs as one, newest first; in whichever order and however often they are put together it is the same. */
+export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
+  const clearedAt = one.clearedAt > other.clearedAt ? one.clearedAt : other.clearedAt
+  const sorted = [...one.entries, ...other.entries]
+    .filter(entry => entry.at > clearedAt)
+    .sort((a, b) => a.at.localeCompare(b.at))
+  const kept: BellEntry[] = []
+  for (const entry of sorted) {
+    const at = kept.findLastIndex(known => isSame(known, entry))
+    const known = kept[at]
+    if (known) kept[at] = { ...known, isRead: known.isRead || entry.isRead }
+    else kept.push(entry)
+  }
+  return { entries: kept.reverse().slice(0, ENTRIES_MAX), clearedAt }
+}
+
+export const unreadOf = ({ entries }: { entries: readonly { isRead: boolean }[] }): number =>
+  entries.filter(entry => !entry.isRead).length
+
+/** A line of the bell: one entry, or several requests that met the same fate together. */
+export interface BellLine extends Omit<BellEntry, 'request'> {
+  readonly keys: readonly string[]
+}
+
+const isToasted = (action: ApprovalAction): action is ToastedAction =>
+  action !== 'updated' && APPROVAL_ACTIONS.includes(action)
+
+const belongs = (group: readonly BellEntry[], entry: BellEntry): boolean => {
+  const [first] = group
+  return (
+    first?.request !== undefined &&
+    first.request.action === entry.request?.action &&
+    first.isRead === entry.isRead &&
+    Date.parse(first.at) - Date.parse(entry.at) < TOGETHER_MS
+  )
+}
+
+/** Entries, newest first, as lines. */
+export const linesOf = (entries: readonly BellEntry[]): BellLine[] => {
+  const groups: BellEntry[][] = []
+  for (const entry of entries) {
+    const group = groups.at(-1)
+    if (group && belongs(group, entry)) group.push(entry)
+    else groups.push([entry])
+  }
+  return groups.flatMap(group => {
+    const [first] = group
+    if (!first) return []
+    const { request, ...line } = first
+    const keys = group.map(entry => entry.key)
+    if (!request || group.length === 1 || !isToasted(request.action)) return [{ ...line, keys }]
+    const subjects = group.flatMap(entry => entry.request ?? [])
+    const { title, description } = toastOf(request.action, subjects)
+    return [{ ...line, keys, title, text: description, to: '/approvals' }]
+  })
+}

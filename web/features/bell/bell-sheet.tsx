@@ -1,0 +1,115 @@
+import clsx from 'clsx'
+import Bell from 'lucide-react/icons/bell'
+import X from 'lucide-react/icons/x'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Time } from '../../ui/time.tsx'
+import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries.ts'
+import { bell, clearBell, markAllRead, markRead } from './bell-store.ts'
+
+/** What happened lately, newest first; each entry leads to its place. */
+export default function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} label="Activity" side="right" size="md">
+      <Content onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { log } = useSnapshot(bell)
+  const entries: readonly BellEntry[] = log.entries
+  const lines = useMemo(() => linesOf(entries), [entries])
+  const unread = unreadOf(log)
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-13 shrink-0 items-center gap-2 border-b-2 border-edge pr-2 pl-4">
+        <p aria-hidden className="flex-1 font-display text-lg font-semibold">
+          Activity
+        </p>
+        <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
+      </div>
+      {lines.length > 0 && (
+        <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
+          <p role="status" className="flex-1 text-sm text-ink-2">
+            {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : 'All read'}
+          </p>
+          <Button size="sm" variant="clear" disabled={unread === 0} onClick={markAllRead}>
+            Mark all read
+          </Button>
+          <Button size="sm" variant="clear" onClick={clearBell}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {lines.length > 0 ? (
+        <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[env(safe-area-inset-bottom)]">
+          {lines.map(line => (
+            <li key={`${line.key} ${line.at}`}>
+              <Line line={line} onClose={onClose} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty
+          icon={<Bell aria-hidden />}
+          title="Nothing new"
+          hint="New requests, decisions, finished or failed work and releases appear here, as long as you are signed in in this browser."
+        />
+      )}
+    </div>
+  )
+}
+
+const TONES = { ok: 'tone-ok', bad: 'tone-bad', wait: 'tone-wait', info: 'tone-info' } as const
+
+function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
+  const { tone, title, text, at, isRead, to, href } = line
+  const look = 'flex gap-3 rounded-md px-2 py-2.5 hover:bg-raised'
+  const content = (
+    <>
+      <span
+        aria-hidden
+        className={clsx(
+          TONES[tone],
+          'mt-1.5 size-2.5 shrink-0 rounded-full border-2 border-(--c)',
+          !isRead && 'bg-(--c)',
+        )}
+      />
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block wrap-anywhere', !isRead && 'font-semibold')}>
+          {!isRead && <span className="sr-only">Unread: </span>}
+          {title}
+        </span>
+        {text && <span className="block text-sm text-ink-2 wrap-anywhere">{text}</span>}
+        <Time value={at} className="text-sm text-ink-3" />
+      </span>
+    </>
+  )
+  const read = () => markRead(line.keys)
+  if (href !== undefined)
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" className={look} onClick={read}>
+        {content}
+      </a>
+    )
+  return (
+    <Link
+      to={to ?? '/dashboard'}
+      className={look}
+      onClick={event => {
+        read()
+        // The page it leads to takes the focus.
+        event.currentTarget.blur()
+        onClose()
+      }}
+    >
+      {content}
+    </Link>
+  )
+}

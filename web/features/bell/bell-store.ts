@@ -1,0 +1,82 @@
+import { proxy, ref } from 'valtio/vanilla'
+import * as z from 'zod/mini'
+import { persisted } from '../../lib/persisted.ts'
+import { sessionOwner } from '../../lib/session-owner.ts'
+import { session } from '../../state/session.ts'
+import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
+
+/** What happened lately, as far as this browser saw it. */
+export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
+
+const keyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
+const storeOf = (owner: number | null) =>
+  persisted<BellLog>(
+    keyOf(owner),
+    value => {
+      const parsed = z.safeParse(BellLog, value)
+      return parsed.success ? parsed.data : undefined
+    },
+    EMPTY_LOG,
+  )
+
+/** Whose it is; undefined while nobody is signed in. */
+let owner: number | null | undefined
+
+const put = (log: BellLog) => {
+  bell.log = ref(log)
+}
+
+/** Changes what is held and what is stored, which other tabs may have changed meanwhile. */
+const change = (edit: (log: BellLog) => BellLog) => {
+  if (owner === undefined) return
+  const store = storeOf(owner)
+  put(edit(mergeLogs(bell.log, store.read())))
+  store.write(bell.log)
+}
+
+export const addEntry = (entry: BellEntry): void =>
+  change(log => mergeLogs(log, { ...EMPTY_LOG, entries: [entry] }))
+
+const readWhere = (fits: (entry: BellEntry) => boolean) =>
+  change(log => ({
+    ...log,
+    entries: log.entries.map(entry => (fits(entry) ? { ...entry, isRead: true } : entry)),
+  }))
+
+export const markRead = (keys: readonly string[]): void =>
+  readWhere(entry => keys.includes(entry.key))
+export const markAllRead = (): void => readWhere(() => true)
+
+export const clearBell = (): void =>
+  change(() => ({ entries: [], clearedAt: new Date().toISOString() }))
+
+/**
+ * Takes up what this browser remembers for who is signed in, and follows other tabs. The returned function lets go: what was
+ * remembered is forgotten when the person left, and stays where only the shell did.
+ */
+export const openBell = (): (() => void) => {
+  const mine = sessionOwner()
+  owner = mine
+  put(storeOf(mine).read())
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== keyOf(mine)) return
+    // Another tab forgot it at sign-out, which comes here as well.
+    put(newValue === null ? EMPTY_LOG : mergeLogs(bell.log, storeOf(mine).read()))
+  }
+  addEventListener('storage', onStorage)
+  return () => {
+    removeEventListener('storage', onStorage)
+    owner = undefined
+    put(EMPTY_LOG)
+    if (session.phase === 'in' && sessionOwner() === mine) return
+    try {
+      localStorage.removeItem(keyOf(mine))
+      localStorage.removeItem(seenKeyOf(mine))
+    } catch {
+      // Blocked storage holds nothing to forget.
+    }
+  }
+}
+
+/** Where the counts last seen are remembered; they go with the entries. */
+export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

@@ -1,0 +1,121 @@
+import { subscribe as onChange } from 'valtio/vanilla'
+import { subscribeKey } from 'valtio/vanilla/utils'
+import { toastOf } from '../../components/approvals/approval-news.ts'
+import type { ApprovalMetadata, OperationEvent, OperationType } from '../../contract/progress.ts'
+import { live, subscribe } from '../../state/live.ts'
+import { announced } from '../../state/release.ts'
+import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
+import { followAway } from './away.ts'
+import { type BellEntry, unreadOf } from './bell-entries.ts'
+import { addEntry, bell, markRead, openBell } from './bell-store.ts'
+
+const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
+
+/** Own decisions remembered until the stream has said them too. */
+const OWN_MAX = 500
+const own = new Set<string>()
+
+const keyOf = (action: string, requestId: number | undefined) => `request ${requestId} ${action}`
+
+const now = () => new Date().toISOString()
+
+const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
+  const { action, requestId, userName, contentTitle, contentType } = about
+  if (action === 'updated') return null
+  const { title, description } = toastOf(action, [about])
+  const key = requestId === undefined ? `${action} ${description}` : keyOf(action, requestId)
+  const isOpenable = requestId !== undefined && action !== 'deleted'
+  return {
+    key,
+    at: now(),
+    tone: TONES[action],
+    title,
+    text: description,
+    to: isOpenable ? `/approvals?request=${requestId}` : '/approvals',
+    // What was decided here is no news here.
+    isRead: own.has(key),
+    request: { action, userName, contentTitle, contentType },
+  }
+}
+
+/** What the work is called and where it shows. Watchlists are read all the time: that they were is no news, that they were not is. */
+const WORK: Record<OperationType, { name: string; to: string; isRoutine?: true }> = {
+  'self-watchlist': { name: 'Reading your watchlist', to: '/plex/users', isRoutine: true },
+  'others-watchlist': { name: 'Reading the watchlists', to: '/plex/users', isRoutine: true },
+  'rss-feed': { name: 'Reading the RSS feeds', to: '/plex/configuration', isRoutine: true },
+  sync: { name: 'Syncing instances', to: '/radarr/instances' },
+  'sonarr-tagging': { name: 'Tagging shows', to: '/utilities/user-tags' },
+  'radarr-tagging': { name: 'Tagging movies', to: '/utilities/user-tags' },
+  'sonarr-tag-removal': { name: 'Removing tags from shows', to: '/utilities/user-tags' },
+  'radarr-tag-removal': { name: 'Removing tags from movies', to: '/utilities/user-tags' },
+  'plex-label-sync': { name: 'Labeling in Plex', to: '/utilities/plex-labels' },
+  'plex-label-removal': { name: 'Removing labels from Plex', to: '/utilities/plex-labels' },
+}
+
+const workEntry = (event: OperationEvent): BellEntry | null => {
+  const { type, phase, progress, message, operationId } = event
+  const { name, to, isRoutine } = WORK[type]
+  const hasFailed = phase === 'error'
+  // "complete" comes once at 95 as well.
+  if (!hasFailed && (isRoutine || phase !== 'complete' || progress < 100)) return null
+  return {
+    key: `work ${operationId} ${phase}`,
+    at: now(),
+    tone: hasFailed ? 'bad' : 'ok',
+    title: `${name} ${hasFailed ? 'failed' : 'is done'}`,
+    text: message,
+    to,
+    isRead: false,
+  }
+}
+
+const add = (entry: BellEntry | null) => {
+  if (entry) addEntry(entry)
+}
+
+const addRelease = () => {
+  const { latest } = announced
+  if (!latest) return
+  const { tag, href } = latest
+  const title = `A new version (${tag}) is available`
+  add({
+    key: `release ${tag}`,
+    at: now(),
+    tone: 'info',
+    title,
+    text: 'View the release',
+    href,
+    isRead: false,
+  })
+}
+
+/**
+ * App-long: keeps the bell, from the stream, own decisions, releases and what was missed.
+ * @param onUnread called with the number of unread entries whenever it may have changed
+ */
+export const startBell = (onUnread: (count: number) => void): (() => void) => {
+  const close = openBell()
+  const show = () => onUnread(unreadOf(bell.log))
+  show()
+  const types = Object.keys(WORK) as OperationType[]
+  const leaves = [
+    onChange(bell, show),
+    subscribe('approval', ({ metadata }) => add(approvalEntry(metadata))),
+    ...types.map(type => subscribe(type, event => add(workEntry(event)))),
+    onDecision(({ decision, rows }) => {
+      const keys = rows.map(row => keyOf(STATUS_AFTER[decision], row.id))
+      for (const key of keys) own.add(key)
+      for (const key of [...own].slice(0, Math.max(0, own.size - OWN_MAX))) own.delete(key)
+      if (live.state === 'connected') markRead(keys)
+    }),
+    subscribeKey(announced, 'latest', addRelease),
+    followAway(),
+  ]
+  addRelease()
+  return () => {
+    for (const leave of leaves) leave()
+    own.clear()
+    close()
+    onUnread(0)
+  }
+}

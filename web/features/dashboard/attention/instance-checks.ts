@@ -1,0 +1,50 @@
+import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
+import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { testConnection } from '../../../state/connection-test.ts'
+import { instances, isPlaceholder } from '../../../state/instances.ts'
+import { resource } from '../../../state/resource.ts'
+
+/** Each check makes the backend call an app: once a minute is enough. */
+const CHECK_WINDOW_MS = 60_000
+
+/** A configured instance that the backend could not reach, in the backend's words. */
+export interface SilentInstance {
+  readonly kind: ArrKind
+  readonly id: number
+  readonly name: string
+  readonly message: string
+}
+
+const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[]> => {
+  const test = await testConnection(kind, instance)
+  if (test.outcome === 'failed')
+    return [{ kind, id: instance.id, name: instance.name, message: test.message }]
+  // A backend without the test leaves the question open, which is no failure of the instance.
+  if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
+  return []
+}
+
+/**
+ * The instances that do not answer, of those whose list could be read. Throws only when no test at all could be made: a
+ * single one that could not leaves the others' results standing.
+ */
+const checkAll = async (): Promise<readonly SilentInstance[]> => {
+  await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
+  const checks = ARR_KINDS.flatMap(kind =>
+    (instances[kind].state.data ?? [])
+      .filter(instance => !isPlaceholder(instance))
+      .map(instance => check(kind, instance)),
+  )
+  const settled = await Promise.allSettled(checks)
+  const refused = settled.find(result => result.status === 'rejected')
+  if (refused && settled.every(result => result.status === 'rejected')) throw refused.reason
+  return settled.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+}
+
+/** Whether the backend reaches its instances, tried anew at most once a minute. */
+export const silentInstances = resource<readonly SilentInstance[]>({
+  name: 'instance checks',
+  load: checkAll,
+  failed: cause => messageOf(cause, 'The connections could not be tested.'),
+  everyMs: CHECK_WINDOW_MS,
+})

@@ -1,0 +1,35 @@
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+
+interface JobLabel {
+  label: string
+  /** The page that shows or rests on what the job does. */
+  to: string
+}
+
+const ROUTER = '/sonarr/content-router'
+const LABELS = '/utilities/plex-labels'
+
+const JOBS: Readonly<Record<string, JobLabel>> = {
+  'delete-sync': { label: 'Delete sync', to: '/utilities/delete-sync' },
+  'plex-rolling-auto-reset': {
+    label: 'Reset of rolling shows',
+    to: '/utilities/plex-session-monitoring',
+  },
+  'plex-session-monitor': {
+    label: 'Plex session monitoring',
+    to: '/utilities/plex-session-monitoring',
+  },
+  'approval-maintenance': { label: 'Approval maintenance', to: '/approvals/settings' },
+  'quota-maintenance': { label: 'Quota maintenance', to: '/approvals/quota-settings' },
+  'plex-label-full-sync': { label: 'Plex label sync', to: LABELS },
+  'pending-label-sync-processor': { label: 'Waiting Plex labels', to: LABELS },
+  'pending-label-sync-cleanup': { label: 'Clean-up of waiting Plex labels', to: LABELS },
+  'anime-update': { label: 'Update of the anime list', to: ROUTER },
+  'imdb-update': { label: 'Update of the IMDb ratings', to: ROUTER },
+  'pending-webhooks-processor': { label: 'Waiting webhooks', to: '/notifications' },
+  'pending-webhooks-cleanup': { label: 'Clean-up of waiting webhooks', to: '/notifications' },
+}
+
+/** Name and place of a scheduled job; one this version does not know keeps its own words and has no place. */
+export const jobLabel = (name: string): { label: string; to?: string } =>
+  labelIn<JobLabel>(JOBS, name) ?? { label: humanize(name) }

@@ -1,0 +1,37 @@
+import type { Chart } from './chart.ts'
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** The figures of a chart as a table; it scrolls sideways where its card is too narrow. */
+export function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section aria-label={`${title} as a table`} tabIndex={0} className="max-h-100 overflow-auto">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-left text-xs font-semibold tracking-wider text-ink-3 uppercase">
+            {head.map((name, index) => (
+              <th key={name} scope="col" className={index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.join()} className="border-t border-rule">
+              {row.map((cell, index) => (
+                <td
+                  key={head[index]}
+                  className={`${index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'} ${typeof cell === 'number' ? 'text-right tabular' : 'wrap-anywhere'}`}
+                >
+                  <bdi>{typeof cell === 'number' ? figure.format(cell) : (cell ?? '–')}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

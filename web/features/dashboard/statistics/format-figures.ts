@@ -1,0 +1,42 @@
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import { counted } from '../../../lib/counted.ts'
+
+const HOURS_PER_DAY = 24
+const MINUTES_PER_DAY = 24 * 60
+/** From here on a tenth of a day says nothing. */
+const WHOLE_DAYS = 14
+
+const short = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+
+/** A length in days as a person would say it: "12 min", "3.5 h", "2.4 days", "40 days". */
+export const formatDays = (days: number): string => {
+  if (days * MINUTES_PER_DAY < 1) return 'under 1 min'
+  if (days * HOURS_PER_DAY < 1) return `${Math.round(days * MINUTES_PER_DAY)} min`
+  if (days < 1) return `${short(days * HOURS_PER_DAY)} h`
+  const shown = days < WHOLE_DAYS ? Math.round(days * 10) / 10 : Math.round(days)
+  return `${short(shown)} ${shown === 1 ? 'day' : 'days'}`
+}
+
+const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
+
+/** Several of a type of content; a type this version does not know keeps its own words. */
+export const contentLabel = (type: string): string =>
+  labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
+
+/** "a", "a and b", "a, b and c". */
+export const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+interface Counted {
+  label: string
+  count: number
+}
+
+/** "Drama leads with 320 titles, then Comedy (201) and Action (150)." The rows are in order, the largest first. */
+export const leaders = (rows: readonly Counted[], one: string): string => {
+  const [first, ...others] = rows
+  if (!first) return 'Nothing counted yet.'
+  const next = others.slice(0, 2).map(({ label, count }) => `${label} (${short(count)})`)
+  const rest = next.length > 0 ? `, then ${listed(next)}` : ''
+  return `${first.label} leads with ${counted(first.count, one)}${rest}.`
+}

@@ -1,0 +1,85 @@
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import type { Stats } from '../../../contract/stats.ts'
+import { counted } from '../../../lib/counted.ts'
+import type { Fill } from '../fills.ts'
+import type { Chart } from './chart.ts'
+
+const TYPE_LABELS: Readonly<Record<string, string>> = {
+  episode: 'New episodes',
+  season: 'New seasons',
+  movie: 'New movies',
+  watchlist_add: 'Added to a watchlist',
+}
+const CHANNEL_LABELS: Readonly<Record<string, string>> = {
+  discord: 'Discord message',
+  webhook: 'Discord webhook',
+  apprise: 'Apprise',
+  tautulli: 'Tautulli',
+}
+
+interface Entry {
+  label: string
+  count: number
+}
+
+const labelled = (
+  table: Readonly<Record<string, string>>,
+  rows: readonly { key: string; count: number }[],
+): Entry[] =>
+  rows.map(({ key, count }) => ({ label: labelIn<string>(table, key) ?? humanize(key), count }))
+
+const ranked = (rows: readonly Entry[]) => [...rows].sort((a, b) => b.count - a.count)
+
+const most = (rows: readonly Entry[], words: string): string => {
+  const [first] = ranked(rows)
+  return first && first.count > 0
+    ? `, most ${words} ${first.label} (${first.count.toLocaleString('en-US')})`
+    : ''
+}
+
+/**
+ * What was sent in the last `days`, by kind of news, channel and user. The users are cut at `limit`, which the backend does
+ * not do for them.
+ */
+export const notificationChart = (
+  sent: NonNullable<Stats['notification_stats']> | null,
+  { days, limit }: { days: number; limit: number },
+): Chart => {
+  const types = labelled(
+    TYPE_LABELS,
+    (sent?.by_type ?? []).map(({ type, count }) => ({ key: type, count })),
+  )
+  const channels = labelled(
+    CHANNEL_LABELS,
+    (sent?.by_channel ?? []).map(({ channel, count }) => ({ key: channel, count })),
+  )
+  const users = ranked(
+    (sent?.by_user ?? []).map(({ user_name, count }) => ({ label: user_name, count })),
+  ).slice(0, limit)
+  const parts: { title: string; fill: Fill; rows: Entry[] }[] = [
+    { title: 'Kind of news', fill: 'main', rows: ranked(types) },
+    { title: 'Channel', fill: 'info', rows: ranked(channels) },
+    { title: 'User', fill: 'ok', rows: users },
+  ]
+  return {
+    plot: {
+      kind: 'bars',
+      series: [{ label: 'Notifications', fill: 'main' }],
+      isChoice: true,
+      groups: parts
+        .filter(part => part.rows.length > 0)
+        .map(({ title, fill, rows }) => ({
+          title,
+          rows: rows.map(({ label, count }) => ({
+            label,
+            values: [count],
+            text: count.toLocaleString('en-US'),
+            fill,
+          })),
+        })),
+    },
+    summary: `${counted(sent?.total_notifications ?? 0, 'notification')} in the last ${days} days${most(types, 'for')}${most(channels, 'by')}${most(users, 'to')}.`,
+    head: ['By', 'Value', 'Notifications'],
+    rows: parts.flatMap(({ title, rows }) => rows.map(({ label, count }) => [title, label, count])),
+  }
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useRef } from 'react'
+import { useWidth } from '../../../ui/use-width.ts'
+import { HEADING_PX, LABEL_PX } from './plot-layout.ts'
+
+interface PlotFrameProps {
+  /** What is drawn, for those who do not see it; `describedBy` is the sentence that says it. */
+  label: string
+  describedBy: string
+  height: number
+  headings: readonly { y: number; title: string }[]
+  children: (width: number) => ReactNode
+}
+
+/** A drawing as wide as its card. To assistive technology it is one picture with a name; the figures are in the table. */
+export function PlotFrame({ label, describedBy, height, headings, children }: PlotFrameProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  return (
+    <div ref={box}>
+      {width > 0 && (
+        <svg
+          role="img"
+          aria-label={label}
+          aria-describedby={describedBy}
+          width={width}
+          height={height}
+          className="block overflow-visible text-edge"
+        >
+          {headings.map(({ y, title }) => (
+            <foreignObject key={title} x={0} y={y} width={width} height={HEADING_PX}>
+              <p className="truncate pt-1 text-xs font-semibold tracking-wider text-ink-3 uppercase">
+                {title}
+              </p>
+            </foreignObject>
+          ))}
+          {children(width)}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+/** Name and figure of a row, above its bar. */
+export function RowLabel(props: { y: number; width: number; label: string; text: string }) {
+  const { y, width, label, text } = props
+  return (
+    <foreignObject x={0} y={y} width={width} height={LABEL_PX}>
+      <p className="flex justify-between gap-3 text-sm text-ink">
+        <bdi className="min-w-0 truncate" data-tip={label}>
+          {label}
+        </bdi>
+        <span className="shrink-0 tabular text-ink-2">{text}</span>
+      </p>
+    </foreignObject>
+  )
+}

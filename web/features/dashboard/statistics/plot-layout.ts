@@ -1,0 +1,32 @@
+import type { Group } from './chart.ts'
+
+export const HEADING_PX = 26
+export const ROW_PX = 40
+/** Room for a row's label and figure above its bar. */
+export const LABEL_PX = 21
+export const BAR_PX = 13
+
+export interface PlotLayout<Row> {
+  /** Pixels. */
+  height: number
+  headings: readonly { y: number; title: string }[]
+  rows: readonly { y: number; row: Row; group: string }[]
+}
+
+/** Where headings and rows stand, one below the other. A single group needs no heading. */
+export const layOut = <Row>(groups: readonly Group<Row>[]): PlotLayout<Row> => {
+  const headings: { y: number; title: string }[] = []
+  const rows: { y: number; row: Row; group: string }[] = []
+  let y = 0
+  for (const { title, rows: ofGroup } of groups) {
+    if (groups.length > 1) {
+      headings.push({ y, title })
+      y += HEADING_PX
+    }
+    for (const row of ofGroup) {
+      rows.push({ y, row, group: title })
+      y += ROW_PX
+    }
+  }
+  return { height: y, headings, rows }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ContentType } from '../../../contract/values.ts'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
+
+export const PERIODS_DAYS = [7, 30, 90] as const
+export const TOPS = [5, 10, 20] as const
+
+/** What the statistics show. */
+export interface StatsView {
+  days: (typeof PERIODS_DAYS)[number]
+  limit: (typeof TOPS)[number]
+  /** Whose most watchlisted titles are shown. */
+  titles: ContentType
+}
+
+export const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
+
+const oneOf = <T extends string | number>(text: string | null, values: readonly T[], fallback: T) =>
+  values.find(value => String(value) === text) ?? fallback
+
+/** Reads the address; what it does not know is as if it were not there. */
+export const viewOf = (params: URLSearchParams): StatsView => ({
+  days: oneOf(params.get('days'), PERIODS_DAYS, DEFAULT_VIEW.days),
+  limit: oneOf(params.get('top'), TOPS, DEFAULT_VIEW.limit),
+  titles: oneOf(params.get('titles'), CONTENT_TYPES, DEFAULT_VIEW.titles),
+})
+
+/** Writes the address: defaults are left out, parameters of others stay. `viewOf` of the result gives `view` again. */
+export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchParams => {
+  const params = new URLSearchParams(others)
+  for (const [name, value, usual] of [
+    ['days', view.days, DEFAULT_VIEW.days],
+    ['top', view.limit, DEFAULT_VIEW.limit],
+    ['titles', view.titles, DEFAULT_VIEW.titles],
+  ] as const) {
+    if (value === usual) params.delete(name)
+    else params.set(name, String(value))
+  }
+  return params
+}
+
+/** What the statistics show, kept in the address: a link or a reload shows the same. */
+export const useStatsView = () => {
+  const [params, setParams] = useSearchParams()
+  const view = useMemo(() => viewOf(params), [params])
+  const change = useCallback(
+    (part: Partial<StatsView>) =>
+      setParams(before => paramsOf({ ...viewOf(before), ...part }, before)),
+    [setParams],
+  )
+  return { view, change }
+}

@@ -1,0 +1,190 @@
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
+import type { Stats } from '../../../contract/stats.ts'
+import { counted } from '../../../lib/counted.ts'
+import { percent } from '../../../lib/percent.ts'
+import type { Fill } from '../fills.ts'
+import type { BarRow, Chart, Series } from './chart.ts'
+import { contentLabel, leaders, listed } from './format-figures.ts'
+
+/** The way of a title through the backend, in order. */
+const PIPELINE = ['pending', 'requested', 'grabbed', 'notified']
+
+const STATUS_FILLS: Readonly<Record<string, Fill>> = {
+  pending: 'wait',
+  requested: 'info',
+  grabbed: 'main',
+  notified: 'ok',
+}
+const TYPE_FILLS: Readonly<Record<string, Fill>> = { movie: 'wait', show: 'info' }
+
+/** A state or type this version does not know is gray. */
+export const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
+export const typeFill = (type: string): Fill => labelIn<Fill>(TYPE_FILLS, type) ?? 'dim'
+
+const place = (status: string) => {
+  const at = PIPELINE.indexOf(status)
+  return at < 0 ? PIPELINE.length : at
+}
+/** In the order of the pipeline, unknown states last. */
+export const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => place(a.status) - place(b.status))
+
+const TITLES: readonly Series[] = [{ label: 'Titles', fill: 'main' }]
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((all, row) => all + row.count, 0)
+
+/** How far the titles on all watchlists have come, and what they are. */
+export const statusAndTypeChart = (
+  statuses: Stats['status_distribution'],
+  types: Stats['content_type_distribution'],
+): Chart => {
+  const all = Math.max(sum(statuses), sum(types))
+  const rowOf = (label: string, count: number, fill: Fill): BarRow => ({
+    label,
+    values: [count],
+    text: `${count.toLocaleString('en-US')} · ${percent(count, all)}%`,
+    fill,
+  })
+  const ordered = byPipeline(statuses)
+  const shares = ordered.map(
+    ({ status, count }) =>
+      `${percent(count, all)}% ${watchlistStatusLabel(status).label.toLowerCase()}`,
+  )
+  const kinds = types.map(
+    ({ type, count }) => `${count.toLocaleString('en-US')} ${contentLabel(type).toLowerCase()}`,
+  )
+  return {
+    plot: {
+      kind: 'bars',
+      series: TITLES,
+      groups: [
+        {
+          title: 'By status',
+          rows: ordered.map(({ status, count }) =>
+            rowOf(watchlistStatusLabel(status).label, count, statusFill(status)),
+          ),
+        },
+        {
+          title: 'By type',
+          rows: types.map(({ type, count }) => rowOf(contentLabel(type), count, typeFill(type))),
+        },
+      ].filter(group => group.rows.length > 0),
+    },
+    summary: `${counted(all, 'title')}${kinds.length > 0 ? `, ${listed(kinds)}` : ''}${
+      shares.length > 0 ? `: ${listed(shares)}.` : '.'
+    }`,
+    head: ['By', 'Value', 'Titles', 'Share'],
+    rows: [
+      ...ordered.map(({ status, count }) => [
+        'Status',
+        watchlistStatusLabel(status).label,
+        count,
+        `${percent(count, all)}%`,
+      ]),
+      ...types.map(({ type, count }) => [
+        'Type',
+        contentLabel(type),
+        count,
+        `${percent(count, all)}%`,
+      ]),
+    ],
+  }
+}
+
+/** Names with a number each, the largest first. `what`: head of their column. */
+export const rankingChart = (
+  entries: readonly { label: string; count: number }[],
+  what: string,
+  fill: Fill,
+): Chart => {
+  const rows = [...entries].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+  return {
+    plot: {
+      kind: 'bars',
+      series: [{ label: 'Titles', fill }],
+      groups: [
+        {
+          title: what,
+          rows: rows.map(({ label, count }) => ({
+            label,
+            values: [count],
+            text: count.toLocaleString('en-US'),
+          })),
+        },
+      ],
+    },
+    summary: leaders(rows, 'title'),
+    head: [what, 'Titles'],
+    rows: rows.map(({ label, count }) => [label, count]),
+  }
+}
+
+export const genreChart = (genres: Stats['top_genres']): Chart =>
+  rankingChart(
+    // The backend sends them in lower case.
+    genres.map(({ genre, count }) => ({ label: humanize(genre), count })),
+    'Genre',
+    'main',
+  )
+
+export const userChart = (users: Stats['top_users']): Chart =>
+  rankingChart(
+    users.map(({ name, count }) => ({ label: name, count })),
+    'User',
+    'info',
+  )
+
+const KIND_TITLES = { radarr: 'Radarr', sonarr: 'Sonarr' } as const
+
+/** How many titles each instance holds, and how far they are. */
+export const instanceChart = (instances: Stats['instance_content_breakdown']): Chart => {
+  const statuses = byPipeline(
+    [...new Set(instances.flatMap(one => one.by_status.map(row => row.status)))].map(status => ({
+      status,
+    })),
+  ).map(row => row.status)
+  const countOf = (one: (typeof instances)[number], status: string) =>
+    one.by_status.find(row => row.status === status)?.count ?? 0
+  const kinds = (['radarr', 'sonarr'] as const).filter(kind =>
+    instances.some(one => one.type === kind),
+  )
+  const ranked = [...instances].sort((a, b) => b.total_items - a.total_items)
+  return {
+    plot: {
+      kind: 'bars',
+      series: statuses.map(status => ({
+        label: watchlistStatusLabel(status).label,
+        fill: statusFill(status),
+      })),
+      groups: kinds.map(kind => ({
+        title: KIND_TITLES[kind],
+        rows: ranked
+          .filter(one => one.type === kind)
+          .map(one => ({
+            label: one.name,
+            values: statuses.map(status => countOf(one, status)),
+            text: counted(one.total_items, 'title'),
+          })),
+      })),
+    },
+    summary: leaders(
+      ranked.map(one => ({ label: one.name, count: one.total_items })),
+      'title',
+    ),
+    head: [
+      'Instance',
+      'App',
+      'Titles',
+      'First choice',
+      ...statuses.map(status => watchlistStatusLabel(status).label),
+    ],
+    rows: ranked.map(one => [
+      one.name,
+      KIND_TITLES[one.type],
+      one.total_items,
+      one.primary_items,
+      ...statuses.map(status => countOf(one, status)),
+    ]),
+  }
+}

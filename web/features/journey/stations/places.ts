@@ -1,0 +1,43 @@
+import { KIND_LABELS, KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { instanceName } from '../../../components/labels/instance-name.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { plainProfile } from '../../../state/instances.ts'
+import { valueIn } from '../facts.ts'
+import type { Remedy } from '../station.ts'
+import type { TitleFacts } from '../title-facts.ts'
+import type { Place } from './route.ts'
+
+type About = Pick<TitleFacts, 'title' | 'instances'>
+
+export const kindOf = ({ title }: Pick<TitleFacts, 'title'>) => KIND_OF[title.type]
+export const kindLabel = (facts: Pick<TitleFacts, 'title'>): string => KIND_LABELS[kindOf(facts)]
+
+/** Null where the list is not known, or does not have it. */
+export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>
+  valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
+
+export const nameOf = (facts: About, { instanceId }: Place): string =>
+  instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances))
+
+/** "profile HD-1080p, folder /data/movies"; '' where neither is set. */
+export const detailsOf = (facts: TitleFacts, place: Place): string => {
+  const instance = instanceAt(facts, place)
+  const profile = plainProfile(place.profile) ?? plainProfile(instance?.qualityProfile)
+  const folder = place.folder || instance?.rootFolder
+  return [
+    profile !== null && `profile ${facts.profileOf(place.instanceId, profile)}`,
+    folder && `folder ${folder}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const instancesPage = (facts: Pick<TitleFacts, 'title'>): Remedy => ({
+  to: `/${kindOf(facts)}/instances`,
+  label: `Open the ${kindLabel(facts)} instances`,
+})
+export const rulePage = (facts: Pick<TitleFacts, 'title'>, rule?: RouterRule | null): Remedy => ({
+  to: `/${kindOf(facts)}/content-router${rule ? `?rule=${rule.id}` : ''}`,
+  label: rule ? 'Open the rule' : 'Open the rules',
+})

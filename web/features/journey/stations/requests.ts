@@ -1,0 +1,17 @@
+import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { AUTO_APPROVED } from '../../../components/labels/approval-status.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { parseTime } from '../../../lib/time.ts'
+
+const timeOf = (row: Approval) => parseTime(resolvedAt(row))?.getTime() ?? 0
+
+/** The request that counts of a person's requests for one title: the one that waits, else the one resolved last. */
+export const currentRequest = (rows: readonly Approval[]): Approval | null =>
+  rows.find(row => row.status === 'pending') ??
+  rows.reduce<Approval | null>(
+    (last, row) => (last && timeOf(last) >= timeOf(row) ? last : row),
+    null,
+  )
+
+export const isApproved = ({ status }: Pick<Approval, 'status'>): boolean =>
+  status === 'approved' || status === AUTO_APPROVED

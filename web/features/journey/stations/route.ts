@@ -1,0 +1,79 @@
+import { decide } from '../../../components/routing/evaluate-rules.ts'
+import { routingOf } from '../../../components/routing/routing-draft.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import { isKnown, valueIn } from '../facts.ts'
+import type { TitleFacts } from '../title-facts.ts'
+
+export interface Place {
+  readonly instanceId: number
+  readonly profile: string | number | null | undefined
+  readonly folder: string | null | undefined
+}
+
+/**
+ * Where a title goes. 'request': as its request says. 'rule', 'default': as the rules are now. 'nowhere': no rule takes it and
+ * there is no default instance. 'open': that depends on what is not known of the title; `place` only where all of it leads to
+ * the same instance.
+ */
+export type Route =
+  | { readonly by: 'request'; readonly rule: RouterRule | null; readonly place: Place }
+  | { readonly by: 'rule'; readonly rule: RouterRule; readonly place: Place }
+  | { readonly by: 'default'; readonly place: Place }
+  | {
+      readonly by: 'open'
+      /** The rules it depends on, and the one that takes it otherwise. */
+      readonly rules: readonly RouterRule[]
+      readonly place: Place | null
+    }
+  | { readonly by: 'nowhere' }
+  | { readonly by: 'unknown'; readonly why: string }
+
+const placeOfRule = (rule: RouterRule): Place => ({
+  instanceId: rule.target_instance_id,
+  profile: rule.quality_profile,
+  folder: rule.root_folder,
+})
+const placeOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Place => ({
+  instanceId: id,
+  profile: qualityProfile,
+  folder: rootFolder,
+})
+
+/** @param request the one that counts; what it says goes before the rules, which may have changed since */
+export const routeOf = (facts: TitleFacts, request: Approval | null): Route => {
+  const { rules, instances, title, person, fields } = facts
+  const routing = routingOf(request?.proposedRouterDecision)
+  if (request && routing) {
+    const id = request.routerRuleId ?? request.proposedRouterDecision?.approval?.data?.ruleId
+    return {
+      by: 'request',
+      rule: valueIn(rules)?.find(rule => rule.id === id) ?? null,
+      place: {
+        instanceId: routing.instanceId,
+        profile: routing.qualityProfile,
+        folder: routing.rootFolder,
+      },
+    }
+  }
+  if (!isKnown(rules)) return { by: 'unknown', why: rules.why }
+  const item = {
+    title: title.title,
+    type: title.type,
+    user: person,
+    ...(title.genres.length > 0 && { genres: title.genres }),
+  }
+  const { winner, rivals } = decide(rules.value, item, fields)
+  if (rivals.length === 0 && winner) return { by: 'rule', rule: winner, place: placeOfRule(winner) }
+  const standard = valueIn(instances)?.find(one => one.isDefault)
+  if (rivals.length > 0) {
+    const named = [...rivals, ...(winner ? [winner] : [])]
+    const places = named.map(placeOfRule)
+    if (!winner && standard) places.push(placeOfInstance(standard))
+    const isOne = (winner || standard) && new Set(places.map(one => one.instanceId)).size === 1
+    return { by: 'open', rules: rivals, place: (isOne && places.at(-1)) || null }
+  }
+  if (!isKnown(instances)) return { by: 'unknown', why: instances.why }
+  return standard ? { by: 'default', place: placeOfInstance(standard) } : { by: 'nowhere' }
+}

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import type { ComponentProps } from 'react'
+import { keyCaps } from '../../ui/key-names.ts'
+import type { Section } from './match.ts'
+import type { PaletteItem } from './palette-items.ts'
+
+interface PaletteListProps {
+  sections: readonly Section[]
+  active: PaletteItem | undefined
+  list: ComponentProps<'ul'>
+  optionOf: (item: PaletteItem) => ComponentProps<'li'>
+}
+
+/** The options under their headings. */
+export function PaletteList({ sections, active, list, optionOf }: PaletteListProps) {
+  return (
+    <ul {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">
+      {sections.map(({ id, title, items, more }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options are grouped inside a listbox
+        <li key={id} role="group" aria-labelledby={`palette-${id}`} className="pb-2">
+          <div
+            id={`palette-${id}`}
+            className="px-2.5 pt-1.5 pb-1 text-xs font-semibold tracking-[.05em] text-ink-3 uppercase"
+          >
+            {title}
+          </div>
+          <ul role="presentation">
+            {items.map(item => (
+              <Option key={item.id} item={item} isActive={item === active} props={optionOf(item)} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <div className="px-2.5 py-1 text-sm text-ink-3">
+              {more.toLocaleString('en-US')} more; type on to find them.
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OptionProps {
+  item: PaletteItem
+  isActive: boolean
+  props: ComponentProps<'li'>
+}
+
+function Option({ item: { icon, label, detail, keys }, isActive, props }: OptionProps) {
+  return (
+    <li
+      {...props}
+      className={clsx(
+        'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md border-2 px-2 py-1 max-md:min-h-11',
+        isActive ? 'border-main-line bg-main-soft' : 'border-transparent',
+      )}
+    >
+      <span className="shrink-0 text-ink-2">{icon}</span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-md:flex-col max-md:gap-0">
+        <span className="max-w-full shrink-0 truncate font-medium">{label}</span>
+        {detail && <span className="max-w-full min-w-0 truncate text-sm text-ink-2">{detail}</span>}
+      </span>
+      {keys && (
+        <span aria-hidden className="flex shrink-0 gap-1 max-md:hidden">
+          {keys
+            .split(' ')
+            .flatMap(keyCaps)
+            .map(cap => (
+              <kbd
+                key={cap}
+                className="min-w-5.5 rounded-sm border border-rule px-1 text-center font-display text-xs leading-5 text-ink-2"
+              >
+                {cap}
+              </kbd>
+            ))}
+        </span>
+      )}
+      {isActive && (
+        <CornerDownLeft aria-hidden size={16} className="shrink-0 text-ink-2 max-md:hidden" />
+      )}
+    </li>
+  )
+}

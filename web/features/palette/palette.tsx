@@ -1,0 +1,122 @@
+import { useCombobox } from 'downshift'
+import Search from 'lucide-react/icons/search'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { sectionsFor } from './match.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+import { PaletteList } from './palette-list.tsx'
+import { addRecent, readRecent } from './recent.ts'
+
+interface PaletteProps {
+  text: string
+  onText: (text: string) => void
+  /** In the order they are listed while nothing is typed. */
+  groups: readonly PaletteGroup[]
+  onChoose: (item: PaletteItem) => void
+}
+
+const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
+
+/** A field and what it finds, by keyboard or pointer. Goes into a dialog; the groups are hooks of whoever puts it there. */
+export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
+  const [recent] = useState(readRecent)
+  const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
+  const items = useMemo(() => sections.flatMap(section => section.items), [sections])
+  /** By id: what arrives later must not slip under Enter. */
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const activeAt = Math.max(
+    0,
+    items.findIndex(item => item.id === activeId),
+  )
+  const active = items[activeAt]
+
+  const { getInputProps, getMenuProps, getItemProps, getLabelProps } = useCombobox<PaletteItem>({
+    items: [...items],
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    highlightedIndex: active ? activeAt : -1,
+    itemToString: item => item?.label ?? '',
+    onHighlightedIndexChange: ({ highlightedIndex = -1 }) => {
+      const item = items[highlightedIndex]
+      if (item) setActiveId(item.id)
+    },
+    // Leaving the field chooses nothing.
+    stateReducer: (state, { type, changes }) =>
+      type === ItemClick || type === InputKeyDownEnter
+        ? changes
+        : { ...changes, selectedItem: state.selectedItem },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      if (!selectedItem.isOnce) addRecent(selectedItem.id)
+      onChoose(selectedItem)
+    },
+  })
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift names the field by it */}
+      <label {...getLabelProps()} className="sr-only">
+        Search pages, users, instances, requests and actions
+      </label>
+      <Input
+        {...getInputProps({
+          onChange: event => {
+            onText(event.currentTarget.value)
+            setActiveId(null)
+          },
+        })}
+        icon={<Search aria-hidden />}
+        placeholder="Search or jump to…"
+        data-autofocus=""
+        spellCheck={false}
+        enterKeyHint="go"
+        className="mb-2"
+      />
+      <PaletteList
+        sections={sections}
+        active={active}
+        list={getMenuProps({ 'aria-label': 'Results' })}
+        optionOf={item => getItemProps({ item, index: items.indexOf(item) })}
+      />
+      <Notes groups={groups} isEmpty={items.length === 0} text={text} />
+    </>
+  )
+}
+
+/** What is still being read, what could not be, and that nothing fits. */
+function Notes({
+  groups,
+  isEmpty,
+  text,
+}: {
+  groups: readonly PaletteGroup[]
+  isEmpty: boolean
+  text: string
+}) {
+  const loading = groups.filter(group => group.isLoading).map(({ title }) => title.toLowerCase())
+  return (
+    <div className="grid gap-1 text-sm text-ink-2">
+      <div role="status">
+        {isEmpty && <p className="wrap-anywhere">Nothing is called “{text.trim()}”.</p>}
+        {loading.length > 0 && <p>Reading {loading.join(', ')}…</p>}
+      </div>
+      {groups.map(
+        ({ id, title, error, retry }) =>
+          error && (
+            <p key={id} className="flex items-center gap-2">
+              <span className="min-w-0 flex-1">
+                {title}: {error}
+              </span>
+              {retry && (
+                <Button size="sm" variant="neutralnoShadow" onClick={retry}>
+                  Try again
+                </Button>
+              )}
+            </p>
+          ),
+      )}
+    </div>
+  )
+}

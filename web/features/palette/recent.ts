@@ -1,0 +1,15 @@
+import { isTextList, persisted } from '../../lib/persisted.ts'
+import { sessionOwner } from '../../lib/session-owner.ts'
+
+/** Chosen items remembered per person in this browser, by id alone. */
+export const RECENT_MAX = 12
+
+const store = () => persisted(`palette:${sessionOwner() ?? 'nobody'}`, isTextList, [])
+
+/** Ids of what was chosen, the last one first. */
+export const readRecent = (): string[] => store().read()
+
+export const addRecent = (id: string): void => {
+  const others = readRecent().filter(one => one !== id)
+  store().write([id, ...others].slice(0, RECENT_MAX))
+}

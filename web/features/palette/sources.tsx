@@ -1,0 +1,137 @@
+import Server from 'lucide-react/icons/server'
+import User from 'lucide-react/icons/user'
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { statusLabel } from '../../components/labels/approval-status.ts'
+import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
+import { KIND_LABELS } from '../../components/labels/instance-kind.ts'
+import { useResource } from '../../components/use-resource.ts'
+import { type Approval, listApprovals } from '../../contract/approvals.ts'
+import type { ArrKind, Instance } from '../../contract/instances.ts'
+import { messageOf } from '../../lib/errors.ts'
+import { request } from '../../lib/request.ts'
+import { approvals } from '../../state/approvals.ts'
+import { instances, isPlaceholder } from '../../state/instances.ts'
+import {
+  FETCH_WINDOW_MS,
+  type Resource,
+  type ResourceStatus,
+  resource,
+} from '../../state/resource.ts'
+import { users } from '../../state/users.ts'
+import type { PaletteGroup, PaletteItem } from './palette-items.ts'
+
+const RECENT_REQUESTS = 50
+
+/** The newest requests, for a palette opened before the list of requests was. */
+const newestRequests = resource<readonly Approval[]>({
+  name: 'newest requests',
+  load: async () =>
+    (await request(listApprovals, { query: { limit: RECENT_REQUESTS, offset: 0 } }))
+      .approvalRequests,
+  failed: cause => messageOf(cause, 'The approval requests could not be read.'),
+  everyMs: FETCH_WINDOW_MS,
+  refetchOn: event => event.type === 'approval',
+  notOffered: 'This backend version does not offer approvals.',
+})
+
+interface Source {
+  id: string
+  title: string
+  resource: Resource<unknown>
+  status: ResourceStatus
+  error: string | null
+}
+
+/** A group as far as its resource has been read. A backend version without the call simply has none of it. */
+const useGroup = (
+  { id, title, resource, status, error }: Source,
+  items: readonly PaletteItem[],
+): PaletteGroup =>
+  useMemo(
+    () => ({
+      id,
+      title,
+      items,
+      isLoading: status === 'loading',
+      error: status === 'not-offered' ? null : error,
+      retry: () => void resource.load({ force: true }),
+    }),
+    [id, title, resource, status, error, items],
+  )
+
+/** Every user by name and alias; leads to the form that edits them. */
+export const useUserGroup = (): PaletteGroup => {
+  const state = useResource(users)
+  const items = useMemo(
+    () =>
+      (state.data ?? []).map(
+        ({ id, name, alias, watchlist_count: count }): PaletteItem => ({
+          id: `user:${id}`,
+          label: name,
+          detail: [alias, `${count.toLocaleString('en-US')} on the watchlist`]
+            .filter(Boolean)
+            .join(' · '),
+          icon: <User aria-hidden size={18} />,
+          act: { to: `/plex/users?open=edit-${id}` },
+        }),
+      ),
+    [state.data],
+  )
+  return useGroup({ id: 'users', title: 'Users', resource: users, ...state }, items)
+}
+
+const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
+  id: `${kind}:${id}`,
+  label: name,
+  detail: `${KIND_LABELS[kind]} instance`,
+  icon: <Server aria-hidden size={18} />,
+  act: { to: `/${kind}/instances#instance-${id}` },
+})
+
+/** Radarr and Sonarr instances by name; leads to their card. */
+export const useInstanceGroup = (): PaletteGroup => {
+  const radarr = useResource(instances.radarr)
+  const sonarr = useResource(instances.sonarr)
+  const items = useMemo(
+    () =>
+      (
+        [
+          ['radarr', radarr.data],
+          ['sonarr', sonarr.data],
+        ] as const
+      ).flatMap(([kind, list]) =>
+        (list ?? []).filter(one => !isPlaceholder(one)).map(one => instanceItem(kind, one)),
+      ),
+    [radarr.data, sonarr.data],
+  )
+  const isLoading = radarr.status === 'loading'
+  const of = radarr.error || isLoading ? radarr : sonarr
+  const resource = radarr.error ? instances.radarr : instances.sonarr
+  return useGroup({ id: 'instances', title: 'Instances', resource, ...of }, items)
+}
+
+const requestItem = (
+  row: Pick<Approval, 'id' | 'contentTitle' | 'contentType' | 'userName' | 'status'>,
+): PaletteItem => {
+  const Icon = TYPE_ICONS[row.contentType]
+  return {
+    id: `request:${row.id}`,
+    label: row.contentTitle,
+    detail: [TYPE_LABELS[row.contentType], row.userName, statusLabel(row.status).label]
+      .filter(Boolean)
+      .join(' · '),
+    icon: <Icon aria-hidden size={18} />,
+    act: { to: `/approvals?request=${row.id}` },
+  }
+}
+
+/** Requests by title: all of them once the list was read, else the newest; leads to their details. */
+export const useRequestGroup = (): PaletteGroup => {
+  const { rows, total } = useSnapshot(approvals.all)
+  const isRead = total !== null
+  const newest = useResource(isRead ? null : newestRequests)
+  const list = isRead ? rows : newest.data
+  const items = useMemo(() => (list ?? []).map(requestItem), [list])
+  return useGroup({ id: 'requests', title: 'Requests', resource: newestRequests, ...newest }, items)
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { SettingsDef } from '../../../../components/settings/define-settings.ts'
+import { draftSource } from '../../../../components/settings/draft-source.ts'
+import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
+import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import type { Values } from '../../../../lib/edits.ts'
+import type { UserRow } from '../list/user-rows.ts'
+import { BulkRun } from './bulk-run.tsx'
+import { ImpactLine } from './impact-line.tsx'
+import { people } from './people.ts'
+import type { SendUsers } from './use-bulk-run.ts'
+import type { Impact } from './user-changes.ts'
+
+/** What both bulk calls answer: `success` is false, with status 200, when nobody was changed; ids that failed are named. */
+interface BulkAnswer {
+  success: boolean
+  message: string
+  failedIds: number[]
+}
+
+/** One way of changing many users: what can be chosen, what that does, and the call that does it. */
+export interface BulkEdit<Updates extends object = object> {
+  /** @param users e.g. "12 users" */
+  title(users: string): string
+  fields: SettingsDef
+  /** Nothing is chosen. */
+  initial(): Values
+  /** What was chosen, as it is sent; empty when nothing was. */
+  updatesOf(values: Values): Updates
+  impactOf(rows: readonly UserRow[], updates: Updates): Impact
+  call(userIds: number[], updates: Updates): Promise<BulkAnswer>
+  /** The fields in their places. */
+  layout(form: SettingsForm): ReactNode
+}
+
+/** The call as a step of a run: gives who was refused. */
+const sendWith =
+  (call: (userIds: number[]) => Promise<BulkAnswer>): SendUsers =>
+  async userIds => {
+    const { success, message, failedIds } = await call(userIds)
+    const failed = success ? failedIds : userIds
+    return new Map(failed.map(id => [id, message || 'The backend did not change this user.']))
+  }
+
+interface BulkDialogProps {
+  edit: BulkEdit
+  open: boolean
+  onClose: () => void
+  /** The users as they were when the window opened. */
+  rows: readonly UserRow[]
+  /** The users that were changed. */
+  onChanged: (ids: readonly number[]) => void
+}
+
+/** Changes many users at once: what is chosen is counted first, then done; what is not chosen stays. */
+export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogProps) {
+  const [chosen, setChosen] = useState<Values | null>(null)
+  const [source] = useState(() => draftSource(edit.initial(), setChosen))
+  const form = useSettings(null, edit.fields, source, { onSaved: () => undefined })
+  const updates = edit.updatesOf(form.values)
+  const key = JSON.stringify(updates)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the updates are others
+  const impact = useMemo(() => edit.impactOf(rows, updates), [edit, rows, key])
+  const names = useMemo(() => new Map(rows.map(({ id, user }) => [id, user.name])), [rows])
+  const title = edit.title(people(rows.length))
+  if (chosen)
+    return (
+      <BulkRun
+        open={open}
+        onClose={onClose}
+        title={title}
+        ids={[...names.keys()]}
+        nameOf={id => names.get(id) ?? `User ${id}`}
+        send={sendWith(userIds => edit.call(userIds, edit.updatesOf(chosen)))}
+        onChanged={onChanged}
+      />
+    )
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      onSaved={() => undefined}
+      form={form}
+      title={title}
+      saveLabel={() => `Change ${impact.changing.toLocaleString('en-US')}`}
+      problemTitle="Nothing was changed"
+    >
+      {edit.layout(form)}
+      <ImpactLine impact={impact} chosen={rows.length} isAny={Object.keys(updates).length > 0} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
+import { limitFields } from '../../../../components/quotas/quota-fields.ts'
+import { defineFields } from '../../../../components/settings/define-settings.ts'
+import { choice } from '../../../../components/settings/kinds/choice.tsx'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
+import { saveManyQuotas } from '../../../../contract/quota-edits.ts'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
+import { request } from '../../../../lib/request.ts'
+import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
+import type { BulkEdit } from './bulk-dialog.tsx'
+import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
+
+const CHANGES = { keep: 'Leave as it is', set: 'Set a limit', remove: 'Remove the limit' }
+const PARTS = ['change', 'type', 'limit', 'bypass'] as const
+const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part)))
+
+const FIELDS = defineFields<Record<string, never>>()(
+  Object.assign(
+    {},
+    ...CONTENT_TYPES.map(type => ({
+      [quotaSetting(type, 'change')]: choice({
+        label: `Limit on ${TYPE_PLURALS[type]}`,
+        options: CHANGES,
+      }),
+      ...limitFields(type, values => values[quotaSetting(type, 'change')] === 'set'),
+    })),
+  ),
+  // A limit may have been entered before the choice was taken back.
+).rule(NAMES, values =>
+  Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
+)
+
+/** The limits of many users; a type that is not chosen stays. */
+export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
+  title: users => `Quotas of ${users}`,
+  fields: FIELDS,
+  // A limit that is set begins with that of new users.
+  initial: () =>
+    Object.assign(
+      {},
+      ...CONTENT_TYPES.map(type => ({
+        [quotaSetting(type, 'change')]: 'keep',
+        [quotaSetting(type, 'type')]: initialQuota(type).type,
+        [quotaSetting(type, 'limit')]: initialQuota(type).limit,
+        [quotaSetting(type, 'bypass')]: false,
+      })),
+    ),
+  updatesOf: quotaUpdatesOf,
+  impactOf: quotaImpact,
+  call: (userIds, { movie, show }) =>
+    request(saveManyQuotas, {
+      body:
+        movie?.enabled === false && show?.enabled === false
+          ? { userIds, operation: 'delete' }
+          : {
+              userIds,
+              operation: 'update',
+              ...(movie && { movieQuota: movie }),
+              ...(show && { showQuota: show }),
+            },
+    }),
+  layout: form => (
+    <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+      {CONTENT_TYPES.map(type => (
+        <section
+          key={type}
+          aria-label={`Quota of ${TYPE_PLURALS[type]}`}
+          className="grid min-w-0 content-start gap-y-3.5"
+        >
+          {PARTS.map(part => (
+            <SettingField key={part} form={form} name={quotaSetting(type, part)} />
+          ))}
+        </section>
+      ))}
+    </div>
+  ),
+}

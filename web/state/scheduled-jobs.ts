@@ -1,0 +1,16 @@
+import { listSchedules, type ScheduledJob } from '../contract/scheduler.ts'
+import { messageOf } from '../lib/errors.ts'
+import { request } from '../lib/request.ts'
+import { resource } from './resource.ts'
+
+/** Jobs change seldom; a dashboard that is opened again and again asks once a minute. */
+const JOBS_WINDOW_MS = 60_000
+
+/** All scheduled jobs of the backend, internal ones too. */
+export const scheduledJobs = resource<readonly ScheduledJob[]>({
+  name: 'scheduled jobs',
+  load: () => request(listSchedules),
+  failed: cause => messageOf(cause, 'The scheduled jobs could not be read.'),
+  everyMs: JOBS_WINDOW_MS,
+  notOffered: 'This backend version does not offer scheduled jobs.',
+})

@@ -1,0 +1,74 @@
+import { getStats, type Stats, statsPieces } from '../contract/stats.ts'
+import { ContractError, HttpError, messageOf } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+import { FETCH_WINDOW_MS, keyedResource } from './resource.ts'
+
+/** `days`: how far notifications and activity go back. `limit`: length of the lists of titles, genres and users. */
+export interface StatsQuery {
+  readonly days: number
+  readonly limit: number
+}
+
+/** What could be read; a part that is missing failed while others did not. */
+export type StatsParts = Partial<Stats>
+
+type PieceReads = {
+  [Part in keyof Stats]?: (query: StatsQuery) => Promise<Stats[Part]>
+}
+
+/** The parts that have a call of their own. */
+const PIECES: PieceReads = {
+  top_genres: ({ limit }) => request(statsPieces.genres, { query: { limit } }),
+  most_watched_shows: ({ limit }) => request(statsPieces.shows, { query: { limit } }),
+  most_watched_movies: ({ limit }) => request(statsPieces.movies, { query: { limit } }),
+  top_users: ({ limit }) => request(statsPieces.users, { query: { limit } }),
+  recent_activity: ({ days }) => request(statsPieces.activity, { query: { days } }),
+  notification_stats: ({ days }) => request(statsPieces.notifications, { query: { days } }),
+  availability_times: () => request(statsPieces.availability),
+  grabbed_to_notified_times: () => request(statsPieces.grabbedToNotified),
+  status_transitions: () => request(statsPieces.transitions),
+  status_flow: () => request(statsPieces.flow),
+  instance_content_breakdown: async () => (await request(statsPieces.instanceContent)).instances,
+}
+
+const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
+  const reads = Object.entries(PIECES).map(
+    async ([part, read]) => [part, await read(query)] as const,
+  )
+  const settled = await Promise.allSettled(reads)
+  return Object.fromEntries(
+    settled.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+  )
+}
+
+/** The call for everything fails when one of its parts does; then each part is asked for by itself. */
+const mayBeOnePart = (cause: unknown) =>
+  cause instanceof ContractError || (cause instanceof HttpError && cause.status === 500)
+
+const read = async (query: StatsQuery): Promise<StatsParts> => {
+  try {
+    return await request(getStats, { query: { limit: query.limit, days: query.days } })
+  } catch (cause) {
+    if (!mayBeOnePart(cause)) throw cause
+    log.warn('The statistics are read part by part.', cause)
+    const parts = await readPieces(query)
+    if (Object.keys(parts).length === 0) throw cause
+    return parts
+  }
+}
+
+const byQuery = keyedResource<string, StatsParts>({
+  name: 'statistics',
+  load: key => {
+    const [days, limit] = key.split(':').map(Number)
+    return read({ days: days ?? 30, limit: limit ?? 10 })
+  },
+  failed: cause => messageOf(cause, 'The statistics could not be read.'),
+  everyMs: FETCH_WINDOW_MS,
+  refetchOn: ['self-watchlist', 'others-watchlist', 'sync'],
+  notOffered: 'This backend version does not offer statistics.',
+})
+
+/** What the backend counts for the dashboard. Watchlist events lead to a re-read. */
+export const statsFor = ({ days, limit }: StatsQuery) => byQuery(`${days}:${limit}`)

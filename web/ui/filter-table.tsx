@@ -1,0 +1,67 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Chip } from './chip.tsx'
+import { DataTable } from './data-table.tsx'
+import { Empty } from './empty.tsx'
+import { ExportCsv } from './export-csv.tsx'
+import { SearchInput } from './search-input.tsx'
+import type { DataTableProps, TableSort } from './table/types.ts'
+
+interface FilterTableProps<Row extends object>
+  extends Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'empty' | 'presorted'> {
+  search: { label: string; placeholder: string }
+  /** What of a row is searched. Keep it stable, and `facets` as well. */
+  textOf: (row: Row) => string
+  /** At most one is chosen at a time. */
+  facets: readonly { label: ReactNode; key: string; holds: (row: Row) => boolean }[]
+  sortedBy: TableSort
+  /** Said when no row is left. */
+  none: string
+  /** The rows that are shown, as a file. */
+  csv: { file: string; of: (rows: readonly Row[]) => string }
+}
+
+/** A table with what finds a row in it: a search field, facets with their counts, and the export of what is shown. */
+export function FilterTable<Row extends object>(props: FilterTableProps<Row>) {
+  const { search, textOf, facets, sortedBy, none, csv, rows, ...table } = props
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [sort, setSort] = useState<TableSort | null>(sortedBy)
+  const shown = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    const facet = facets.find(({ key }) => key === chosen)
+    return rows.filter(
+      row => (!facet || facet.holds(row)) && textOf(row).toLowerCase().includes(wanted),
+    )
+  }, [rows, text, chosen, facets, textOf])
+  return (
+    <div className="space-y-3">
+      <search className="flex flex-wrap items-center gap-2.5">
+        <SearchInput
+          aria-label={search.label}
+          placeholder={search.placeholder}
+          className="min-w-0 flex-1 basis-56"
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        {facets.map(({ key, label, holds }) => (
+          <Chip
+            key={key}
+            pressed={chosen === key}
+            count={rows.filter(holds).length}
+            onClick={() => setChosen(chosen === key ? null : key)}
+          >
+            {label}
+          </Chip>
+        ))}
+        <ExportCsv file={csv.file} csv={() => csv.of(shown)} />
+      </search>
+      <DataTable
+        {...table}
+        rows={shown}
+        sort={sort}
+        onSort={setSort}
+        empty={<Empty title={none} />}
+      />
+    </div>
+  )
+}

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
+import { firstFrameCss } from './first-frame.ts'
 import { ASSETS_URL, fromRoot } from './paths.ts'
 
 const ICON = fromRoot('web/icon.svg')
 const PLACE = '<!-- assets -->'
+const STYLES_PLACE = '<!-- styles -->'
 
 /** Copies the icon under a hashed name and gives that name. */
 export const copyIcon = async (outDir: string): Promise<string> => {
@@ -31,7 +33,8 @@ interface Head {
 }
 
 /**
- * Writes `<outDir>/index.html` from web/index.html with the links of this build in its head.
+ * Writes `<outDir>/index.html` from web/index.html with the links of this build. The stylesheet stands in the body, behind the
+ * place of the first frame, which is painted without it; the frame's own styles are in the head.
  * @returns the CSP hashes of its inline scripts, e.g. `sha256-…`
  */
 export const writeIndexHtml = async (outDir: string, head: Head): Promise<string[]> => {
@@ -43,11 +46,14 @@ export const writeIndexHtml = async (outDir: string, head: Head): Promise<string
     ...head.fonts.map(
       name => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(name)}">`,
     ),
-    ...head.css.map(name => `<link rel="stylesheet" href="${url(name)}">`),
     `<script type="module" src="${url(head.entry)}"></script>`,
   ]
   const inline = /<script>([\s\S]*?)<\/script>/g
-  let html = template.replace(PLACE, links.join('\n    '))
+  const frameCss = await firstFrameCss()
+  const styles = head.css.map(name => `<link rel="stylesheet" href="${url(name)}">`)
+  let html = template
+    .replace(PLACE, () => [`<style>${frameCss}</style>`, ...links].join('\n    '))
+    .replace(STYLES_PLACE, () => styles.join('\n    '))
   const hashes: string[] = []
   for (const [whole, source = ''] of html.matchAll(inline)) {
     const code = (await transform(source, { minify: true, target: 'es2022' })).code.trim()

@@ -1,7 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { firstCalls } from '../../web/app/first-calls.ts'
 import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
 import type { WebBundle } from './bundle.ts'
+import { firstFrameOf } from './first-frame.ts'
 import { ASSETS_URL } from './paths.ts'
 import { FIRST_MODULES, frameOf, IDLE_MODULE, moduleOf, pageModules } from './routes.ts'
 import type { Styles } from './styles.ts'
@@ -18,6 +20,10 @@ export interface Manifest {
   readonly routes: readonly {
     readonly path: string
     readonly preload: readonly string[]
+    /** Calls it begins with: for everybody, and for who is signed in; addresses below the base path. */
+    readonly calls: { readonly open: readonly string[]; readonly signedIn: readonly string[] }
+    /** What is shown until its scripts are here, for who is signed in; '' for nothing. */
+    readonly frame: string
     readonly bytes: { readonly js: number; readonly own: number; readonly css: number }
   }[]
   /** What every page behind the sign-in fetches when the browser is idle. */
@@ -47,7 +53,13 @@ export const writeManifest = async (
     const files = filesOf([...frame, ...pageModules(page)])
     const js = await sizeOf(filesOf([...frame, moduleOf(page)]))
     const own = js - (await sizeOf(filesOf(frame)))
-    return { path: page.path, preload: files.map(url), bytes: { js, own, css } }
+    return {
+      path: page.path,
+      preload: files.map(url),
+      calls: firstCalls(page),
+      frame: await firstFrameOf(page),
+      bytes: { js, own, css },
+    }
   }
   // An address that leads elsewhere needs what the page it leads to needs.
   const redirected = REDIRECTS.flatMap(({ from, to }) => {

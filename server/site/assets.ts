@@ -108,12 +108,24 @@ export const makeText = (text: string, options: FileOptions): File => {
   )
 }
 
+const Addresses = z.array(z.string()).default([])
+const Route = z.object({
+  path: z.string(),
+  /** Scripts of its first view. */
+  preload: z.array(z.string()),
+  /** Calls its first view begins with: for everybody, and for who may be signed in. */
+  calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
+  /** Shown until the scripts are here, to who may be signed in. */
+  frame: z.string().default(''),
+})
+export type Route = z.output<typeof Route>
+
 /** What the build says of itself; the gateway reads nothing else of the app. */
 const Manifest = z.object({
   entry: z.string(),
   css: z.array(z.string()).default([]),
   fonts: z.array(z.string()).default([]),
-  routes: z.array(z.object({ path: z.string(), preload: z.array(z.string()) })).default([]),
+  routes: z.array(Route).default([]),
 })
 export type Manifest = z.output<typeof Manifest>
 
@@ -171,6 +183,25 @@ export const withPreloads = (html: string, preload: readonly string[]): string =
   return html.replace('</head>', () => `${links}</head>`)
 }
 
+const FRAME_PLACE = '<!-- frame -->'
+
+/** Names the calls of a route in meta elements, which the page's own script begins with, and puts in the first frame. */
+export const withFirstView = (
+  html: string,
+  { calls, frame }: Route,
+  basePath: string,
+  mayBeSignedIn: boolean,
+): string => {
+  const meta = (urls: readonly string[], mark = '') =>
+    urls.length === 0
+      ? ''
+      : `<meta name="first-calls"${mark} content="${escapeAttribute(urls.map(url => basePath + url).join(' '))}">`
+  const metas = meta(calls.open) + (mayBeSignedIn ? meta(calls.signedIn, ' data-session') : '')
+  return html
+    .replace(/<head>/i, head => head + metas)
+    .replace(FRAME_PLACE, () => (mayBeSignedIn ? frame : ''))
+}
+
 /** The page as it is under `basePath`: its own absolute addresses below it, and the path in a meta element for the app. */
 export const underPath = (html: string, basePath: string): string =>
   html
@@ -180,9 +211,9 @@ export const underPath = (html: string, basePath: string): string =>
       head => `${head}<meta name="base-path" content="${escapeAttribute(basePath)}">`,
     )
 
-/** CSP hashes of the inline scripts of a page. */
-export const inlineScriptHashes = (html: string): string[] =>
-  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+/** CSP hashes of the inline scripts, or styles, of a page. */
+export const inlineHashes = (html: string, element: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
     ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,
   )
 

@@ -8,12 +8,14 @@ import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import {
   type File,
-  inlineScriptHashes,
+  inlineHashes,
   loadBuild,
   makeText,
+  type Route,
   typeOf,
   underPath,
   variantFor,
+  withFirstView,
   withPreloads,
 } from './assets.ts'
 
@@ -45,6 +47,8 @@ const PLAIN_PATH = /^\/[\w/-]*$/
 /** Pages are made per route and base path; a proxy that makes base paths up must not fill the memory. */
 const PAGES_KEPT = 200
 const ASSETS = '/assets/*'
+/** An address that the build does not list. */
+const NO_ROUTE: Route = { path: '', preload: [], calls: { open: [], signedIn: [] }, frame: '' }
 
 /** Sends a file from memory in the best coding the browser takes; 304 when it has it already. */
 const sendFile = (
@@ -77,9 +81,10 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
   /\btext\/html\b/i.test(request.headers.accept ?? '')
 
 /**
- * Serves the built app from memory: hashed assets for a year, the page without caching and with preload links for the
- * route asked for, and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
- * asset is 404, never HTML. Decorates: spa. Depends on: auth-bypass-guard, errors, request-log, security-headers, visitor.
+ * Serves the built app from memory: hashed assets for a year, the page without caching and with what the first view of the
+ * route asked for begins with (scripts, calls, a frame), and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
+ * asset is 404, never HTML. Decorates: spa. Depends on: auth-bypass-guard,
+ * backend-probe, errors, request-log, security-headers, visitor.
  * @throws Error when the folder holds no build
  */
 export const spa = fp<SpaOptions>(
@@ -87,21 +92,29 @@ export const spa = fp<SpaOptions>(
     const { plain, onTls, forPage } = app.securityHeaders
     const { template, manifest, assets } = await loadBuild(folder, plain)
     app.decorate('spa', { entryScript: manifest.entry })
-    const preloads = new Map(
-      manifest.routes
-        .filter(({ path }) => PLAIN_PATH.test(path))
-        .map(({ path, preload }) => [path, preload]),
+    const routes = new Map(
+      manifest.routes.filter(({ path }) => PLAIN_PATH.test(path)).map(route => [route.path, route]),
     )
-    const extra = forPage({ scripts: inlineScriptHashes(template) })
+    const extra = forPage({
+      scripts: inlineHashes(template, 'script'),
+      styles: inlineHashes(template, 'style'),
+    })
     const made = new Map<string, File>()
     /** The page for a route as seen under a base path; made when first asked for. */
     const pageFor = (request: FastifyRequest): File => {
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')
       const basePath = app.visitor.basePathOf(request)
-      const key = `${basePath} ${preloads.has(path) ? path : ''}`
+      const route = routes.get(path) ?? NO_ROUTE
+      // A stranger has no cookie; one who is signed in has one, unless the backend asks nobody.
+      const mayBeSignedIn =
+        request.headers.cookie !== undefined || app.backendProbe.current().clear?.auth === 'bypass'
+      const key = `${basePath} ${route.path} ${mayBeSignedIn}`
       const known = made.get(key)
       if (known !== undefined) return known
-      const html = underPath(withPreloads(template, preloads.get(path) ?? []), basePath)
+      const html = underPath(
+        withFirstView(withPreloads(template, route.preload), route, basePath, mayBeSignedIn),
+        basePath,
+      )
       const page = makeText(html, { type: typeOf('index.html'), cacheControl: 'no-cache', extra })
       if (made.size >= PAGES_KEPT) made.clear()
       made.set(key, page)
@@ -135,7 +148,7 @@ export const spa = fp<SpaOptions>(
       return reply.callNotFound()
     })
 
-    for (const path of new Set(['/', ...preloads.keys()])) {
+    for (const path of new Set(['/', ...routes.keys()])) {
       app.get(path, quiet, (request, reply) => send(pageFor(request), request, reply))
     }
 
@@ -154,6 +167,13 @@ export const spa = fp<SpaOptions>(
   },
   {
     name: 'spa',
-    dependencies: ['auth-bypass-guard', 'errors', 'request-log', 'security-headers', 'visitor'],
+    dependencies: [
+      'auth-bypass-guard',
+      'backend-probe',
+      'errors',
+      'request-log',
+      'security-headers',
+      'visitor',
+    ],
   },
 )

@@ -27,6 +27,23 @@ describe('the page', () => {
     expect((await call(`${url}/other`, { headers: HTML })).text).not.toContain('modulepreload')
   })
 
+  test('begins its first calls and brings a frame for who may be signed in, below the base path', async () => {
+    const { url } = await startGateway({ env: { BASE_PATH: '/sub' }, asksSignIn: true })
+    const ask = async (path: string, cookie?: string) =>
+      (await call(url + path, { headers: { ...HTML, ...(cookie && { cookie }) } })).text
+    const known = await ask('/sub/list', 'session=1')
+    expect(known).toContain('<meta name="first-calls" content="/sub/gateway/status">')
+    expect(known).toContain(
+      '<meta name="first-calls" data-session content="/sub/v1/me /sub/v1/list?limit=5&#38;offset=0">',
+    )
+    expect(known).toContain('<div id="frame">List</div>')
+    const stranger = await ask('/sub/list')
+    expect(stranger).toContain('<meta name="first-calls" content="/sub/gateway/status">')
+    expect(stranger).not.toContain('/v1/')
+    expect(stranger).not.toContain('id="frame"')
+    expect(await ask('/sub/elsewhere', 'session=1')).not.toContain('first-calls')
+  })
+
   test('answers HEAD with the headers of GET and no body', async () => {
     const { url } = await startGateway()
     const get = await call(`${url}/list`, { headers: HTML })

@@ -9,6 +9,7 @@ import { notify } from '../state/toasts.ts'
 import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
 import { documentTitle } from './document-title.ts'
+import { useFirstFrameGone } from './first-frame.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
@@ -43,6 +44,7 @@ export const AppShell = () => {
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
   const idle = useIdleParts(useSnapshot(overlays).open !== null)
+  useFirstFrameGone()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)

@@ -5,6 +5,7 @@ import { sessionFlows } from '../features/auth/session-script.ts'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'
 import { onTabMessage } from '../state/session-channel.ts'
 import { documentTitle } from './document-title.ts'
+import { useFirstFrameGone } from './first-frame.ts'
 import { LazyBackdrop } from './lazy-backdrop.tsx'
 import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 import { publicVerdict } from './route-guard.ts'
@@ -12,6 +13,7 @@ import { useAuthStatus } from './use-auth-status.ts'
 
 /** Pages outside the shell, in front of the backdrop. */
 export const PublicLayout = () => {
+  useFirstFrameGone()
   const status = useAuthStatus()
   const isKnown = useSnapshot(gateway).status !== null
   const { pathname, search } = useLocation()

@@ -12,7 +12,6 @@ import { REDIRECTS, SHELL_PAGES } from './pages.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { NOT_FOUND } from './public-pages.ts'
 import { shellVerdict } from './route-guard.ts'
-import { Splash } from './splash.tsx'
 import { useAuthStatus } from './use-auth-status.ts'
 
 /** Finds out who is there, then shows the app shell or the way in. */
@@ -39,7 +38,8 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
-  if (verdict === 'wait') return <Splash />
+  // Until then the frame stands that the page came with.
+  if (verdict === 'wait') return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
   // Another person: the shell starts anew, with its lists, its drafts and all that runs beside it.
   return <AppShell key={takeovers} />

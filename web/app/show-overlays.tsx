@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { onSignOut } from '../lib/on-sign-out.ts'
+import { isLineSlow } from '../lib/slow-line.ts'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -22,6 +23,7 @@ onSignOut(closeOverlay)
 export const Overlays = () => {
   const isLeaving = useSnapshot(overlays).open === 'logout'
   useEffect(() => {
+    if (isLineSlow()) return
     // Ahead of time, because these details are wanted most when nothing can be fetched.
     connection.preload()
     preloadDialog()

@@ -103,6 +103,9 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
+/** How many waiting requests the dashboard shows. */
+export const WAITING_SHOWN = 5
+
 /** Most rows one call gives (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
 

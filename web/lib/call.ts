@@ -1,6 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { cleanText, MESSAGE_MAX } from '../contract/text.ts'
 import { withBase } from './base-path.ts'
+import { takeEarlyCall } from './early-calls.ts'
 import { ContractError, HttpError, NetworkError, NotOfferedError } from './errors.ts'
 
 export interface CallInputs {
@@ -38,7 +39,8 @@ export const call = async (
 
   let response: Response
   try {
-    response = await fetch(url, init)
+    const isPlainRead = endpoint.method === 'GET' && !inputs.signal
+    response = await ((isPlainRead && takeEarlyCall(url)) || fetch(url, init))
   } catch (cause) {
     if (inputs.signal?.aborted) throw cause
     throw new NetworkError(endpoint.path, { cause })
@@ -57,7 +59,8 @@ export const call = async (
   }
 }
 
-const urlOf = (
+/** The address of a call as the browser must ask for it. */
+export const urlOf = (
   path: string,
   params: Record<string, string | number> = {},
   query: Record<string, unknown> = {},

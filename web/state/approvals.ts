@@ -8,6 +8,7 @@ import {
   getApproval,
   getApprovalStats,
   listApprovals,
+  WAITING_SHOWN,
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
@@ -18,8 +19,6 @@ import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-/** How many waiting requests the dashboard shows. */
-const WAITING_SHOWN = 5
 /** Rows per call when looking for what changed since the last full read. */
 const RECENT_PAGE = 100
 

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { dropEarlyCalls, rememberSession } from '../lib/early-calls.ts'
 import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
@@ -46,10 +47,13 @@ export const signedIn = (userId: number | null): boolean => {
   const isTakeover = before !== null && userId !== before
   setSessionOwner(userId)
   if (isTakeover) session.takeovers += 1
+  if (isTakeover) dropEarlyCalls(false)
+  else rememberSession(false)
   enter('in', !isTakeover)
   return isTakeover
 }
 export const signedOut = () => {
+  dropEarlyCalls(true)
   setSessionOwner(null)
   enter('out', false)
 }

@@ -13,7 +13,7 @@ import { startUpstream, type Upstream } from './upstream.ts'
 
 export const SCRIPT = `export const text = '${'x'.repeat(3000)}'`
 export const TEMPLATE =
-  '<!doctype html><html><head><title>App</title><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body></body></html>'
+  '<!doctype html><html><head><title>App</title><script type="module" src="/assets/main-1a2b3c4d.js"></script></head><body><!-- frame --></body></html>'
 const FILES: Record<string, string | Buffer> = {
   'index.html': TEMPLATE,
   'manifest.json': JSON.stringify({
@@ -21,7 +21,12 @@ const FILES: Record<string, string | Buffer> = {
     css: ['/assets/style-9f8e7d6c.css'],
     fonts: [],
     routes: [
-      { path: '/list', preload: ['/assets/main-1a2b3c4d.js', '/assets/list-5e6f7a8b.js'] },
+      {
+        path: '/list',
+        preload: ['/assets/main-1a2b3c4d.js', '/assets/list-5e6f7a8b.js'],
+        calls: { open: ['/gateway/status'], signedIn: ['/v1/me', '/v1/list?limit=5&offset=0'] },
+        frame: '<div id="frame">List</div>',
+      },
       { path: '/list/settings', preload: ['/assets/settings-0c0d0e0f.js'] },
     ],
     inlineScriptHashes: [],

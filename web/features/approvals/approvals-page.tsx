@@ -3,6 +3,7 @@ import { onUndone } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { type Selection, useSelection } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
+import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useWidth } from '../../ui/use-width.ts'
@@ -40,7 +41,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const { isRead } = list
   useEffect(() => {
     // There is something to decide now.
-    if (!isRead) return
+    if (!isRead || isLineSlow()) return
     dialogs.preload()
     bulkActions.preload()
   }, [isRead])

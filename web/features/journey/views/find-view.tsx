@@ -73,7 +73,12 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
                 className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-raised"
                 onClick={() => open(title)}
               >
-                <Poster {...title} className="h-10 w-7" />
+                <Poster
+                  title={title.title}
+                  type={title.type}
+                  thumb={title.thumb}
+                  className="h-10 w-7"
+                />
                 <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
                   {title.title}
                 </span>

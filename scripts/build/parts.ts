@@ -28,7 +28,7 @@ export interface Limits {
   /** Most files, and bytes of source, that a view may have on top of those in `fixed` and what they need. */
   readonly ownFiles: number
   readonly ownBytes: number
-  /** Most bytes of roots in one file. */
+  /** Most bytes of roots of different views in one file. */
   readonly rootBytes: number
 }
 
@@ -189,7 +189,8 @@ const bestPair = (
     for (const other of all.slice(at + 1)) {
       if (!canJoin(one.part, other.part) || (isBound && !helps(one, other))) continue
       const areRoots = one.part.kind !== null && other.part.kind !== null
-      if (areRoots && one.part.size + other.part.size > rootBytes) continue
+      const areAsked = one.part.asked === other.part.asked
+      if (areRoots && !areAsked && one.part.size + other.part.size > rootBytes) continue
       const bits = one.bits | other.bits
       let cost = -fileCost * weigh(one.bits & other.bits)
       const loads = [

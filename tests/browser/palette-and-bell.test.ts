@@ -80,7 +80,7 @@ test('the bell keeps what happened for all tabs, says what was missed, and forge
   await app.openSignedIn('/dashboard')
   await whenReady(app)
   await expect(app.liveState).toHaveText('Live')
-  await mock.approval('created', { title: 'Told by the bell', contentType: 'show', userId: 2 })
+  await mock.approval('created', { title: 'Noted by the bell', contentType: 'show', userId: 2 })
   await mock.progress('plex-label-sync', 'error', 40, 'Plex did not answer')
   await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 2 unread')
 
@@ -91,9 +91,9 @@ test('the bell keeps what happened for all tabs, says what was missed, and forge
   await other.page.keyboard.press('b')
   await expect(sheetOf(other)).toContainText('Labeling in Plex failed')
   await sheetOf(other)
-    .getByRole('link', { name: /Told by the bell/ })
+    .getByRole('link', { name: /Noted by the bell/ })
     .click()
-  await expect(other.dialog(/Told by the bell/)).toBeVisible()
+  await expect(other.dialog(/Noted by the bell/)).toBeVisible()
   await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 1 unread')
   await other.page.close()
 

@@ -82,15 +82,15 @@ test('a session that ends is taken up again; a step that fails half-way says why
     status: 500,
     body: { error: 'plex.tv answered 429, too many requests' },
   })
+  await app.button('Save and connect').click()
+  await expect(step(app, 'Save the token')).toContainText('The token was not saved')
+  await expect(tokenField(app)).toHaveValue('free-account-token')
   await mock.session('dropped')
   await app.button('Save and connect').click()
   const question = app.dialog('Your session ended')
   await expect(question).toBeVisible()
   await app.fillSignIn()
   await question.getByRole('button', { name: 'Log in' }).click()
-  await expect(step(app, 'Save the token')).toContainText('The token was not saved')
-  await expect(tokenField(app)).toHaveValue('free-account-token')
-  await app.button('Save and connect').click()
   await expect(step(app, 'Read your watchlist')).toContainText('Waiting for the backend')
   await mock.progress('self-watchlist', 'processing', 40, 'Processed 4 of 9 items')
   await expect(step(app, 'Read your watchlist')).toContainText('Processed 4 of 9 items')

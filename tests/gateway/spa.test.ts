@@ -28,7 +28,7 @@ describe('the page', () => {
   })
 
   test('begins its first calls and brings a frame for who may be signed in, below the base path', async () => {
-    const { url } = await startGateway({ env: { BASE_PATH: '/sub' } })
+    const { url } = await startGateway({ env: { BASE_PATH: '/sub' }, asksSignIn: true })
     const ask = async (path: string, cookie?: string) =>
       (await call(url + path, { headers: { ...HTML, ...(cookie && { cookie }) } })).text
     const known = await ask('/sub/list', 'session=1')

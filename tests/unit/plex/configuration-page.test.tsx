@@ -109,7 +109,7 @@ test('address and friends are settings; feeds say why there are none', async () 
   expect(await feeds.findByText(/Plex gave none for friends/)).toBeTruthy()
 })
 
-test('on version 0.4.6 a refused token and a missing check are told apart', async () => {
+test('on version 0.4.6 a refused token and a missing check differ', async () => {
   await mock.reset('old-backend')
   const user = open()
   const connection = await card('Connection')

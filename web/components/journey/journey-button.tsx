@@ -8,7 +8,7 @@ import { JOURNEY_PARAM } from './journey-address.ts'
 interface JourneyButtonProps extends ButtonLook {
   /** What the dialog opens with. */
   address: string
-  /** Of what, for those who hear the button alone. */
+  /** Of what, for a screen reader, which reads the button alone. */
   label: string
   /** Without words only the sign is shown. */
   children?: ReactNode

@@ -51,12 +51,7 @@ export default function DashboardPage() {
 
   return (
     <>
-      <WorkflowHeader
-        checkedAt={checkedAt}
-        refreshing={refreshing}
-        onRefresh={refresh}
-        StartStop={second?.StartStop ?? null}
-      />
+      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
       {second && <second.Head />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}

@@ -71,7 +71,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
                   key={field}
                   form={form}
                   name={field}
-                  className="[&_label]:max-md:min-h-11"
+                  className="[&_label:has(input)]:max-md:min-h-11"
                 />
               ))}
             </div>

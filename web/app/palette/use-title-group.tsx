@@ -1,12 +1,12 @@
 import Route from 'lucide-react/icons/route'
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { findAddress, JOURNEY_PARAM } from '../../components/journey/journey-address.ts'
-import { useOpened } from '../../components/list/use-opened.ts'
 import type { PaletteGroup } from '../../features/palette/palette-items.ts'
 
 /** The way to "Where is it?": listed at once, and found by whatever is typed, which goes along. */
 export const useTitleGroup = (text: string): PaletteGroup => {
-  const { open } = useOpened(JOURNEY_PARAM)
+  const [, setParams] = useSearchParams()
   return useMemo(() => {
     const typed = text.trim()
     return {
@@ -20,9 +20,19 @@ export const useTitleGroup = (text: string): PaletteGroup => {
           detail: typed === '' ? 'Where it is, and what holds it up' : `“${typed}”`,
           keywords: `where is it watchlist journey ${typed}`,
           icon: <Route aria-hidden size={18} />,
-          act: { run: () => open(findAddress(typed)) },
+          act: {
+            run: () =>
+              setParams(
+                before => {
+                  const next = new URLSearchParams(before)
+                  next.set(JOURNEY_PARAM, findAddress(typed))
+                  return next
+                },
+                { state: { openedHere: true } },
+              ),
+          },
         },
       ],
     }
-  }, [text, open])
+  }, [text, setParams])
 }

@@ -59,7 +59,7 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
             key={what}
             variant="neutralnoShadow"
             className="min-w-0 flex-1 max-md:px-2"
-            icon={<Icon aria-hidden className="max-[22rem]:hidden" />}
+            icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
             aria-label={
               what === 'watchlist'
                 ? `Watchlist of ${user.name}, ${user.watchlist_count} titles`

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import { titleAt } from '../world/catalog.ts'
 import { type Chance, createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
-import { draftFor } from '../world/seed.ts'
+import { draftFor } from '../world/seed-approvals.ts'
 import type { World } from '../world/world.ts'
 import { msOf, type TimelineEntry } from './scenario.ts'
 

@@ -1,50 +1,29 @@
-import { createApiKey, deleteApiKey, listApiKeys } from '../../web/contract/api-keys.ts'
-import {
-  createApproval,
-  deleteRequest,
-  getApproval,
-  getApprovalStats,
-  listApprovals,
-  patchApproval,
-  rejectRequest,
-} from '../../web/contract/approvals.ts'
+import { listApiKeys } from '../../web/contract/api-keys.ts'
+import { getApproval, getApprovalStats, listApprovals } from '../../web/contract/approvals.ts'
 import { getConfig } from '../../web/contract/config.ts'
-import { putConfig } from '../../web/contract/config-patch.ts'
 import { brokenRanges } from '../../web/contract/config-rules.ts'
 import {
-  createRule,
-  deleteRule,
   getRouterMetadata,
   getRule,
   listRouterPlugins,
   listRules,
   listRulesOf,
-  putRule,
-  toggleRule,
 } from '../../web/contract/content-router.ts'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { ARR_KINDS, arr, PLACEHOLDER_KEY } from '../../web/contract/instances.ts'
-import { validateWebhooks } from '../../web/contract/notifications.ts'
 import { getNotificationStatus, listGenres, pingPlex } from '../../web/contract/plex.ts'
 import {
   getDailyQuotaStats,
   getQuotaStatus,
   getUserQuotas,
   listQuotaUsage,
-  saveUserQuotas,
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
-import {
-  getSchedule,
-  listSchedules,
-  putSchedule,
-  toggleSchedule,
-} from '../../web/contract/scheduler.ts'
+import { getSchedule, listSchedules } from '../../web/contract/scheduler.ts'
 import { getCurrentUser } from '../../web/contract/session.ts'
 import { listInactiveShows, listRollingShows } from '../../web/contract/session-monitoring.ts'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { getTagSettings } from '../../web/contract/tags.ts'
-import { patchUser } from '../../web/contract/user-edits.ts'
 import {
   getUser,
   getUserWatchlist,
@@ -87,17 +66,17 @@ export interface Check {
   notesOn?: (json: unknown) => Finding[]
 }
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 const rowsOf = (json: unknown, key?: string): Row[] => {
   const list = key === undefined ? json : (json as Row | null)?.[key]
   return Array.isArray(list) ? (list as Row[]) : []
 }
-const idOf = (row: Row | undefined): number | undefined =>
+export const idOf = (row: Row | undefined): number | undefined =>
   typeof row?.id === 'number' ? row.id : undefined
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-const withId = (id: number | undefined): Inputs | null =>
+export const withId = (id: number | undefined): Inputs | null =>
   id === undefined ? null : { params: { id } }
 
 /** Everything the pages read, in an order in which each finds the ids it needs. Nothing here changes the backend. */
@@ -268,157 +247,4 @@ export const READS: readonly Check[] = [
   },
   { call: listApiKeys, page: 'API keys', isOptional: true },
   { call: getTagSettings, page: 'User tags', isOptional: true },
-]
-
-/** A word in what the write tests make, so that it can be recognized. */
-const MARK = 'stargazarr-conformance'
-
-/** Calls that change something and take it back. What they made is in `known.made` until it is gone. */
-export const WRITES: readonly Check[] = [
-  { call: putConfig, page: 'Settings', inputs: () => ({ body: {} }) },
-  {
-    call: patchUser,
-    page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { params: { id: userId }, body: {} }),
-    needs: 'no users',
-  },
-  {
-    call: saveUserQuotas,
-    page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { params: { id: userId }, body: {} }),
-    needs: 'no users',
-  },
-  {
-    call: putSchedule,
-    page: 'Schedules',
-    inputs: ({ schedule }) =>
-      schedule
-        ? {
-            params: { name: schedule.name },
-            body: { type: schedule.type, enabled: schedule.enabled },
-          }
-        : null,
-    needs: 'no schedules',
-  },
-  {
-    call: toggleSchedule,
-    page: 'Schedules',
-    inputs: ({ schedule }) =>
-      schedule ? { params: { name: schedule.name }, body: { enabled: schedule.enabled } } : null,
-    needs: 'no schedules',
-  },
-  {
-    call: validateWebhooks,
-    page: 'Notifications',
-    inputs: () => ({ body: { webhookUrls: 'https://example.com/' } }),
-  },
-  {
-    call: createRule,
-    page: 'Router',
-    inputs: () => ({
-      body: {
-        name: MARK,
-        target_type: 'radarr',
-        target_instance_id: 1,
-        enabled: false,
-        order: 1,
-        condition: {
-          operator: 'AND',
-          conditions: [{ field: 'year', operator: 'equals', value: 1 }],
-        },
-      },
-    }),
-    learn: (json, known) => {
-      const id = idOf((json as Row).rule as Row | undefined)
-      if (id !== undefined) known.made.ruleId = id
-    },
-  },
-  {
-    call: putRule,
-    page: 'Router',
-    inputs: ({ made }) =>
-      made.ruleId === undefined ? null : { params: { id: made.ruleId }, body: { order: 2 } },
-    needs: 'the rule could not be made',
-  },
-  {
-    call: toggleRule,
-    page: 'Router',
-    inputs: ({ made }) =>
-      made.ruleId === undefined ? null : { params: { id: made.ruleId }, body: { enabled: false } },
-    needs: 'the rule could not be made',
-  },
-  {
-    call: deleteRule,
-    page: 'Router',
-    inputs: ({ made }) => withId(made.ruleId),
-    needs: 'the rule could not be made',
-    learn: (_json, known) => void delete known.made.ruleId,
-  },
-  {
-    call: createApproval,
-    page: 'Approvals',
-    inputs: ({ userId }) =>
-      userId === undefined
-        ? null
-        : {
-            body: {
-              userId,
-              contentType: 'movie',
-              contentTitle: MARK,
-              contentKey: MARK,
-              contentGuids: [],
-              routerDecision: { action: 'require_approval' },
-              triggeredBy: 'manual_flag',
-            },
-          },
-    needs: 'no users',
-    learn: (json, known) => {
-      const id = idOf((json as Row).approvalRequest as Row | undefined)
-      if (id !== undefined) known.made.approvalId = id
-    },
-  },
-  {
-    call: patchApproval,
-    page: 'Approvals',
-    inputs: ({ made }) =>
-      made.approvalId === undefined
-        ? null
-        : { params: { id: made.approvalId }, body: { approvalNotes: MARK } },
-    needs: 'the request could not be made',
-  },
-  {
-    call: rejectRequest,
-    page: 'Approvals',
-    inputs: ({ made }) =>
-      made.approvalId === undefined
-        ? null
-        : { params: { id: made.approvalId }, body: { reason: MARK } },
-    needs: 'the request could not be made',
-  },
-  {
-    call: deleteRequest,
-    page: 'Approvals',
-    inputs: ({ made }) => withId(made.approvalId),
-    needs: 'the request could not be made',
-    learn: (_json, known) => void delete known.made.approvalId,
-  },
-  {
-    call: createApiKey,
-    page: 'API keys',
-    isOptional: true,
-    inputs: () => ({ body: { name: MARK } }),
-    learn: (json, known) => {
-      const id = idOf((json as Row).apiKey as Row | undefined)
-      if (id !== undefined) known.made.apiKeyId = id
-    },
-  },
-  {
-    call: deleteApiKey,
-    page: 'API keys',
-    isOptional: true,
-    inputs: ({ made }) => withId(made.apiKeyId),
-    needs: 'the key could not be made',
-    alsoFine: [200],
-    learn: (_json, known) => void delete known.made.apiKeyId,
-  },
 ]

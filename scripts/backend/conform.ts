@@ -9,8 +9,9 @@ import {
   WorkflowMetadata,
 } from '../../web/contract/progress.ts'
 import type { Answer, Backend } from './backend.ts'
-import { type Check, type Known, READS, WRITES } from './checks.ts'
+import { type Check, type Known, READS } from './checks.ts'
 import { compare, type Finding } from './compare.ts'
+import { WRITES } from './write-checks.ts'
 
 export type Verdict = 'fits' | 'differs' | 'not offered' | 'not checked'
 

@@ -149,7 +149,7 @@ const placed = (parts: readonly Part[]): Placed[] => {
   const direct = (one: Placed) => one.part.needs.flatMap(file => holder.get(file) ?? [])
   for (const one of all) {
     one.below.push(...closure<Placed>(direct(one), direct))
-    // Whoever loads a part loads what it needs.
+    // With a part comes what it needs.
     for (const needed of one.below) needed.bits |= one.part.asked
   }
   return all

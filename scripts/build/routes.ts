@@ -41,7 +41,7 @@ export const moduleOf = (page: Page): string => {
 
 /** The modules around a page. */
 export const frameOf = (page: Page): readonly string[] =>
-  // The shell's script also knows what does not exist.
+  // The shell's script also has the not-found page.
   page.frame === 'shell' || page === NOT_FOUND ? FIRST_MODULES : [ENTRY_MODULE]
 
 /** Everything the first view of a page begins with, beside the frame's. */

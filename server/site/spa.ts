@@ -105,7 +105,7 @@ export const spa = fp<SpaOptions>(
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')
       const basePath = app.visitor.basePathOf(request)
       const route = routes.get(path) ?? NO_ROUTE
-      // A stranger has no cookie; whoever is signed in has one, unless the backend asks nobody.
+      // A stranger has no cookie; one who is signed in has one, unless the backend asks nobody.
       const mayBeSignedIn =
         request.headers.cookie !== undefined || app.backendProbe.current().clear?.auth === 'bypass'
       const key = `${basePath} ${route.path} ${mayBeSignedIn}`

@@ -50,7 +50,7 @@ test('a request is rejected with a reason', async ({ app, mock }) => {
   await expect(question).not.toBeVisible()
   await expect(row(app, FIRST)).not.toBeVisible()
   await app.tile('Rejected').click()
-  await expect(row(app, FIRST)).toContainText('Rejected')
+  await expect(row(app, FIRST)).toContainText('by you: Already in the library')
 })
 
 test('deleting asks first and names the request', async ({ app, mock }) => {

@@ -43,6 +43,7 @@ test('no page, menu, dialog or toast needs what the content policy forbids', asy
     await openAndClose(app.page, 'main')
   }
   await expect(app.liveState).toContainText(/^Live/)
+  await app.waitForIdleParts()
   await mock.approval('created')
   await expect(app.anyToast.first()).toBeVisible()
   await app.open('/no/such/page')

@@ -39,7 +39,7 @@ test('the first instance takes the place of the placeholder, the second joins it
   await app.button('Test and add').click()
   await expect(app.page.getByText('Start with http:// or https://')).toBeVisible()
   await fillNew(app, { name: 'Main', url: 'http://radarr:7878/' })
-  await app.button('Test and add').click()
+  await app.page.keyboard.press('Enter')
   await expect(card(app, 'Main')).toContainText(/Connected · \d+ ms/)
   await expect(card(app, 'Main')).toContainText('Default')
   await expect(field(app, 'Main', 'Base URL')).toHaveValue('http://radarr:7878')

@@ -43,4 +43,5 @@ test('a server is found, picked and set up everywhere, across an ended session, 
   await question.getByRole('button', { name: 'Remove from 4' }).click()
   await expect(status(app)).toContainText('Removed in 4 of 5 instances')
   await expect(status(app)).toContainText('0 of 5 configured')
+  await expect(app.button('Remove everywhere')).toBeFocused()
 })

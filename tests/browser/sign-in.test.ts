@@ -57,7 +57,7 @@ test('a session that ends under an open page is renewed in place', async ({
   await app.openSignedIn('/approvals')
   await app.page.getByRole('searchbox').fill('a')
   await mock.session('dropped')
-  await app.button('Read again').click()
+  await app.button('Refresh').click()
   const question = app.dialog('Your session ended')
   await expect(question).toBeVisible()
   await app.fillSignIn()

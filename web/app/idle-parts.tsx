@@ -5,6 +5,7 @@ import { startBell } from '../features/bell/start-bell.ts'
 import { useAnchorScroll } from './anchor-scroll.ts'
 import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
+import { JourneyOverlay } from './journey-overlay.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { followLinkIntent } from './link-intent.ts'
 import { overlays } from './overlays.ts'
@@ -42,6 +43,7 @@ export const Companions = () => {
     <>
       <LeaveGuard />
       <DecisionOutbox />
+      <JourneyOverlay />
     </>
   )
 }

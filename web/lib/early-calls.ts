@@ -1,4 +1,4 @@
-/* Calls that the page began before its scripts were here (web/index.html); whoever asks first takes the answer. */
+/* Calls that the page began before its scripts were here (web/index.html); the first to ask takes the answer. */
 
 declare global {
   var earlyCalls: Record<string, Promise<Response>> | undefined

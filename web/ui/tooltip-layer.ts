@@ -76,8 +76,9 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
       strategy: 'fixed',
       placement: placementOf(element),
       middleware: [
-        offset(8),
-        flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'bottom'] }) }),
+        // Below a row's button it ends before those of the next row.
+        offset(isInRow(element) ? 3 : 8),
+        flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'top'] }) }),
         shift({ padding: 8 }),
       ],
     })
@@ -182,7 +183,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
-/** In a table the tip stands beside what it explains: above it would cover the row that is read or decided next. */
+/** In a table the tip stands below what it explains: above it would cover the row before. */
 const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
 
 /** The tip, and the keys that do what the element does; an empty tip stands for an element that shows its words itself. */
@@ -196,5 +197,5 @@ const textOf = (element: HTMLElement): string | undefined => {
 const placementOf = (element: HTMLElement): Placement => {
   const side = element.dataset.tipSide
   if (side === 'right' || side === 'left' || side === 'bottom') return side
-  return isInRow(element) ? 'right' : 'top'
+  return isInRow(element) ? 'bottom' : 'top'
 }

@@ -33,7 +33,10 @@ const load = async (rows: ReturnType<typeof approval>[]) => {
   const { approvals } = await import('../../../web/state/approvals.ts')
   const { ref } = await import('valtio/vanilla')
   approvals.all.rows = ref(rows)
-  return import('../../../web/components/titles/title-facts.ts')
+  return {
+    ...(await import('../../../web/components/titles/title-facts.ts')),
+    ...(await import('../../../web/components/titles/read-title-facts.ts')),
+  }
 }
 const idle = () => vi.advanceTimersByTimeAsync(5000)
 

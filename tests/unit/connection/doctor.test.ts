@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CheckId, diagnose, summaryOf } from '../../../web/features/connection/doctor.ts'
+import { diagnose } from '../../../web/features/connection/doctor.ts'
+import { type CheckId, summaryOf } from '../../../web/features/connection/findings.ts'
 import { gatewayProblem } from '../../../web/features/connection/gateway-problem.ts'
 import type { Asked, StreamProbeReading } from '../../../web/features/connection/observed.ts'
 import { BEHIND_A_GOOD_PROXY, events, NOW, observed, type Sides, streamProbe } from './support.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import { overQuota, quotaUses } from '../../../web/features/dashboard/quota-uses.ts'
+import { overQuota, quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
 
 const user = (id: number, name: string, watchlist_count = 0, alias: string | null = null) =>
   z.parse(UserWithCount, { id, name, alias, watchlist_count })

@@ -3,7 +3,7 @@ import {
   isFresh,
   type SetupFacts,
   setupSteps,
-} from '../../../web/features/dashboard/setup-steps.ts'
+} from '../../../web/features/dashboard/setup/setup-steps.ts'
 
 const placeholder = { apiKey: 'placeholder', isDefault: true }
 const real = { apiKey: 'key', isDefault: false }

@@ -69,11 +69,7 @@ const STATE_TOOLS = ['resource.ts', 'operation.ts', 'merge-quotas.ts']
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }
 
 /** Made ahead of the first page that shows it; the line goes when a page does. */
-const AHEAD: string[] = [
-  'web/features/journey/person-checks.ts',
-  'web/features/journey/title-journey.ts',
-  'web/features/journey/ways.ts',
-]
+const AHEAD: string[] = []
 
 /** Where a program starts; nobody imports it. */
 const ENTRIES = ['server/main.ts', 'mock/main.ts']

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../mock/rules/days.ts'
 import { titleAt } from '../../../mock/world/catalog.ts'
 import { createChance } from '../../../mock/world/chance.ts'
-import { draftFor } from '../../../mock/world/seed.ts'
+import { draftFor } from '../../../mock/world/seed-approvals.ts'
 import { APPROVAL_STATUSES } from '../../../web/contract/approvals.ts'
 import { makeWorld, NOW, refusalOf } from './support/world.ts'
 

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving } from '../leave-question.ts'
 import { PAGE_GROUP } from './page-items.tsx'
 import { useActionGroups } from './use-action-group.tsx'
+import { useTitleGroup } from './use-title-group.tsx'
 
 interface PaletteOverlayProps {
   open: boolean
@@ -40,9 +41,10 @@ function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const users = useUserGroup()
   const instances = useInstanceGroup()
   const requests = useRequestGroup()
+  const titles = useTitleGroup(text)
   const groups = useMemo(
-    () => [here, PAGE_GROUP, actions, users, instances, requests],
-    [here, actions, users, instances, requests],
+    () => [here, titles, PAGE_GROUP, actions, users, instances, requests],
+    [here, titles, actions, users, instances, requests],
   )
   return <Palette text={text} onText={setText} groups={groups} onChoose={onChoose} />
 }

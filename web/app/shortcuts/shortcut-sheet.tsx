@@ -39,7 +39,7 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
       open={open}
       onClose={onClose}
       title="Keyboard shortcuts"
-      description="They rest while you type in a field, but those with Ctrl or ⌘."
+      description="While you type in a field, only those with Ctrl or ⌘ work."
       size="lg"
     >
       <div className="gap-x-8 md:columns-2">

@@ -10,7 +10,7 @@ export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'con
   if (!failure || failure.status !== row.status) return null
   const [what] = failure.title.split(' “')
   return (
-    <p className="mt-0.5 flex items-start gap-1 text-sm text-bad">
+    <p className="mt-0.5 flex items-start gap-1 text-left text-sm text-bad">
       <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" data-tip={failure.description}>
         <span className="font-semibold">{what}:</span> {failure.description}
       </span>

@@ -143,9 +143,10 @@ export function FacetGroup({ facet }: { facet: Facet }) {
               key={option.value}
               pressed={option.isOn}
               count={option.count}
+              className="max-w-full"
               onClick={option.toggle}
             >
-              {option.label}
+              <span className="truncate">{option.label}</span>
             </Chip>
           ))}
         </div>

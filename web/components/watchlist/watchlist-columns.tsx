@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { Time } from '../../ui/time.tsx'
+import { titleAddress } from '../journey/journey-address.ts'
+import { JourneyButton } from '../journey/journey-button.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { humanize } from '../labels/humanize.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
@@ -62,9 +64,20 @@ function Links({ row }: RowProps) {
   )
 }
 
+function Whereabouts({ row: { item, type }, userId }: RowProps & { userId: number }) {
+  return (
+    <JourneyButton
+      address={titleAddress({ ...item, type }, userId)}
+      label={`Where is ${item.title}?`}
+      className="shrink-0"
+    />
+  )
+}
+
 const Added = ({ row }: RowProps) => <Time value={row.item.added} none="Not known" />
 
-export const WATCHLIST_COLUMNS: readonly DataColumn<WatchlistRow>[] = [
+/** @param userId whose list it is */
+export const watchlistColumns = (userId: number): readonly DataColumn<WatchlistRow>[] => [
   {
     id: 'title',
     header: 'Title',
@@ -95,10 +108,18 @@ export const WATCHLIST_COLUMNS: readonly DataColumn<WatchlistRow>[] = [
     cell: row => <Added row={row} />,
   },
   { id: 'links', header: 'Look up', width: 118, cell: row => <Links row={row} /> },
+  {
+    id: 'journey',
+    header: '',
+    headerLabel: 'Where it is',
+    width: 60,
+    align: 'right',
+    cell: row => <Whereabouts row={row} userId={userId} />,
+  },
 ]
 
 /** The row on a phone. */
-export function WatchlistCard({ row }: RowProps) {
+export function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
   return (
     <article className="card p-3" aria-label={row.item.title}>
       <Title row={row}>
@@ -110,8 +131,9 @@ export function WatchlistCard({ row }: RowProps) {
           </span>
         </p>
       </Title>
-      <div className="mt-1.5 pl-13">
+      <div className="mt-1.5 flex items-end justify-between gap-2 pl-13">
         <Links row={row} />
+        <Whereabouts row={row} userId={userId} />
       </div>
     </article>
   )

@@ -71,7 +71,7 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
         />
       )}
       {items ? (
-        <WatchlistTable items={items} owner={name} />
+        <WatchlistTable items={items} owner={name} userId={userId} />
       ) : (
         error === null && (
           <div role="status" aria-label="Loading the watchlist" className="grid gap-3">

@@ -10,7 +10,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
 import { ExportButton } from '../list/export-button.tsx'
-import { WATCHLIST_COLUMNS, WatchlistCard } from './watchlist-columns.tsx'
+import { WatchlistCard, watchlistColumns } from './watchlist-columns.tsx'
 import {
   filteredWatchlist,
   type WatchlistQuery,
@@ -20,16 +20,16 @@ import {
 
 const EVERYTHING: WatchlistQuery = { text: '', types: [], statuses: [] }
 const idOf = (row: WatchlistRow) => row.id
-const renderCard = (row: WatchlistRow) => <WatchlistCard row={row} />
 
 interface WatchlistTableProps {
   items: readonly WatchlistItem[]
   /** Whose it is; names the table and the exported file. */
   owner: string
+  userId: number
 }
 
 /** The titles of a watchlist, to search and to sort; thousands of them stay quick. */
-export function WatchlistTable({ items, owner }: WatchlistTableProps) {
+export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
   const [query, setQuery] = useState(EVERYTHING)
   const [sort, setSort] = useState<TableSort | null>({ id: 'added', desc: true })
   const shown = useDeferredValue(query)
@@ -42,6 +42,11 @@ export function WatchlistTable({ items, owner }: WatchlistTableProps) {
   const change = useCallback(
     (part: Partial<WatchlistQuery>) => setQuery(before => ({ ...before, ...part })),
     [],
+  )
+  const columns = useMemo(() => watchlistColumns(userId), [userId])
+  const renderCard = useCallback(
+    (row: WatchlistRow) => <WatchlistCard row={row} userId={userId} />,
+    [userId],
   )
   const count = (n: number) => n.toLocaleString('en-US')
   return (
@@ -96,7 +101,7 @@ export function WatchlistTable({ items, owner }: WatchlistTableProps) {
       </search>
       <DataTable
         label={`Watchlist of ${owner}`}
-        columns={WATCHLIST_COLUMNS}
+        columns={columns}
         rows={matching}
         rowId={idOf}
         rowLabel={row => row.item.title}

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { onUndone } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { type Selection, useSelection } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useWidth } from '../../ui/use-width.ts'
+import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
@@ -19,9 +19,6 @@ import { useOpenedRequest } from './use-opened-request.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
-/** Fetched with the page, beside it: counts and filters need not wait for what draws rows. */
-const table = lazyPart('list', () => import('./list/approval-table.tsx'))
-table.preload()
 const dialogs = lazyPart(
   'question',
   () => import('../../components/decisions/decision-dialogs.tsx'),
@@ -41,13 +38,6 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const decisions = useOpenDecisions(opened, selection)
   const triage = useTriage(list.waiting.length)
   useListKeys(!triage.Triage)
-  // After a failed fetch a refresh tries again.
-  const [isTableWanted, setIsTableWanted] = useState(true)
-  const rows = table.usePart(isTableWanted, () => setIsTableWanted(false))
-  const refresh = () => {
-    setIsTableWanted(true)
-    list.retry()
-  }
   const { isRead } = list
   useEffect(() => {
     // There is something to decide now.
@@ -77,7 +67,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
     )
   return (
     <div ref={frame}>
-      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={refresh}>
+      <ApprovalsHeader page={page} busy={list.isBusy} onRefresh={list.retry}>
         <ExportApprovals list={list} />
         <TriageButton waiting={list.waiting.length} onTriage={triage.open} />
       </ApprovalsHeader>
@@ -85,18 +75,14 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 max-md:gap-3">
             <ListHead list={list} columns={columns} onTriage={triage.open} />
-            {rows ? (
-              <rows.ApprovalTable
-                list={list}
-                selection={selection}
-                hidden={columns.hidden}
-                isWide={isWide}
-                onDecide={decisions.decide}
-                onOpen={opened.open}
-              />
-            ) : (
-              <Skeleton className="h-100 rounded-lg" />
-            )}
+            <ApprovalTable
+              list={list}
+              selection={selection}
+              hidden={columns.hidden}
+              isWide={isWide}
+              onDecide={decisions.decide}
+              onOpen={opened.open}
+            />
           </div>
           {detail && (
             <detail.default

@@ -4,7 +4,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Spinner } from '../../ui/spinner.tsx'
-import { CHECKS, type Finding, type Findings } from './doctor.ts'
+import { CHECKS, type Finding, type Findings } from './findings.ts'
 
 const LOOKS = {
   ok: { tone: 'tone-ok', Icon: CircleCheck, word: 'OK' },

@@ -1,6 +1,6 @@
 import { VERSION } from '../../lib/version.ts'
-import { CHECKS, type Findings, summaryOf } from './doctor.ts'
 import type { Fact } from './facts.ts'
+import { CHECKS, type Findings, summaryOf } from './findings.ts'
 
 const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 

@@ -8,7 +8,7 @@ import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
-import { WaitingCard } from './waiting-card.tsx'
+import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowHeader } from './workflow-header.tsx'
 
 /** What is not on the first screen, or not known before its data is there. */
@@ -51,12 +51,7 @@ export default function DashboardPage() {
 
   return (
     <>
-      <WorkflowHeader
-        checkedAt={checkedAt}
-        refreshing={refreshing}
-        onRefresh={refresh}
-        StartStop={second?.StartStop ?? null}
-      />
+      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
       {second && <second.Head />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}

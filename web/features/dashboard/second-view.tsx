@@ -3,18 +3,17 @@ import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { silentInstances } from './attention/instance-checks.ts'
 import { type Attention, useAttention } from './attention/use-attention.ts'
-import FirstSteps from './first-steps.tsx'
-import { QuotaCard } from './quota-card.tsx'
+import { QuotaCard } from './quotas/quota-card.tsx'
+import FirstSteps from './setup/first-steps.tsx'
+import { useIsFresh } from './setup/use-is-fresh.ts'
 import { StatisticsSection } from './statistics/statistics-section.tsx'
 import { refreshStats } from './statistics/use-stats.ts'
 import { StatusCard } from './status-card.tsx'
-import { useIsFresh } from './use-is-fresh.ts'
 import { WorkflowProblem } from './workflow-problem.tsx'
 
 /* What the dashboard shows second: one script, fetched after the first paint. */
 
-export { StartStop } from './start-stop.tsx'
-export { RejectQuestion, WaitingActions } from './waiting-actions.tsx'
+export { RejectQuestion, WaitingActions } from './waiting/waiting-actions.tsx'
 
 /** Above the counts: what is wrong with the workflow, and the checklist of a fresh backend. */
 export function Head() {

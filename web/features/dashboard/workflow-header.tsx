@@ -1,5 +1,4 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { counted } from '../../lib/counted.ts'
 import { live } from '../../state/live.ts'
@@ -8,25 +7,18 @@ import { workflow } from '../../state/workflow.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { watchlistTotal, workflowBadge } from './dashboard-view.ts'
+import { StartStop } from './start-stop.tsx'
 
 interface WorkflowHeaderProps {
   /** When everything on the page was last read, ISO. */
   checkedAt: string | null
   refreshing: boolean
   onRefresh: () => void
-  /** null: its script is on its way; its room is kept. */
-  StartStop: ComponentType | null
 }
 
-export function WorkflowHeader({
-  checkedAt,
-  refreshing,
-  onRefresh,
-  StartStop,
-}: WorkflowHeaderProps) {
+export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHeaderProps) {
   const { data: status, error } = useSnapshot(workflow.state)
   const { syncMode } = useSnapshot(live)
   const { data: list } = useSnapshot(users.state)
@@ -68,7 +60,7 @@ export function WorkflowHeader({
           >
             Refresh
           </Button>
-          {StartStop ? <StartStop /> : <Skeleton className="h-9 w-24" />}
+          <StartStop />
         </>
       }
     />

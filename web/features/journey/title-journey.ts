@@ -1,3 +1,4 @@
+import { isKnown } from './facts.ts'
 import { firstHold, holdsUp, type Said, type Station } from './station.ts'
 import { approvalStation } from './stations/approval-station.ts'
 import { instanceStation } from './stations/instance-station.ts'
@@ -13,6 +14,8 @@ export interface Journey {
   readonly hold: Station | null
   /** One sentence, to be copied: "“Severance” for jonas: waits for approval since Tuesday (Quota 5/5 weekly)." */
   readonly verdict: string
+  /** The instance whose answering matters; null where none is known, or where that is behind it. */
+  readonly asks: number | null
 }
 
 const station = (id: string, label: string, said: Said): Station => ({ id, label, ...said })
@@ -36,7 +39,14 @@ export const journeyOf = (facts: TitleFacts): Journey => {
     station('notified', 'Notified', notifiedStation(way)),
   )
   const hold = firstHold(stations)
-  return { stations, hold, verdict: verdictOf(facts, stations, hold) }
+  const place = 'place' in way.route ? way.route.place : null
+  const isBehind = isKnown(way.rank) && way.rank.value > 1
+  return {
+    stations,
+    hold,
+    verdict: verdictOf(facts, stations, hold),
+    asks: place && !isBehind ? place.instanceId : null,
+  }
 }
 
 const verdictOf = (

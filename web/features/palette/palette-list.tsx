@@ -8,48 +8,47 @@ import type { PaletteItem } from './palette-items.ts'
 interface PaletteListProps {
   sections: readonly Section[]
   active: PaletteItem | undefined
-  list: ComponentProps<'ul'>
-  optionOf: (item: PaletteItem) => ComponentProps<'li'>
+  list: ComponentProps<'div'>
+  optionOf: (item: PaletteItem) => ComponentProps<'div'>
 }
 
 /** The options under their headings. */
 export function PaletteList({ sections, active, list, optionOf }: PaletteListProps) {
   return (
-    <ul {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">
+    <div {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">
       {sections.map(({ id, title, items, more }) => (
         // biome-ignore lint/a11y/useSemanticElements: options are grouped inside a listbox
-        <li key={id} role="group" aria-labelledby={`palette-${id}`} className="pb-2">
+        <div key={id} role="group" aria-labelledby={`palette-${id}`} className="pb-2">
           <div
             id={`palette-${id}`}
             className="px-2.5 pt-1.5 pb-1 text-xs font-semibold tracking-[.05em] text-ink-3 uppercase"
           >
             {title}
           </div>
-          <ul role="presentation">
-            {items.map(item => (
-              <Option key={item.id} item={item} isActive={item === active} props={optionOf(item)} />
-            ))}
-          </ul>
+
+          {items.map(item => (
+            <Option key={item.id} item={item} isActive={item === active} props={optionOf(item)} />
+          ))}
           {more > 0 && (
             <div className="px-2.5 py-1 text-sm text-ink-3">
               {more.toLocaleString('en-US')} more; type on to find them.
             </div>
           )}
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 
 interface OptionProps {
   item: PaletteItem
   isActive: boolean
-  props: ComponentProps<'li'>
+  props: ComponentProps<'div'>
 }
 
 function Option({ item: { icon, label, detail, keys }, isActive, props }: OptionProps) {
   return (
-    <li
+    <div
       {...props}
       className={clsx(
         'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md border-2 px-2 py-1 max-md:min-h-11',
@@ -79,6 +78,6 @@ function Option({ item: { icon, label, detail, keys }, isActive, props }: Option
       {isActive && (
         <CornerDownLeft aria-hidden size={16} className="shrink-0 text-ink-2 max-md:hidden" />
       )}
-    </li>
+    </div>
   )
 }

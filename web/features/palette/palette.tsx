@@ -18,7 +18,7 @@ interface PaletteProps {
 
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** A field and what it finds, by keyboard or pointer. Goes into a dialog; the groups are hooks of whoever puts it there. */
+/** A field and what it finds, by keyboard or pointer. Goes into a dialog; the groups are hooks of the one that puts it there. */
 export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])

@@ -4,7 +4,8 @@ export const CHECK_WIDTH_PX = 44
 /** The least a column without a width of its own needs to be read. */
 const FLEXIBLE_WIDTH_PX = 120
 
-const leastOf = (column: { width?: number | undefined }) => column.width ?? FLEXIBLE_WIDTH_PX
+const leastOf = (column: { width?: number | undefined; least?: number | undefined }) =>
+  column.width ?? column.least ?? FLEXIBLE_WIDTH_PX
 
 /** The columns for a table of `width` pixels: without those left out below that width and the `hidden` ones. */
 export const columnsFor = <Row>(
@@ -37,6 +38,6 @@ export const columnWidths = <Row>(
   return columns.map(column => {
     if (column.width !== undefined) return column.width
     if (column === flexible[0]) return undefined
-    return Math.floor(FLEXIBLE_WIDTH_PX + (extra * (column.weight ?? 1)) / weights)
+    return Math.floor(leastOf(column) + (extra * (column.weight ?? 1)) / weights)
   })
 }

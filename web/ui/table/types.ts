@@ -16,6 +16,8 @@ export interface DataColumn<Row> {
   descFirst?: boolean | undefined
   /** Pixels; columns without one share what is left by their `weight`. */
   width?: number | undefined
+  /** Pixels one without a width needs to be read; 120 without it. */
+  least?: number | undefined
   /** Share of what is left over once every column has the width it needs; 1 without one. Put the title first. */
   weight?: number | undefined
   /** May not be hidden by the column chooser (the title, the actions). */

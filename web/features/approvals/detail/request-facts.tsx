@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { titleAddress } from '../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
@@ -32,6 +34,23 @@ export function RequestHead({ row }: { row: Approval }) {
           Requested by <strong className="font-semibold">{row.userName}</strong>,{' '}
           <Time value={row.createdAt} />
         </p>
+        <JourneyButton
+          address={titleAddress(
+            {
+              type: row.contentType,
+              title: row.contentTitle,
+              key: row.contentKey,
+              guids: row.contentGuids,
+            },
+            row.userId,
+          )}
+          label={`Where is ${row.contentTitle}?`}
+          variant="clear"
+          size="sm"
+          className="-ml-2 max-md:min-h-11"
+        >
+          Where is it?
+        </JourneyButton>
         {links.length > 0 && (
           <ul className="mt-1.5 -ml-1 flex flex-wrap gap-x-3" aria-label="Elsewhere">
             {links.map(({ site, href }) => (

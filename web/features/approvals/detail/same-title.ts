@@ -1,12 +1,10 @@
+import { plainGuid } from '../../../components/titles/plain-guid.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 
 type Titled = Pick<
   Approval,
   'id' | 'userId' | 'status' | 'contentType' | 'contentKey' | 'contentGuids'
 >
-
-/** `tmdb://603` and `TMDB:603` are the same title. */
-const plainGuid = (guid: string) => guid.toLowerCase().replace('://', ':')
 
 /** Other users' waiting requests for the same title: same content key, or an id in common (a key differs between servers). */
 export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[] => {

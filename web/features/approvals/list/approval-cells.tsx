@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.ts'
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
-import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
@@ -35,7 +34,6 @@ export function Content({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
           {TYPE_LABELS[row.contentType]}
           <Genres row={row} />
         </p>
-        <FailedNote row={row} />
       </div>
     </div>
   )

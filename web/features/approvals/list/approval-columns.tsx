@@ -1,3 +1,4 @@
+import { FailedNote } from '../../../components/decisions/failed-note.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -36,6 +37,7 @@ export const columnsOf = (
     id: 'title',
     header: SORT_LABELS.title,
     weight: 4,
+    least: 176,
     alwaysShown: true,
     cell: row => <Content row={row} onOpen={onOpen} />,
   }),
@@ -43,6 +45,7 @@ export const columnsOf = (
     id: 'user',
     header: SORT_LABELS.user,
     weight: 1,
+    least: 104,
     cell: row => (
       <span className="block truncate" data-tip={row.userName}>
         {row.userName}
@@ -59,6 +62,7 @@ export const columnsOf = (
     id: 'trigger',
     header: SORT_LABELS.trigger,
     weight: 1.5,
+    least: 112,
     cell: row => <Why row={row} />,
   }),
   sortable({
@@ -82,7 +86,12 @@ export const columnsOf = (
     width: isWide ? 236 : 140,
     align: 'right',
     alwaysShown: true,
-    cell: row => <RowActions row={row} onDecide={onDecide} onOpen={onOpen} isWide={isWide} />,
+    cell: row => (
+      <>
+        <RowActions row={row} onDecide={onDecide} onOpen={onOpen} isWide={isWide} />
+        <FailedNote row={row} />
+      </>
+    ),
   },
 ]
 

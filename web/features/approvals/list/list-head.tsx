@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
 import { ApprovalFilters } from './approval-filters.tsx'
@@ -8,8 +9,10 @@ import { useSavedViews } from './saved-views.ts'
 import { statNotes } from './stat-notes.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
-import { ViewDrawer } from './view-drawer.tsx'
 import { type ColumnChoice, ViewMenu } from './view-menu.tsx'
+
+/** Only a phone has it. */
+const drawerPart = lazyPart('filters', () => import('./view-drawer.tsx'))
 
 interface ListHeadProps {
   list: ApprovalList
@@ -22,6 +25,7 @@ export function ListHead({ list, columns, onTriage }: ListHeadProps) {
   const { query, rows, counts, isRead, change } = list
   const isMobile = useIsMobile()
   const saved = useSavedViews()
+  const drawer = drawerPart.usePart(isMobile)
   const now = useMinute()
   const notes = useMemo(
     () => statNotes(counts, isRead ? rows : null, now),
@@ -45,7 +49,7 @@ export function ListHead({ list, columns, onTriage }: ListHeadProps) {
             <ViewMenu list={list} saved={saved} columns={columns} />
           )
         }
-        drawer={<ViewDrawer list={list} saved={saved} />}
+        drawer={drawer && <drawer.ViewDrawer list={list} saved={saved} />}
       />
       {list.error !== null && (
         <LoadProblem

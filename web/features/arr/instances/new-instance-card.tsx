@@ -98,39 +98,47 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
           )}
         </span>
       </div>
-      <div ref={form.frame} className="grid min-w-0 gap-4">
-        {test?.outcome === 'failed' && (
-          <FailureCard
-            kind={kind.id}
-            failure={failureOf(kind.id, target, test)}
-            message={test.message}
-            isTesting={isTesting}
-            onTest={() => void tester.run(target)}
-            onEdit={focusField}
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div ref={form.frame} className="grid min-w-0 gap-4">
+          {test?.outcome === 'failed' && (
+            <FailureCard
+              kind={kind.id}
+              failure={failureOf(kind.id, target, test)}
+              message={test.message}
+              isTesting={isTesting}
+              onTest={() => void tester.run(target)}
+              onEdit={focusField}
+            />
+          )}
+          {form.problem !== null && test?.outcome !== 'failed' && (
+            <Problem title="The instance was not added" cause={form.problem} />
+          )}
+          <SettingsGrid
+            form={asNew(form)}
+            fields={
+              isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
+            }
           />
-        )}
-        {form.problem !== null && test?.outcome !== 'failed' && (
-          <Problem title="The instance was not added" cause={form.problem} />
-        )}
-        <SettingsGrid
-          form={asNew(form)}
-          fields={
-            isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
-          }
-        />
-        <p className="text-ink-2">
-          The connection is tested first. Quality profile, root folder and tags are chosen
-          afterwards, out of what the instance offers.
-        </p>
-        <div className="flex flex-wrap gap-2.5">
-          <Button icon={<PlugZap aria-hidden />} busy={form.isSaving} onClick={submit}>
-            Test and add
-          </Button>
-          <Button variant="cancel" onClick={onCancel}>
-            Cancel
-          </Button>
+          <p className="text-ink-2">
+            The connection is tested first. Quality profile, root folder and tags are chosen
+            afterwards, out of what the instance offers.
+          </p>
+          <div className="flex flex-wrap gap-2.5">
+            <Button type="submit" icon={<PlugZap aria-hidden />} busy={form.isSaving}>
+              Test and add
+            </Button>
+            <Button variant="cancel" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
         </div>
-      </div>
+      </form>
     </Card>
   )
 }

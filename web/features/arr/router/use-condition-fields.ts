@@ -3,8 +3,8 @@ import type { KnownFields } from '../../../components/routing/evaluate-condition
 import { useResource } from '../../../components/use-resource.ts'
 import type { Evaluator } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
+import { routerMetadata } from '../../../state/router-rules.ts'
 import { type ConditionField, conditionFields } from './editor/condition-fields.ts'
-import { routerMetadata } from './router-rules.ts'
 
 const NO_FIELDS: readonly ConditionField[] = []
 

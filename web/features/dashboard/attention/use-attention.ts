@@ -9,7 +9,7 @@ import type { ResourceState } from '../../../state/resource.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
-import { overQuota, quotaUses } from '../quota-uses.ts'
+import { overQuota, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 

@@ -1,4 +1,6 @@
 import clsx from 'clsx'
+import { JOURNEY_PARAM, titleAddress } from '../../../components/journey/journey-address.ts'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { counted } from '../../../lib/counted.ts'
@@ -20,6 +22,7 @@ interface MostWatchlistedProps {
 /** The titles that stand on most watchlists, as posters. */
 export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchlistedProps) {
   const titles = parts[PARTS[type]]
+  const { open } = useOpened(JOURNEY_PARAM)
   return (
     <Card
       title="Most watchlisted"
@@ -42,10 +45,17 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
         >
           {titles.map(({ title, count, thumb }) => (
             <li key={`${title} ${thumb}`} className="relative min-w-0">
-              <Poster title={title} type={type} thumb={thumb} className="aspect-2/3 w-full" />
-              <p className="mt-1.5 line-clamp-2 text-sm font-medium" title={title}>
-                <bdi>{title}</bdi>
-              </p>
+              <button
+                type="button"
+                className="block w-full rounded-sm text-left decoration-rule underline-offset-4 hover:underline"
+                aria-label={`Where is ${title}?`}
+                onClick={() => open(titleAddress({ type, title }))}
+              >
+                <Poster title={title} type={type} thumb={thumb} className="aspect-2/3 w-full" />
+                <span className="mt-1.5 line-clamp-2 text-sm font-medium" title={title}>
+                  <bdi>{title}</bdi>
+                </span>
+              </button>
               <p className="absolute top-2 right-2 rounded-sm border-2 border-edge bg-panel px-1.5 font-display text-xs font-semibold tabular">
                 {counted(count, 'list')}
               </p>

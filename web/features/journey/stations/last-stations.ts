@@ -106,7 +106,7 @@ export const notifiedStation = (facts: OnTheWay): Said => {
     return done(`It is there, and the backend has sent its messages. ${text}`, remedy)
   if (rank.value < 2) return { ...later(text), remedy }
   return waiting(
-    `It is on its way; the message follows when it is there. ${text}`,
+    `It is on its way${isReached === false ? '.' : '; the message follows when it is there.'} ${text}`,
     'is being downloaded or imported',
     remedy,
   )

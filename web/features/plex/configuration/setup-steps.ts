@@ -3,9 +3,9 @@ import { counted } from '../../../lib/counted.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { refreshUsers } from '../../../state/flows.ts'
+import { plexConnection } from '../../../state/plex-connection.ts'
 import { users } from '../../../state/users.ts'
 import { type FeedsResult, feedGeneration, WITHOUT_PASS } from './feeds.ts'
-import { plexConnection } from './plex-connection.ts'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const

@@ -2,7 +2,7 @@ import { refreshOthersWatchlists, refreshOwnWatchlist } from '../../../contract/
 import { request } from '../../../lib/request.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { type Operation, operation } from '../../../state/operation.ts'
-import { checkPlex } from './plex-connection.ts'
+import { checkPlex } from '../../../state/plex-connection.ts'
 
 /** What a refresh read; the titles themselves are the users' watchlists. */
 export interface RefreshResult {

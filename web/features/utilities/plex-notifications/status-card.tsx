@@ -78,16 +78,17 @@ export function StatusCard() {
             >
               Check again
             </Button>
-            {(ok > 0 || isRemoving) && (
-              <Button
-                variant="neutralnoShadow"
-                icon={<Trash2 aria-hidden />}
-                busy={isRemoving}
-                onClick={() => setIsAsking(true)}
-              >
-                Remove everywhere
-              </Button>
-            )}
+            {/* It stays when there is nothing to remove: it may have the focus. */}
+            <Button
+              variant="neutralnoShadow"
+              icon={<Trash2 aria-hidden />}
+              busy={isRemoving}
+              aria-disabled={ok === 0}
+              data-tip={ok === 0 ? 'No instance is configured.' : undefined}
+              onClick={() => setIsAsking(true)}
+            >
+              Remove everywhere
+            </Button>
           </div>
         </>
       )}

@@ -1,9 +1,9 @@
 import { useResource } from '../../../../components/use-resource.ts'
+import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { ListInput } from '../editor/list-input.tsx'
-import { genreNames } from '../router-rules.ts'
 import type { TypedItem } from './typed-item.ts'
 
 interface ItemFormProps {

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
-import { addRule, routerRules, updateRule } from '../router-rules.ts'
+import { addRule, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import {
   RULE_VALUE_NAMES,
   type RuleValues,

@@ -1,8 +1,9 @@
 import Route from 'lucide-react/icons/route'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,7 +11,6 @@ import { Empty } from '../../../../ui/empty.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
-import { addRule, ruleProblem, switchRule } from '../router-rules.ts'
 import { conditionSentence, destinationLabel } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import type { OpenedRule } from '../use-opened-rule.ts'
@@ -52,7 +52,8 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       })),
     [reorder.shown, people, arr],
   )
-  const wanted = search.trim().toLowerCase()
+  // Two hundred rows take their time; the letters typed do not wait for them.
+  const wanted = useDeferredValue(search).trim().toLowerCase()
   const found = rows.filter(
     ({ rule, sentence, destination }) =>
       wanted === '' || `${rule.name} ${sentence} ${destination}`.toLowerCase().includes(wanted),

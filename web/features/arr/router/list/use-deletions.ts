@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
+import { removeRule, ruleProblem } from '../../../../state/router-rules.ts'
 import { notify } from '../../../../state/toasts.ts'
-import { removeRule, ruleProblem } from '../router-rules.ts'
 
 /** How long a deleted rule can be taken back. */
 export const UNDO_MS = 8000

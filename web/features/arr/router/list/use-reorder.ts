@@ -3,7 +3,7 @@ import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
-import { routerRules, ruleProblem, updateRule } from '../router-rules.ts'
+import { routerRules, ruleProblem, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Arrow keys pressed one after the other are one move. */

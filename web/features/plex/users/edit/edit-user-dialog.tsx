@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { userAddress } from '../../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
@@ -37,6 +39,17 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       open={open}
       onClose={onClose}
       form={form as unknown as SettingsForm}
+      description={
+        <JourneyButton
+          address={userAddress(userId)}
+          label={`Why does the list of ${name} not arrive?`}
+          variant="clear"
+          size="sm"
+          className="-ml-2 max-md:min-h-11"
+        >
+          Why does the list not arrive?
+        </JourneyButton>
+      }
       title={
         <>
           Edit <bdi>{name}</bdi>{' '}
@@ -58,7 +71,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
                   key={field}
                   form={form}
                   name={field}
-                  className="[&_label]:max-md:min-h-11"
+                  className="[&_label:has(input)]:max-md:min-h-11"
                 />
               ))}
             </div>

@@ -2,6 +2,8 @@ import Gauge from 'lucide-react/icons/gauge'
 import List from 'lucide-react/icons/list'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
+import { userAddress } from '../../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -69,6 +71,10 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
             {what === 'watchlist' && (user.watchlist_count === 1 ? ' title' : ' titles')}
           </Button>
         ))}
+        <JourneyButton
+          address={userAddress(row.id)}
+          label={`Why does the list of ${user.name} not arrive?`}
+        />
       </div>
     </article>
   )

@@ -1,5 +1,7 @@
 import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
+import { userAddress } from '../../../../components/journey/journey-address.ts'
+import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import type { DataColumn } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -79,7 +81,7 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
     id: 'actions',
     header: '',
     headerLabel: 'Actions',
-    width: 100,
+    width: 144,
     align: 'right',
     alwaysShown: true,
     cell: row => (
@@ -95,6 +97,10 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
           variant="neutralnoShadow"
           icon={<Gauge aria-hidden />}
           onClick={() => onOpen('quotas', row)}
+        />
+        <JourneyButton
+          address={userAddress(row.id)}
+          label={`Why does the list of ${row.user.name} not arrive?`}
         />
       </span>
     ),

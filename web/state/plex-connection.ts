@@ -1,7 +1,7 @@
-import { pingPlex } from '../../../contract/plex.ts'
-import { HttpError, messageOf, NetworkError, NotOfferedError } from '../../../lib/errors.ts'
-import { request } from '../../../lib/request.ts'
-import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
+import { pingPlex } from '../contract/plex.ts'
+import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { request } from '../lib/request.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export interface PlexConnection {
   isReachable: boolean

@@ -7,12 +7,12 @@ import {
   type RouterRule,
   type RuleDraft,
   toggleRule,
-} from '../../../contract/content-router.ts'
-import type { ArrKind } from '../../../contract/instances.ts'
-import { listGenres } from '../../../contract/plex.ts'
-import { HttpError, messageOf, NetworkError, NotOfferedError } from '../../../lib/errors.ts'
-import { request } from '../../../lib/request.ts'
-import { FETCH_WINDOW_MS, keyedResource, resource } from '../../../state/resource.ts'
+} from '../contract/content-router.ts'
+import type { ArrKind } from '../contract/instances.ts'
+import { listGenres } from '../contract/plex.ts'
+import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { request } from '../lib/request.ts'
+import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 const NOT_OFFERED = 'This backend version does not offer a content router.'
 

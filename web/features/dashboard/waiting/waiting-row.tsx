@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Snapshot } from 'valtio'
-import { TYPE_ICONS, TYPE_LABELS } from '../../components/labels/content-type.ts'
-import type { Approval } from '../../contract/approvals.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
-import { expiresSoon } from './dashboard-view.ts'
+import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { expiresSoon } from '../dashboard-view.ts'
 import type { WaitingActionsProps } from './waiting-actions.tsx'
 
 interface WaitingRowProps extends WaitingActionsProps {

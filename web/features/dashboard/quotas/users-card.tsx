@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { config } from '../../state/config.ts'
-import { refreshUsers } from '../../state/flows.ts'
-import { users } from '../../state/users.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failed, Loading } from './card-states.tsx'
+import { config } from '../../../state/config.ts'
+import { refreshUsers } from '../../../state/flows.ts'
+import { users } from '../../../state/users.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Failed, Loading } from '../card-states.tsx'
 
 /** A card that rests on the users: says why they are missing. */
 export function UsersCard({

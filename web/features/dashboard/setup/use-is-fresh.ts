@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { config } from '../../state/config.ts'
-import { users } from '../../state/users.ts'
-import { watchlistTotal } from './dashboard-view.ts'
+import { config } from '../../../state/config.ts'
+import { users } from '../../../state/users.ts'
+import { watchlistTotal } from '../dashboard-view.ts'
 import { isFresh } from './setup-steps.ts'
 
 /** Is the backend still being set up? False while that is not known. */

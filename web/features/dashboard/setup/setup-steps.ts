@@ -1,5 +1,5 @@
-import { ARR_KINDS, type ArrKind, type Instance } from '../../contract/instances.ts'
-import { isPlaceholder } from '../../state/instances.ts'
+import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
+import { isPlaceholder } from '../../../state/instances.ts'
 
 export interface SetupStep {
   text: string

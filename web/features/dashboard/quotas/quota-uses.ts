@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla'
-import type { UserWithCount } from '../../contract/users.ts'
-import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
-import { percent } from '../../lib/percent.ts'
+import type { UserWithCount } from '../../../contract/users.ts'
+import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import { percent } from '../../../lib/percent.ts'
 
 /** What one quota of one user has come to. */
 export interface QuotaUse {

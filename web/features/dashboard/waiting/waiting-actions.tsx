@@ -1,14 +1,17 @@
 import Check from 'lucide-react/icons/check'
 import type { Snapshot } from 'valtio'
-import type { Eligible } from '../../components/decisions/eligibility.ts'
-import { queueDecision } from '../../components/decisions/queue-decision.ts'
-import { QueuedNote } from '../../components/decisions/queued-note.tsx'
-import { useRowDecision } from '../../components/decisions/use-row-decision.ts'
-import type { Approval } from '../../contract/approvals.ts'
-import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import { queueDecision } from '../../../components/decisions/queue-decision.ts'
+import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
+import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const question = lazyPart('question', () => import('../../components/decisions/reject-dialog.tsx'))
+const question = lazyPart(
+  'question',
+  () => import('../../../components/decisions/reject-dialog.tsx'),
+)
 
 export interface WaitingActionsProps {
   row: Snapshot<Approval>

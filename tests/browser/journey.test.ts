@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const ADA = 'Ada Lovelace'
+const WATCHLIST = 'GET /v1/users/:userId/watchlist'
+
+const journey = (app: App) => app.dialog('Where is it?')
+const stations = (app: App, name: string) =>
+  journey(app).getByRole('list', { name: `Stations for ${name}` })
+const checks = (app: App, name: string) => app.page.getByRole('list', { name: `Checks of ${name}` })
+
+test('from the palette to the way of a title and to where it is put right, by keyboard alone', async ({
+  app,
+}) => {
+  await app.openSignedIn('/dashboard')
+  await app.waitForIdleParts()
+  const { keyboard } = app.page
+  await keyboard.press('Control+k')
+  await app.page.getByRole('combobox').fill('find a title')
+  await keyboard.press('Enter')
+  await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
+  await expect(journey(app).getByText(/^The lists of all 12 users/)).toBeVisible()
+  await journey(app).getByRole('searchbox', { name: 'Title' }).fill('the matrix')
+  await expect(journey(app).getByRole('list', { name: 'Titles found' })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(journey(app).getByRole('heading', { name: 'The Matrix' })).toBeVisible()
+  await expect(journey(app).getByRole('list').first()).toContainText('Watchlist')
+  const { violations } = await new AxeBuilder({ page: app.page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await keyboard.press('Escape')
+  await expect(app.page).toBeAt('/dashboard')
+})
+
+test('a request, a row of a watchlist and a row of users lead to it, and Back leads back', async ({
+  app,
+}) => {
+  await app.openSignedIn('/approvals?request=1')
+  await app.button(/^Where is /).click()
+  const own = journey(app)
+    .getByRole('list', { name: /^Stations for/ })
+    .first()
+  await expect(own).toContainText('Waits for approval since')
+  await journey(app).getByRole('link', { name: 'Open the request' }).first().click()
+  await expect(app.page).toBeAt('/approvals?request=1')
+
+  await app.open('/plex/users?open=watchlist-2')
+  const sheet = app.dialog(`Watchlist of ${ADA}`)
+  await sheet
+    .getByRole('button', { name: /^Where is / })
+    .first()
+    .click()
+  await expect(stations(app, ADA)).toContainText(`On the watchlist of ${ADA}`)
+  await app.page.goBack()
+  await expect(sheet).toBeVisible()
+  await app.page.keyboard.press('Escape')
+
+  await app.button(`Why does the list of ${ADA} not arrive?`).click()
+  await expect(checks(app, ADA)).toContainText('Plex answers and takes the stored token.')
+})
+
+test('an instance that is away is named, with what it answers', async ({ app }) => {
+  await app.openSignedIn('/dashboard')
+  // The backend stores a new address even though nothing answers there.
+  await app.page.request.put(`${app.url}/v1/radarr/instances/1`, {
+    data: { baseUrl: 'http://attic.invalid:7878' },
+  })
+  await app.open(`/plex/users?journey=user:2`)
+  await expect(checks(app, ADA)).toContainText('Radarr does not answer: ')
+  await expect(app.page.getByText(/^Watchlist of Ada Lovelace:/)).toContainText(
+    'Radarr does not answer',
+  )
+})
+
+test('what changes while the stream is cut is read again, and the dialog stays', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  await app.openSignedIn('/plex/users?journey=user:2')
+  await expect(checks(app, ADA)).toContainText(`${ADA} may sync.`)
+  await app.open('/plex/users?journey=find')
+  await expect(journey(app).getByText(/^The lists of all 12 users/)).toBeVisible()
+  const before = (await mock.calls())[WATCHLIST] ?? 0
+  await mock.stream('cut')
+  await expect
+    .poll(async () => (await mock.calls())[WATCHLIST] ?? 0)
+    .toBeGreaterThanOrEqual(before + 12)
+  await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
+})
+
+test('an old backend gives the same, as far as it goes', async ({ app, mock }) => {
+  await mock.reset('old-backend')
+  await app.openSignedIn('/plex/users?journey=show.2:Severance')
+  await expect(stations(app, ADA)).toContainText('Watchlist')
+  await expect(stations(app, ADA)).toContainText('Notified')
+  await journey(app)
+    .getByRole('button', { name: `Check the whole list of ${ADA}` })
+    .click()
+  await expect(checks(app, ADA)).toContainText('The backend has the list.')
+})

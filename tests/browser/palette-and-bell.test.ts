@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { describe } from 'vitest'
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What comes when the browser is idle is there: keys, toasts, the bell's memory. */
+const whenReady = (app: App) =>
+  expect(app.page.getByRole('region', { name: 'Decisions on their way' })).toHaveCount(1)
+
+const field = (app: App) => app.page.getByRole('combobox', { name: /^Search/ })
+const option = (app: App, name: string | RegExp) => app.page.getByRole('option', { name })
+const bellOf = (app: App) => app.page.locator('header').getByRole('button', { name: /^Activity/ })
+const sheetOf = (app: App) => app.dialog('Activity')
+const findings = async (app: App) => {
+  const { violations } = await new AxeBuilder({ page: app.page })
+    .include('[role="dialog"]')
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+}
+
+test('the palette leads anywhere by keyboard, forgives a slip, and goes on without a source', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  complaints.expect(/status of 500/)
+  await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500, times: 0 })
+  await app.openSignedIn('/dashboard')
+  await whenReady(app)
+  const { keyboard } = app.page
+  await keyboard.press('Control+k')
+  await expect(field(app)).toBeFocused()
+  await expect(app.dialog('Search and commands')).toContainText('Users: Failed to fetch user data')
+  await keyboard.type('qutoa')
+  await expect(option(app, /^Quota settings/)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(app.title).toHaveText('Quota settings')
+  await expect(app.title).toBeFocused()
+
+  // What was chosen lately leads; what failed is read again with the next opening.
+  await mock.removeFaults()
+  await app.page
+    .locator('header')
+    .getByRole('button', { name: /^Search/ })
+    .click()
+  await expect(option(app, /^Quota settings/)).toHaveAttribute('aria-selected', 'true')
+  await expect(app.dialog('Search and commands')).not.toContainText('Failed to fetch')
+  await field(app).fill('dashboard')
+  await keyboard.press('Escape')
+  await expect(app.dialog('Search and commands')).toHaveCount(0)
+
+  await keyboard.press('g')
+  await keyboard.press('r')
+  await expect(app.title).toHaveText('Radarr instances')
+  await keyboard.press('Control+k')
+  await field(app).fill('sonarr add')
+  await option(app, /^Add a Sonarr instance/).click()
+  await expect(app.title).toHaveText('Sonarr instances')
+  await expect(app.page.getByRole('textbox', { name: 'Name' }).first()).toBeVisible()
+
+  await keyboard.press('Control+k')
+  await field(app).fill('light')
+  await keyboard.press('Enter')
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  // Typing is typing: neither "?" nor "g d" does anything in a field.
+  await app.page.getByRole('textbox', { name: 'Name' }).first().focus()
+  await keyboard.type('?gd')
+  await expect(app.title).toHaveText('Sonarr instances')
+  await expect(app.dialog('Keyboard shortcuts')).toHaveCount(0)
+})
+
+test('the bell keeps what happened for all tabs, says what was missed, and forgets at sign-out', async ({
+  app,
+  mock,
+  complaints,
+}) => {
+  // The stream that is cut.
+  complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  await app.openSignedIn('/dashboard')
+  await whenReady(app)
+  await expect(app.liveState).toHaveText('Live')
+  await mock.approval('created', { title: 'Noted by the bell', contentType: 'show', userId: 2 })
+  await mock.progress('plex-label-sync', 'error', 40, 'Plex did not answer')
+  await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 2 unread')
+
+  const other = await app.newTab()
+  await other.open('/plex/users')
+  await whenReady(other)
+  await expect(bellOf(other)).toHaveAttribute('aria-label', 'Activity, 2 unread')
+  await other.page.keyboard.press('b')
+  await expect(sheetOf(other)).toContainText('Labeling in Plex failed')
+  await sheetOf(other)
+    .getByRole('link', { name: /Noted by the bell/ })
+    .click()
+  await expect(other.dialog(/Noted by the bell/)).toBeVisible()
+  await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 1 unread')
+  await other.page.close()
+
+  // Nothing is replayed after a gap; the counts say that something happened.
+  await mock.stream('cut')
+  await expect(app.liveState).not.toHaveText('Live')
+  await mock.approval('created', { title: 'Missed', contentType: 'movie', userId: 3 })
+  await mock.stream('normal')
+  await expect(app.liveState).toHaveText('Live')
+  await bellOf(app).click()
+  await expect(sheetOf(app)).toContainText('While you were away: 1 event')
+  await sheetOf(app).getByRole('button', { name: 'Mark all read' }).click()
+  await app.page.keyboard.press('Escape')
+  await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity')
+
+  await app.logOut()
+  await expect(app.button('Log in')).toBeVisible()
+  const kept = await app.page.evaluate(() =>
+    Object.keys(localStorage).filter(key => key.startsWith('bell')),
+  )
+  expect(kept).toEqual([])
+})
+
+describe.each(['dark', 'light'] as const)('in the %s theme', theme => {
+  test.override({ contextOptions: { colorScheme: theme } })
+
+  test('palette, bell and list of shortcuts have no accessibility findings', async ({
+    app,
+    mock,
+  }) => {
+    await app.openSignedIn('/dashboard')
+    await whenReady(app)
+    await expect(app.liveState).toHaveText('Live')
+    await mock.approval('created', { title: 'Something', contentType: 'show', userId: 2 })
+    await expect(bellOf(app)).toHaveAttribute('aria-label', 'Activity, 1 unread')
+    for (const [key, name] of [
+      ['Control+k', 'Search and commands'],
+      ['b', 'Activity'],
+      ['?', 'Keyboard shortcuts'],
+    ] as const) {
+      await app.page.keyboard.press(key)
+      await expect(app.dialog(name)).toBeVisible()
+      expect(await findings(app), name).toEqual([])
+      await app.page.keyboard.press('Escape')
+      await expect(app.dialog(name)).toHaveCount(0)
+    }
+  })
+})

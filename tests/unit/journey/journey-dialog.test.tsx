@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import JourneyDialog from '../../../web/features/journey/journey-dialog.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+
+const mock = domMock()
+const WATCHLIST = 'GET /v1/users/:userId/watchlist'
+const ADA = 'Ada Lovelace'
+
+function Frame({ first }: { first: string }) {
+  const [address, setAddress] = useState<string | null>(first)
+  return (
+    <MemoryRouter>
+      <JourneyDialog address={address} onShow={setAddress} onClose={() => setAddress(null)} />
+    </MemoryRouter>
+  )
+}
+const openAt = (address: string) => {
+  render(<Frame first={address} />)
+  return userEvent.setup({ pointerEventsCheck: 0 })
+}
+const allRead = () => screen.findByText(/^The lists of all 12 users with titles are read/)
+
+test('each list is read once; a title is found by typing and opened by keyboard', async () => {
+  const user = openAt('find')
+  const field = await screen.findByRole('searchbox', { name: 'Title' })
+  await allRead()
+  expect((await mock.calls())[WATCHLIST]).toBe(12)
+  await user.type(field, 'severance')
+  const found = await screen.findByRole('list', { name: 'Titles found' })
+  expect(within(found).getAllByRole('button')[0]?.textContent).toMatch(
+    /^Severance.*Show, \d lists$/,
+  )
+  await user.keyboard('{ArrowDown}{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{Enter}')
+  const stations = await screen.findAllByRole('list', { name: /^Stations for/ })
+  expect(
+    within(stations[0] as HTMLElement)
+      .getAllByRole('listitem')
+      .map(item => item.querySelector('strong')?.textContent),
+  ).toEqual(['Watchlist', 'Rule', 'Approval', 'Instance', 'Requested', 'Grabbed', 'Notified'])
+  await user.click(screen.getByRole('button', { name: 'Find a title' }))
+  expect(await screen.findByRole<HTMLInputElement>('searchbox')).toHaveProperty(
+    'value',
+    'severance',
+  )
+  expect((await mock.calls())[WATCHLIST]).toBe(12)
+})
+
+test('lists that cannot be read are said, and read when it is tried again', async () => {
+  await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
+  const user = openAt('find')
+  const problem = await screen.findByRole('alert')
+  expect(problem.textContent).toContain('Not every watchlist could be read')
+  await mock.send('DELETE', '/mock/faults')
+  await user.click(within(problem).getByRole('button', { name: 'Try again' }))
+  expect(await allRead()).toBeTruthy()
+})
+
+test('a person’s check names what stands in the way, and each part that is not known', async () => {
+  await mock.send('PATCH', '/v1/users/users/2', { can_sync: false })
+  await mock.fault({ path: '/v1/plex/ping', status: 502, times: 0 })
+  openAt('user:2')
+  const checks = await screen.findByRole('list', { name: `Checks of ${ADA}` })
+  const verdict = () => screen.getByText(/^Watchlist of Ada Lovelace:/).textContent
+  await waitFor(() => expect(verdict()).toContain('this user may not sync'))
+  const plex = within(checks).getByText('Plex').closest('li')
+  await waitFor(() => expect(plex?.textContent).toContain('it is not known whether Plex does'))
+  expect(within(checks).getByRole('link', { name: 'Edit the user' }).getAttribute('href')).toBe(
+    '/plex/users?open=edit-2',
+  )
+})

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Config } from '../../../web/contract/config.ts'
+import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
+import '../../../web/ui/dialog-window.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, type User } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const OWN = '/v1/plex/self-watchlist-token'
+const CONFIG = '/v1/config/config'
+const open = () => openPage(PlexConfigurationPage, '/plex/configuration')
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const save = async (user: User) => {
+  const bar = await screen.findByRole('region', { name: 'Unsaved changes' })
+  await user.click(within(bar).getByRole('button', { name: /^Save/ }))
+}
+const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
+const stored = async () => (await mock.send<{ config: Config }>('GET', CONFIG)).config
+
+test('a token that is no token is named as such; one that Plex refuses gives way to the one before', async () => {
+  const user = open()
+  expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+  const { plexTokens } = await stored()
+  await press(user, 'Replace token')
+  expect(document.activeElement).toBe(await token())
+  await press(user, 'Save and connect')
+  expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
+  await retype(user, await token(), 'expired-token')
+  await press(user, 'Save and connect')
+  await press(user, 'Put the old token back')
+  expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+  expect((await stored()).plexTokens).toEqual(plexTokens)
+})
+
+test('removing the token asks first; a refusal leaves the question, and the token, as they are', async () => {
+  const user = open()
+  await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
+  await press(user, 'Remove token')
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove the Plex token?' }),
+  )
+  expect(question.getByText(/no watchlist is read/)).toBeTruthy()
+  const remove = question.getByRole('button', { name: 'Remove token' })
+  await user.click(remove)
+  expect(await question.findByText(/The token was not removed/)).toBeTruthy()
+  expect((await stored()).plexTokens).toHaveLength(1)
+  await user.click(remove)
+  expect(await card('Connect Plex')).toBeTruthy()
+  expect((await token()).value).toBe('')
+  expect((await stored()).plexTokens).toEqual([])
+})
+
+test('a Plex that is away never reads as an empty watchlist', async () => {
+  const user = open()
+  expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+  const mine = await card('Your watchlist')
+  const empty = { user: { watchlistId: 'w', username: 'owner' }, watchlist: [] }
+  await mock.fault({ path: OWN, status: 200, body: { total: 0, users: [empty] } })
+  await mock.fault({ path: '/v1/plex/ping', status: 500, body: {}, times: 2 })
+  await user.click(mine.getByRole('button', { name: 'Refresh from Plex' }))
+  expect(await mine.findByText(/Plex cannot be reached, so nothing was read/)).toBeTruthy()
+  expect(mine.queryByText(/\b0 titles/)).toBeNull()
+  await press(user, 'Check connection')
+  expect(await (await card('Connection')).findByText('Plex cannot be reached')).toBeTruthy()
+  expect(await mine.findByText(/may be out of date/)).toBeTruthy()
+
+  const theirs = await card('Friends’ watchlists')
+  await mock.fault({ path: '/v1/plex/others-watchlist-token', status: 500 })
+  await user.click(theirs.getByRole('button', { name: 'Refresh from Plex' }))
+  expect(await theirs.findByText(/Reading your friends’ watchlists failed/)).toBeTruthy()
+  await user.click(theirs.getByRole('button', { name: 'Try again' }))
+  expect(await theirs.findByText(/has finished/)).toBeTruthy()
+  await press(user, 'Check connection')
+  expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+})
+
+test('address and friends are settings; feeds say why there are none', async () => {
+  const user = open()
+  const skip = await screen.findByRole('switch', { name: 'Skip friends' })
+  await user.click(skip)
+  const address = screen.getByLabelText('Plex server address')
+  await retype(user, address, '192.168.1.10:32400')
+  await save(user)
+  expect(await screen.findByText(/Start with http/)).toBeTruthy()
+  await retype(user, address, 'http://192.168.1.10:32400')
+  await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
+  await save(user)
+  expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+  await save(user)
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      plexServerUrl: 'http://192.168.1.10:32400',
+      skipFriendSync: true,
+    }),
+  )
+  const friends = await card('Friends’ watchlists')
+  expect(await friends.findByText(/Friend sync is off/)).toBeTruthy()
+
+  const feeds = await card('RSS feeds')
+  const error = 'Unable to generate RSS feeds. Plex Pass is required.'
+  await mock.fault({ path: '/v1/plex/generate-rss-feeds', status: 200, body: { error } })
+  await user.click(feeds.getByRole('button', { name: /^Generate/ }))
+  expect(await feeds.findByText(new RegExp(error))).toBeTruthy()
+  expect(feeds.getByText(/Without one everything works too/)).toBeTruthy()
+  await user.click(feeds.getByRole('button', { name: 'Try again' }))
+  expect(await feeds.findByText(/Plex gave none for friends/)).toBeTruthy()
+})
+
+test('on version 0.4.6 a refused token and a missing check differ', async () => {
+  await mock.reset('old-backend')
+  const user = open()
+  const connection = await card('Connection')
+  expect(await connection.findByText('Connected')).toBeTruthy()
+  await mock.fault({
+    path: '/v1/plex/ping',
+    status: 500,
+    body: {
+      statusCode: 500,
+      code: 'FST_ERR_FAILED_ERROR_SERIALIZATION',
+      message: 'Failed to serialize an error',
+    },
+  })
+  await press(user, 'Check connection')
+  expect(await connection.findByText(/The backend could not reach Plex/)).toBeTruthy()
+  await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
+  await press(user, 'Check connection')
+  expect(await connection.findByText(/does not offer a check/)).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
+
+/** The dialog "Where is it?" lies over any page and has its place in the address's query. */
+export const JOURNEY_PARAM = 'journey'
+
+export type JourneyPlace =
+  | { readonly view: 'find'; readonly text: string }
+  /** `ref`: key, guid or name of the title; `userId`: the person it is opened for. */
+  | {
+      readonly view: 'title'
+      readonly type: ContentType
+      readonly ref: string
+      readonly userId: number | null
+    }
+  | { readonly view: 'user'; readonly userId: number }
+
+const idIn = (text: string | undefined): number | null => {
+  const id = Number(text)
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+/** What an address asks for; anything else is the search. */
+export const journeyPlace = (address: string): JourneyPlace => {
+  const [, head = '', rest = ''] = /^([^:]*):?(.*)$/s.exec(address) ?? []
+  const [kind, user] = head.split('.')
+  const type = CONTENT_TYPES.find(one => one === kind)
+  if (type && rest !== '') return { view: 'title', type, ref: rest, userId: idIn(user) }
+  const userId = kind === 'user' ? idIn(rest) : null
+  return userId ? { view: 'user', userId } : { view: 'find', text: kind === 'find' ? rest : '' }
+}
+
+export const findAddress = (text = ''): string => (text === '' ? 'find' : `find:${text}`)
+export const userAddress = (userId: number): string => `user:${userId}`
+
+interface Named {
+  readonly type: ContentType
+  readonly title: string
+  readonly key?: string
+  readonly guids?: readonly string[]
+}
+/** `movie:KEY`, `show.5:KEY` for user 5; by guid or name where there is no key. */
+export const titleAddress = (
+  { type, title, key, guids }: Named,
+  userId: number | null = null,
+): string => `${type}${userId === null ? '' : `.${userId}`}:${key || guids?.[0] || title}`

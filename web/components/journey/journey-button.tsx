@@ -1,0 +1,32 @@
+import Route from 'lucide-react/icons/route'
+import type { ReactNode } from 'react'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useOpened } from '../list/use-opened.ts'
+import { JOURNEY_PARAM } from './journey-address.ts'
+
+interface JourneyButtonProps extends ButtonLook {
+  /** What the dialog opens with. */
+  address: string
+  /** Of what, for a screen reader, which reads the button alone. */
+  label: string
+  /** Without words only the sign is shown. */
+  children?: ReactNode
+}
+
+/** Opens "Where is it?" over the page. */
+export function JourneyButton({ address, label, children, ...look }: JourneyButtonProps) {
+  const { open } = useOpened(JOURNEY_PARAM)
+  const own = {
+    ...look,
+    icon: <Route aria-hidden />,
+    onClick: () => open(address),
+  }
+  return children === undefined ? (
+    <IconButton {...own} label={label} />
+  ) : (
+    <Button {...own} aria-label={label}>
+      {children}
+    </Button>
+  )
+}

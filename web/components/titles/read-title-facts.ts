@@ -1,0 +1,79 @@
+import type { Approval } from '../../contract/approvals.ts'
+import { currentSession, onSignOut } from '../../lib/on-sign-out.ts'
+import { parseTime } from '../../lib/time.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { approvals } from '../../state/approvals.ts'
+import { watchlistOf } from '../../state/watchlists.ts'
+import { titleFacts } from './title-facts.ts'
+
+/** Watchlists read for the sake of requests, per session. */
+const USERS_MAX = 60
+
+/** When the watchlist of a user was read, epoch milliseconds; also of one that could not be. */
+const readAt = new Map<number, number>()
+const queue: number[] = []
+let isReading = false
+/** This backend version has no watchlists of single users. */
+let isOffered = true
+
+type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
+
+/** The entry of a watchlist a request is about: by key, else by a guid in common. */
+export const entryFor = <T extends { key: string; guids: readonly string[] }>(
+  { contentKey, contentGuids }: Pick<Titled, 'contentKey' | 'contentGuids'>,
+  items: readonly T[],
+): T | undefined =>
+  (contentKey !== '' ? items.find(item => item.key === contentKey) : undefined) ??
+  items.find(item => item.guids.some(guid => contentGuids.includes(guid)))
+
+const readNext = async () => {
+  const userId = queue.shift()
+  if (userId === undefined) {
+    isReading = false
+    return
+  }
+  const isSameSession = currentSession()
+  const watchlist = watchlistOf(userId)
+  readAt.set(userId, Date.now())
+  const isRead = await watchlist.load()
+  if (!isSameSession()) return
+  if (watchlist.state.status === 'not-offered') {
+    isOffered = false
+    queue.length = 0
+  }
+  const items = isRead ? (watchlist.state.data ?? []) : []
+  for (const row of [...approvals.all.rows, ...approvals.waiting.rows]) {
+    if (row.userId !== userId || titleFacts.byRequest[row.id]) continue
+    const item = entryFor(row, items)
+    if (item)
+      titleFacts.byRequest[row.id] = { thumb: item.thumb, genres: item.genres, added: item.added }
+  }
+  whenIdle(() => void readNext())
+}
+
+/**
+ * Has the facts of a request read when the browser is idle: one watchlist after the other, each user's once, and anew only for
+ * a request that is younger than what was read.
+ */
+export const wantTitleFacts = ({
+  id,
+  userId,
+  createdAt,
+}: Pick<Approval, 'id' | 'userId' | 'createdAt'>): void => {
+  if (!isOffered || userId === 0 || titleFacts.byRequest[id] || queue.includes(userId)) return
+  const read = readAt.get(userId)
+  if (read === undefined ? readAt.size >= USERS_MAX : isOlder(createdAt, read)) return
+  queue.push(userId)
+  if (isReading) return
+  isReading = true
+  whenIdle(() => void readNext())
+}
+const isOlder = (createdAt: string, at: number) => (parseTime(createdAt)?.getTime() ?? 0) <= at
+
+onSignOut(() => {
+  titleFacts.byRequest = {}
+  readAt.clear()
+  queue.length = 0
+  isReading = false
+  isOffered = true
+})

@@ -1,0 +1,105 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import {
+  findAddress,
+  type JourneyPlace,
+  journeyPlace,
+} from '../../components/journey/journey-address.ts'
+import type { Approval } from '../../contract/approvals.ts'
+import { approvals } from '../../state/approvals.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { addRequests, lists, readLists, titles, watchLists } from './state/lists.ts'
+import { FindView } from './views/find-view.tsx'
+import { PersonView } from './views/person-view.tsx'
+import { ReadingNote } from './views/reading-note.tsx'
+import { TitleView } from './views/title-view.tsx'
+
+interface JourneyDialogProps {
+  /** Its place in the address; null closes it. */
+  address: string | null
+  onShow: (address: string) => void
+  onClose: () => void
+}
+
+/** "Where is it?": the way of a title to those who want it, and why a person's list does not arrive. */
+export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
+  // What was shown stays in sight while it goes away.
+  const [shown, setShown] = useState(address)
+  if (address !== null && address !== shown) setShown(address)
+  const isPerson = shown !== null && journeyPlace(shown).view === 'user'
+  return (
+    <Dialog
+      open={address !== null}
+      onClose={onClose}
+      size="lg"
+      title={isPerson ? 'Why does the list not arrive?' : 'Where is it?'}
+    >
+      {shown !== null && <Content address={shown} onShow={onShow} />}
+    </Dialog>
+  )
+}
+
+function Content({ address, onShow }: { address: string; onShow: (address: string) => void }) {
+  const place = journeyPlace(address)
+  const [text, setText] = useState(place.view === 'find' ? place.text : '')
+  const isPerson = place.view === 'user'
+  useTitles()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {place.view !== 'find' && (
+        <Button
+          variant="clear"
+          size="sm"
+          className="-ml-2 justify-self-start max-md:min-h-11"
+          icon={<ArrowLeft aria-hidden />}
+          onClick={() => onShow(findAddress())}
+        >
+          Find a title
+        </Button>
+      )}
+      {place.view === 'find' && <FindView text={text} onText={setText} onShow={onShow} />}
+      {place.view === 'title' && <Title key={address} place={place} onShow={onShow} />}
+      {isPerson && <PersonView key={place.userId} userId={place.userId} />}
+      {!isPerson && <ReadingNote />}
+    </div>
+  )
+}
+
+/** Lists and requests are read as long as the dialog shows. */
+const useTitles = () => {
+  const { rows } = useSnapshot(approvals).all
+  useEffect(watchLists, [])
+  useEffect(() => void addRequests(rows as readonly Approval[]), [rows])
+}
+
+interface TitleProps {
+  place: Extract<JourneyPlace, { view: 'title' }>
+  onShow: (address: string) => void
+}
+
+/** The title an address names, once the list it stands on is read; a name that several have is searched for. */
+function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
+  const { isReading } = useSnapshot(lists)
+  const title = titles().find(type, ref)
+  const [text, setText] = useState(ref)
+  useEffect(() => {
+    if (userId !== null) void readLists([userId])
+  }, [userId])
+  if (title) return <TitleView title={title} guest={userId} onShow={onShow} />
+  if (isReading)
+    return (
+      <div role="status" aria-label="Looking for the title" className="grid gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+    )
+  return (
+    <>
+      <p className="text-ink-2">No single title of the lists and requests read so far is meant.</p>
+      <FindView text={text} onText={setText} onShow={onShow} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ArrKind } from '../../../contract/instances.ts'
+import { testConnection } from '../../../state/connection-test.ts'
+import { type InstanceKey, instanceKey, instances, lookups } from '../../../state/instances.ts'
+import { keyedResource } from '../../../state/resource.ts'
+import { known, type Reach, unknown } from '../facts.ts'
+
+/** A test takes the backend to the app and back; its result stands for so long. */
+const REACH_WINDOW_MS = 30_000
+
+/** Whether each instance answers the backend now. */
+export const reach = keyedResource<InstanceKey, Reach>({
+  name: 'instance test',
+  load: async key => {
+    const [kind, id] = key.split(':') as [ArrKind, string]
+    const target = instances[kind].state.data?.find(one => one.id === Number(id))
+    if (!target) return unknown('The instance is not there any more.')
+    const test = await testConnection(kind, target)
+    if (test.outcome === 'untested') return unknown(test.reason)
+    return known({ fault: test.outcome === 'passed' ? null : test.message })
+  },
+  failed: 'The instance could not be tested.',
+  everyMs: REACH_WINDOW_MS,
+})
+
+/** Tests an instance, then reads the names of its quality profiles if it answers. */
+export const testInstance = async (kind: ArrKind, id: number): Promise<void> => {
+  const key = instanceKey(kind, id)
+  await reach(key).load()
+  const result = reach(key).state.data
+  if (result && 'value' in result && result.value.fault === null)
+    await lookups.qualityProfiles(key).load()
+}

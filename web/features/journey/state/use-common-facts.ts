@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { useResource } from '../../../components/use-resource.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import type { Config } from '../../../contract/config.ts'
+import type { UserWithCount } from '../../../contract/users.ts'
+import { approvals, watchApprovals } from '../../../state/approvals.ts'
+import { config } from '../../../state/config.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { refreshUsers } from '../../../state/flows.ts'
+import { live } from '../../../state/live.ts'
+import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { users } from '../../../state/users.ts'
+import { workflow } from '../../../state/workflow.ts'
+import { useMinute } from '../../../ui/minute.ts'
+import { type Known, known, unknown } from '../facts.ts'
+import { waysOf } from '../ways.ts'
+import { knownOf, mapped } from './known-state.ts'
+
+/** Every request, or why they are not all known. */
+const useRequests = (): Known<readonly Approval[]> => {
+  const { all } = useSnapshot(approvals)
+  useEffect(() => watchApprovals('all'), [])
+  const { rows, total, error, loading, isOffered } = all
+  return useMemo(() => {
+    if (!isOffered) return unknown('This backend version does not offer approvals.')
+    if (total !== null && rows.length >= total) return known(rows as readonly Approval[])
+    return unknown(loading ? 'The requests are still being read.' : (error ?? 'Not read yet.'))
+  }, [rows, total, error, loading, isOffered])
+}
+
+/** What titles and persons have in common; each part is read once, and a part that fails leaves the others. */
+export const useCommonFacts = () => {
+  const requests = useRequests()
+  const people = useSnapshot(users.state)
+  const limits = useSnapshot(quotas.state)
+  const settings = useResource(config)
+  const { data: status, error: workflowError } = useResource(workflow)
+  const { discord: bot } = useSnapshot(live)
+  const { user: me } = useSnapshot(currentUser)
+  const now = useMinute()
+  useEffect(() => void refreshUsers(), [])
+
+  return useMemo(() => {
+    const list = knownOf(people as { data: readonly UserWithCount[] | null; error: string | null })
+    const byUser = knownOf(limits as { data: readonly MergedQuota[] | null; error: string | null })
+    const stored = knownOf(settings as { data: Config | null; error: string | null })
+    const userOf = (id: number) => mapped(list, all => all.find(user => user.id === id) ?? null)
+    return {
+      now,
+      myId: me?.id ?? null,
+      requests,
+      config: stored,
+      workflow: knownOf({ data: status, error: workflowError }),
+      people: list,
+      nameOf: (id: number, otherwise?: string) => {
+        const user = userOf(id)
+        return ('value' in user && user.value?.name) || otherwise || `User ${id}`
+      },
+      userOf,
+      quotasOf: (id: number) =>
+        mapped(byUser, all => {
+          const own = all.find(one => one.userId === id)
+          return { movie: own?.movieQuota ?? null, show: own?.showQuota ?? null }
+        }),
+      waysTo: (id: number) => {
+        const user = userOf(id)
+        if (!('value' in user)) return user
+        const { value } = user
+        return value === null
+          ? unknown('The backend has no such user.')
+          : mapped(stored, all => waysOf(value, { config: all, bot }))
+      },
+    }
+  }, [people, limits, settings, status, workflowError, requests, bot, me, now])
+}
+export type CommonFacts = ReturnType<typeof useCommonFacts>

@@ -1,0 +1,85 @@
+import { useEffect, useMemo } from 'react'
+import { KIND_LABELS } from '../../../components/labels/instance-kind.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import type { Instance } from '../../../contract/instances.ts'
+import type { WatchlistItem } from '../../../contract/users.ts'
+import { ARR_KINDS, type ArrKind } from '../../../contract/values.ts'
+import { isPlaceholder } from '../../../state/instances.ts'
+import { plexConnection } from '../../../state/plex-connection.ts'
+import { watchlistOf } from '../../../state/watchlists.ts'
+import type { Known } from '../facts.ts'
+import { checkPerson, type PersonCheck } from '../person-checks.ts'
+import { knownOf, mapped } from './known-state.ts'
+import { testInstance } from './reach.ts'
+import { useCommonFacts } from './use-common-facts.ts'
+import { type RoutingFacts, useRoutingFacts } from './use-routing-facts.ts'
+
+/** Instances that titles of a kind are led to: the default one, and those of rules that are on. */
+const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[]) =>
+  instances.filter(
+    one =>
+      !isPlaceholder(one) &&
+      (one.isDefault || rules.some(rule => rule.enabled && rule.target_instance_id === one.id)),
+  )
+const hasDefault = (list: readonly Instance[]) =>
+  list.some(one => one.isDefault && !isPlaceholder(one))
+
+const targetIds = ({ instances, rules }: RoutingFacts): string =>
+  'value' in instances && 'value' in rules
+    ? targetsOf(instances.value, rules.value)
+        .map(({ id }) => id)
+        .join()
+    : ''
+
+const useTests = (kind: ArrKind, ids: string) =>
+  useEffect(() => {
+    for (const id of ids.split(',').map(Number)) if (id > 0) void testInstance(kind, id)
+  }, [kind, ids])
+
+/** Both facts, or why the first of them is not known. */
+const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
+  'value' in a ? mapped(b, value => [a.value, value] as const) : a
+
+/** Why a person's list does not arrive; what is asked for anew is asked once. */
+export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
+  const common = useCommonFacts()
+  const byKind = { radarr: useRoutingFacts('radarr'), sonarr: useRoutingFacts('sonarr') }
+  const { radarr, sonarr } = byKind
+  const list = useResource(watchlistOf(userId))
+  const hasToken = 'value' in common.config && common.config.value.plexTokens.length > 0
+  const plex = useResource(hasToken ? plexConnection : null)
+  useTests('radarr', targetIds(radarr))
+  useTests('sonarr', targetIds(sonarr))
+
+  return useMemo(() => {
+    const kinds = { radarr, sonarr }
+    const name = common.nameOf(userId)
+    const lists = both(radarr.instances, sonarr.instances)
+    const rules = both(radarr.rules, sonarr.rules)
+    const check = checkPerson({
+      now: common.now,
+      person: { id: userId, name },
+      user: common.userOf(userId),
+      config: common.config,
+      plex: knownOf(plex),
+      workflow: common.workflow,
+      list: knownOf(list as { data: readonly WatchlistItem[] | null; error: string | null }),
+      requests: mapped(common.requests, all => all.filter(row => row.userId === userId)),
+      quotas: common.quotasOf(userId),
+      withoutDefault: mapped(lists, found =>
+        ARR_KINDS.filter((_, at) => !hasDefault(found[at] ?? [])).map(kind => KIND_LABELS[kind]),
+      ),
+      targets: mapped(both(lists, rules), ([found, asked]) =>
+        ARR_KINDS.flatMap((kind, at) =>
+          targetsOf(found[at] ?? [], asked[at] ?? []).map(({ id, name }) => ({
+            name,
+            reach: kinds[kind].reachOf(id),
+          })),
+        ),
+      ),
+      ways: common.waysTo(userId),
+    })
+    return { ...check, name }
+  }, [userId, common, radarr, sonarr, list, plex])
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
+import { plainGuid } from '../../../components/titles/plain-guid.ts'
+import type { Approval } from '../../../contract/approvals.ts'
+import { parseTime } from '../../../lib/time.ts'
+import { known, unknown } from '../facts.ts'
+import type { KnownTitle } from '../search/title-index.ts'
+import type { TitleFacts } from '../title-facts.ts'
+import { type Journey, journeyOf } from '../title-journey.ts'
+import { mapped } from './known-state.ts'
+import { listState, lists, readLists } from './lists.ts'
+import { testInstance } from './reach.ts'
+import { useCommonFacts } from './use-common-facts.ts'
+import { useRoutingFacts } from './use-routing-facts.ts'
+
+export interface PersonJourney {
+  readonly person: TitleFacts['person']
+  readonly journey: Journey
+}
+
+/** Requests for a title: the same key, or an id in common. */
+const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
+  const guids = new Set(title.guids.map(plainGuid))
+  return rows.filter(
+    row =>
+      row.contentType === title.type &&
+      ((title.key !== '' && row.contentKey === title.key) ||
+        row.contentGuids.some(guid => guids.has(plainGuid(guid))) ||
+        // What has neither is the same when it is called the same.
+        (row.contentKey === '' &&
+          row.contentGuids.length === 0 &&
+          row.contentTitle === title.title)),
+  )
+}
+
+const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
+  const state = listState(userId)
+  if (state === 'read') return known(title.wants.get(userId) ?? null)
+  if (state !== 'unread') return unknown(state.error)
+  return unknown('The watchlist is not read yet.')
+}
+
+/** Who wants a title, the first one first, and how far it is for each. @param guest a person it is opened for, wanting it or not */
+export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
+  const common = useCommonFacts()
+  const kind = KIND_OF[title.type]
+  const routing = useRoutingFacts(kind)
+  const { version } = useSnapshot(lists)
+  const asked = useMemo(
+    () => mapped(common.requests, rows => requestsFor(title, rows)),
+    [common.requests, title],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, other wants
+  const people = useMemo((): readonly PersonJourney[] => {
+    const rows = 'value' in asked ? asked.value : []
+    const since = (id: number) =>
+      parseTime(title.wants.get(id)?.added)?.getTime() ?? Number.POSITIVE_INFINITY
+    const ids = new Set([...title.wants.keys(), ...rows.map(row => row.userId)])
+    if (guest !== null) ids.add(guest)
+    return [...ids]
+      .sort((a, b) => Number(b === guest) - Number(a === guest) || since(a) - since(b) || a - b)
+      .map(id => {
+        const name = common.nameOf(id, rows.find(row => row.userId === id)?.userName)
+        const person = { id, name }
+        const journey = journeyOf({
+          now: common.now,
+          title,
+          person,
+          user: common.userOf(id),
+          entry: entryOf(title, id),
+          requests: mapped(asked, all => all.filter(row => row.userId === id)),
+          myId: common.myId,
+          workflow: common.workflow,
+          ...routing,
+          quota: mapped(common.quotasOf(id), own => own[title.type]),
+          ways: common.waysTo(id),
+        })
+        return { person, journey }
+      })
+  }, [title, guest, asked, common, routing, version])
+
+  const unread = people
+    .map(({ person }) => person.id)
+    .filter(id => listState(id) === 'unread')
+    .join()
+  useEffect(() => {
+    if (unread !== '') void readLists(unread.split(',').map(Number))
+  }, [unread])
+
+  const targets = [...new Set(people.map(({ journey }) => journey.asks))].join()
+  const isListRead = 'value' in routing.instances
+  useEffect(() => {
+    if (!isListRead) return
+    for (const id of targets.split(',').map(Number)) if (id > 0) void testInstance(kind, id)
+  }, [kind, targets, isListRead])
+
+  return people
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { titleAddress } from '../../../components/journey/journey-address.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { Poster } from '../../../components/titles/poster.tsx'
+import { counted } from '../../../lib/counted.ts'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import type { KnownTitle } from '../search/title-index.ts'
+import { lists, titles } from '../state/lists.ts'
+
+const SHOWN = 40
+
+interface FindViewProps {
+  text: string
+  onText: (text: string) => void
+  onShow: (address: string) => void
+}
+
+/** Finds a title among all watchlists and requests that are read. */
+export function FindView({ text, onText, onShow }: FindViewProps) {
+  const { version } = useSnapshot(lists)
+  const wanted = useDeferredValue(text)
+  const frame = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, other titles
+  const found = useMemo(() => titles().search(wanted, SHOWN), [wanted, version])
+  const results = found.slice(0, SHOWN)
+  const open = (title: KnownTitle) => onShow(titleAddress(title))
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(frame.current?.querySelectorAll('button[data-result]') ?? [])]
+    const at = buttons.indexOf(document.activeElement as Element)
+    const next = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : null
+    if (next === null) {
+      const [first] = results
+      if (event.key === 'Enter' && at < 0 && first && wanted === text) open(first)
+      return
+    }
+    event.preventDefault()
+    const target = next < 0 ? frame.current?.querySelector('input') : buttons[next]
+    if (target instanceof HTMLElement) target.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the field and the buttons in it
+    <div ref={frame} className="grid gap-3" onKeyDown={move}>
+      <SearchInput
+        aria-label="Title"
+        placeholder="Title of a movie or show…"
+        data-autofocus=""
+        value={text}
+        onChange={event => onText(event.currentTarget.value)}
+      />
+      <p role="status" className="sr-only">
+        {wanted.trim() !== '' &&
+          (found.length > SHOWN
+            ? `More than ${SHOWN} titles found`
+            : `${counted(found.length, 'title')} found`)}
+      </p>
+      {wanted.trim() === '' ? (
+        <p className="text-ink-2">
+          Type a part of its title. {counted(titles().size, 'title')} on watchlists and in requests{' '}
+          {titles().size === 1 ? 'is' : 'are'} known so far.
+        </p>
+      ) : found.length === 0 ? (
+        <p className="text-ink-2">
+          Nothing on the lists and in the requests read so far is called that.
+        </p>
+      ) : (
+        <ul aria-label="Titles found" className="grid gap-0.5">
+          {results.map(title => (
+            <li key={titleAddress(title)}>
+              <button
+                type="button"
+                data-result=""
+                className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-raised"
+                onClick={() => open(title)}
+              >
+                <Poster
+                  title={title.title}
+                  type={title.type}
+                  thumb={title.thumb}
+                  className="h-10 w-7"
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+                  {title.title}
+                </span>
+                <span className="shrink-0 text-sm text-ink-2">
+                  {TYPE_LABELS[title.type]}, {counted(title.wants.size, 'list')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > SHOWN && <p className="text-sm text-ink-2">There are more; type on.</p>}
+    </div>
+  )
+}

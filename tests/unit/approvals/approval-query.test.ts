@@ -22,6 +22,8 @@ describe('approval query', () => {
       users: [],
       types: [],
       triggers: [],
+      soon: false,
+      isGrouped: false,
       sort: { key: 'requested', descending: true },
     })
     expect(write({})).toBe('')

@@ -63,6 +63,20 @@ export const subscribe = <const T extends Topic>(
   return leave
 }
 
+type ApprovalEvent = LiveEventOf<'approval'>
+/** Events of requests until what makes toasts and entries of them is here, which is fetched when the browser is idle. */
+let early: ApprovalEvent[] | null = []
+const MOST_EARLY = 50
+
+/** As `subscribe('approval', …)`, with the events since the connection opened. For what starts with the idle script, all in one task. */
+export const subscribeFromStart = (handler: (event: ApprovalEvent) => void): (() => void) => {
+  early?.forEach(handler)
+  queueMicrotask(() => {
+    early = null
+  })
+  return subscribe('approval', handler)
+}
+
 const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
@@ -94,6 +108,7 @@ const dispatch = (data: string) => {
     return
   }
   applyStatus(event)
+  if (event.type === 'approval' && early && early.length < MOST_EARLY) early.push(event)
   for (const key of [`operation ${event.operationId}`, `type ${event.type}`]) {
     for (const handler of [...(handlers.get(key) ?? [])]) {
       try {
@@ -167,4 +182,5 @@ export const disconnect = () => {
   stream?.close()
   stream = null
   live.isLeading = false
+  early = []
 }

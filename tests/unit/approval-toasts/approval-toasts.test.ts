@@ -32,7 +32,7 @@ describe('batching', () => {
     shown.length = 0
     approvals.deciding = {}
     vi.doMock('../../../web/state/live.ts', () => ({
-      subscribe: (_: unknown, handler: typeof dispatch) => {
+      subscribeFromStart: (handler: typeof dispatch) => {
         dispatch = handler
         return () => undefined
       },

@@ -95,3 +95,16 @@ test('signs that mean something to a regular expression are only signs', () => {
   expect(found('-quota')).toEqual(['Quota settings'])
   expect(found('(quota)')).toEqual(['Quota settings'])
 })
+
+test('a fallback is below what matches, and alone where nothing does', () => {
+  const titles: PaletteGroup = {
+    id: 'titles',
+    title: 'Titles',
+    isListed: true,
+    isFallback: true,
+    items: [item('Find a title')],
+  }
+  expect(found('qutoa', [], [titles, PAGES])).toEqual(['Quota settings', 'Find a title'])
+  expect(found('the wild robot', [], [titles, PAGES])).toEqual(['Find a title'])
+  expect(found('', [], [titles, PAGES])[0]).toBe('Find a title')
+})

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { findAddress, JOURNEY_PARAM } from '../../components/journey/journey-address.ts'
 import type { PaletteGroup } from '../../features/palette/palette-items.ts'
 
-/** The way to "Where is it?": listed at once, and found by whatever is typed, which goes along. */
+/** The way to "Where is it?": whatever is typed goes along. */
 export const useTitleGroup = (text: string): PaletteGroup => {
   const [, setParams] = useSearchParams()
   return useMemo(() => {
@@ -13,12 +13,12 @@ export const useTitleGroup = (text: string): PaletteGroup => {
       id: 'titles',
       title: 'Titles',
       isListed: true,
+      isFallback: true,
       items: [
         {
           id: 'titles:find',
           label: 'Find a title',
           detail: typed === '' ? 'Where it is, and what holds it up' : `“${typed}”`,
-          keywords: `where is it watchlist journey ${typed}`,
           icon: <Route aria-hidden size={18} />,
           act: {
             run: () =>

@@ -5,7 +5,7 @@ import {
 } from '../../components/approvals/approval-news.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { approvals, rowOf } from '../../state/approvals.ts'
-import { subscribe } from '../../state/live.ts'
+import { subscribeFromStart } from '../../state/live.ts'
 import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { notify } from '../../state/toasts.ts'
 
@@ -41,7 +41,7 @@ export const startApprovalToasts = (): (() => void) => {
   })
   /** Own decisions whose event may still come, with until when. */
   const expected = new Map<string, number>()
-  const leaveStream = subscribe('approval', ({ metadata }) => {
+  const leaveStream = subscribeFromStart(({ metadata }) => {
     const { action } = metadata
     if (action === 'updated') return
     const until = expected.get(keyOf(action, metadata)) ?? 0

@@ -2,7 +2,7 @@ import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import { toastOf } from '../../components/approvals/approval-news.ts'
 import type { ApprovalMetadata, OperationEvent, OperationType } from '../../contract/progress.ts'
-import { live, subscribe } from '../../state/live.ts'
+import { live, subscribe, subscribeFromStart } from '../../state/live.ts'
 import { announced } from '../../state/release.ts'
 import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { followAway } from './away.ts'
@@ -100,7 +100,7 @@ export const startBell = (onUnread: (count: number) => void): (() => void) => {
   const types = Object.keys(WORK) as OperationType[]
   const leaves = [
     onChange(bell, show),
-    subscribe('approval', ({ metadata }) => add(approvalEntry(metadata))),
+    subscribeFromStart(({ metadata }) => add(approvalEntry(metadata))),
     ...types.map(type => subscribe(type, event => add(workEntry(event)))),
     onDecision(({ decision, rows }) => {
       const keys = rows.map(row => keyOf(STATUS_AFTER[decision], row.id))

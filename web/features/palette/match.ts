@@ -89,7 +89,7 @@ const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Sec
 
 /**
  * What the palette lists for `text`. Within a group the closest label comes first, of equal ones what was chosen lately; the
- * group with the closest item leads.
+ * group with the closest item leads, and fallbacks end the list.
  * @param recent ids of items, the last chosen one first
  */
 export const sectionsFor = (
@@ -101,7 +101,9 @@ export const sectionsFor = (
   const words = searchWords(text.replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
   if (needle === '') return listed(groups, recent)
-  const all = groups.flatMap(group => group.items.map(item => ({ item, group })))
+  const fallbacks = groups.filter(group => group.isFallback)
+  const matched = groups.filter(group => !group.isFallback)
+  const all = matched.flatMap(group => group.items.map(item => ({ item, group })))
   const [hits, info, order] = fuzzy.search(
     all.map(({ item }) => textOf(item)),
     needle,
@@ -124,11 +126,12 @@ export const sectionsFor = (
       return [{ ...entry, rank }]
     })
     .sort(byRank)
-  return [...new Set(found.map(({ group }) => group))].map(group =>
+  const sections = [...new Set(found.map(({ group }) => group))].map(group =>
     sectionOf(
       group,
       found.filter(one => one.group === group).map(({ item }) => item),
       SHOWN_PER_GROUP,
     ),
   )
+  return [...sections, ...fallbacks.map(group => sectionOf(group, group.items, SHOWN_PER_GROUP))]
 }

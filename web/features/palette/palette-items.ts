@@ -25,6 +25,8 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
   /** Listed before anything is typed. */
   readonly isListed?: boolean
+  /** Listed whatever is typed, below what matches it. */
+  readonly isFallback?: boolean
   readonly isLoading?: boolean
   /** Why there are no items, or why they may be old, in words. */
   readonly error?: string | null

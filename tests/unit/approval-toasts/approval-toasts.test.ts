@@ -115,6 +115,13 @@ describe('batching', () => {
     expect(shown).toEqual([])
   })
 
+  test('an own deletion whose event came first, when the row was gone already, has one toast', () => {
+    event('deleted')
+    decide({ decision: 'delete', rows: [jonas] })
+    vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.title)).toEqual(['Request Deleted'])
+  })
+
   test('own decisions of one moment are one plural toast', () => {
     decide({ decision: 'reject', rows: [jonas, jonas] })
     vi.advanceTimersByTime(500)

@@ -39,22 +39,28 @@ export const startApprovalToasts = (): (() => void) => {
       action: { label: 'View', to: '/approvals' },
     })
   })
-  /** Own decisions whose event may still come, with until when. */
+  /** Own decisions whose event may still come, and events whose own decision may still be answered, with until when. */
   const expected = new Map<string, number>()
+  const seen = new Map<string, number>()
   const leaveStream = subscribeFromStart(({ metadata }) => {
     const { action } = metadata
     if (action === 'updated') return
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
+    // The row of a request that was deleted is gone already, so it cannot be said whether that was an own decision.
+    if (action === 'deleted') seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)
     batches.add(action, metadata)
   })
   const leaveDecisions = onDecision(({ decision, rows, isReported }) => {
     const action = STATUS_AFTER[decision]
     const now = Date.now()
-    for (const [key, until] of expected) if (until < now) expected.delete(key)
+    for (const keys of [expected, seen])
+      for (const [key, until] of keys) if (until < now) keys.delete(key)
     for (const row of rows) {
-      expected.set(keyOf(action, row), now + OWN_EVENT_MS)
+      const key = keyOf(action, row)
+      if (seen.delete(key)) continue
+      expected.set(key, now + OWN_EVENT_MS)
       if (isReported !== true) batches.add(action, row)
     }
   })

@@ -147,6 +147,8 @@ describe('on a phone', () => {
     await swipe(-170)
     const question = app.dialog(`Reject “${second}”`)
     await expect(question.getByLabel('Reason')).toBeFocused()
+    // While the movement of a swipe runs out, the browser takes a tap for the wish to stop it.
+    await app.page.waitForTimeout(600)
     await question.getByRole('button', { name: 'Reject' }).tap()
     await expect(shown(app)).toHaveAttribute('aria-label', third)
     await expect(triage(app)).toContainText('1 approved, 1 rejected')

@@ -7,7 +7,9 @@ test('a visitor from elsewhere waits for a gateway that has not reached its back
   context,
   complaints,
 }) => {
-  complaints.expect(/status of (401|502|503|504)|ERR_CONNECTION_REFUSED|\/v1\/progress/)
+  complaints.expect(
+    /status of (401|502|503|504)|ERR_CONNECTION_(REFUSED|RESET)|\/v1\/progress|\/mock\/posters\//,
+  )
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.5' })
   const programs: Program[] = []
   try {
@@ -21,6 +23,7 @@ test('a visitor from elsewhere waits for a gateway that has not reached its back
     await app.open('/login')
     await app.signIn()
     await expect(app.liveState).toHaveText('Live')
+    await app.waitForIdleParts()
 
     // Both start again, the gateway first.
     await mock.restart('12s')

@@ -24,6 +24,8 @@ test('from a backend without an admin to the first watchlists', async ({
 }) => {
   complaints.expect(/status of 401/)
   await mock.reset('first-run')
+  // What the gateway has read of the admin is good for three seconds.
+  await expect.poll(() => mock.adminExists(), { timeout: 6000 }).toBe(false)
   await app.open('/')
   await app.page.getByLabel('Email').fill(ADMIN.email)
   await app.page.getByLabel('Username').fill('admin')

@@ -31,14 +31,13 @@ export interface UserQuota {
 
 type Users = readonly Snapshot<UserWithCount>[]
 
-const nameOf = (users: Users, id: number) => {
-  const user = users.find(candidate => candidate.id === id)
-  return user ? (user.alias ?? user.name) : `User ${id}`
-}
+/** Much faster over thousands of names than a comparison that begins anew for each. */
+const byName = new Intl.Collator()
 
 /** All quotas, exceeded ones first, then the fullest; equal ones by name. */
-export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[] =>
-  quotas
+export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[] => {
+  const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
+  return quotas
     .flatMap(quota =>
       CONTENT_TYPES.flatMap((type): QuotaUse[] => {
         const part = quota[`${type}Quota`]
@@ -46,7 +45,7 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[
         return [
           {
             userId: quota.userId,
-            name: nameOf(users, quota.userId),
+            name: names.get(quota.userId) ?? `User ${quota.userId}`,
             type,
             used: part.currentUsage ?? null,
             limit: part.quotaLimit,
@@ -61,8 +60,9 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[
       (a, b) =>
         Number(b.exceeded) - Number(a.exceeded) ||
         b.percent - a.percent ||
-        a.name.localeCompare(b.name),
+        byName.compare(a.name, b.name),
     )
+}
 
 /** Names of the users with at least one exceeded quota, each once. */
 export const overQuota = (uses: readonly QuotaUse[]): string[] => [

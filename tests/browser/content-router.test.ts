@@ -1,6 +1,7 @@
 import type { RouterRule } from '../../web/contract/content-router.ts'
 import type { App } from '../support/app.ts'
 import { findingsInBothThemes } from '../support/axe.ts'
+import { rule } from '../support/router-rule.ts'
 import { expect, test } from '../support/test.ts'
 
 const PUT_RULE = 'PUT /v1/content-router/rules/:id'
@@ -12,29 +13,6 @@ const field = (app: App, label: string) => app.page.getByLabel(label, { exact: t
 const names = async (app: App) =>
   (await ruleList(app).getByRole('heading').allInnerTexts()).join(' > ')
 
-const rule = (
-  id: number,
-  order: number,
-  name: string,
-  rest: Partial<RouterRule> = {},
-): RouterRule => ({
-  id,
-  name,
-  order,
-  target_type: 'radarr',
-  target_instance_id: 1,
-  condition: {
-    operator: 'AND',
-    conditions: [{ field: 'genres', operator: 'contains', value: 'Anime', _cid: `c${id}` }],
-  },
-  tags: [],
-  enabled: true,
-  always_require_approval: false,
-  bypass_user_quotas: false,
-  created_at: '',
-  updated_at: '',
-  ...rest,
-})
 const world = (rules: RouterRule[], profile = '0.5.12') => ({
   name: 'rules',
   profile,

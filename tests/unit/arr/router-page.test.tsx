@@ -5,27 +5,10 @@ import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save } from '../../support/dom-page.tsx'
+import { rule } from '../../support/router-rule.ts'
 
 const mock = domMock()
 const RULES = '/v1/content-router/rules'
-
-const rule = (id: number, order: number, name: string): RouterRule => ({
-  id,
-  name,
-  order,
-  target_type: 'radarr',
-  target_instance_id: 1,
-  condition: {
-    operator: 'AND',
-    conditions: [{ field: 'genres', operator: 'contains', value: 'Anime', _cid: `c${id}` }],
-  },
-  tags: [],
-  enabled: true,
-  always_require_approval: false,
-  bypass_user_quotas: false,
-  created_at: '',
-  updated_at: '',
-})
 
 beforeEach(async () => {
   const rules = [rule(1, 90, 'One'), rule(2, 50, 'Two')]

@@ -1,0 +1,26 @@
+import type { RouterRule } from '../../web/contract/content-router.ts'
+
+/** A rule of Radarr's router that takes anime, unless `rest` says otherwise. */
+export const rule = (
+  id: number,
+  order: number,
+  name: string,
+  rest: Partial<RouterRule> = {},
+): RouterRule => ({
+  id,
+  name,
+  order,
+  target_type: 'radarr',
+  target_instance_id: 1,
+  condition: {
+    operator: 'AND',
+    conditions: [{ field: 'genres', operator: 'contains', value: 'Anime', _cid: `c${id}` }],
+  },
+  tags: [],
+  enabled: true,
+  always_require_approval: false,
+  bypass_user_quotas: false,
+  created_at: '',
+  updated_at: '',
+  ...rest,
+})

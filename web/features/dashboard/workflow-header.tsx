@@ -31,7 +31,7 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
           <span aria-live="polite">
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </span>
-          <span>
+          <span className="max-sm:basis-full">
             {checkedAt ? (
               <>
                 checked <Time value={checkedAt} />
@@ -41,11 +41,17 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
             ) : (
               'being checked'
             )}
-            {list && (
+            {list ? (
               <>
                 {' '}
                 · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
               </>
+            ) : (
+              // As wide, so that nothing moves when they come.
+              <span aria-hidden="true" className="invisible">
+                {' '}
+                · 10 users · 1,000 titles
+              </span>
             )}
           </span>
         </>

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { grouped } from '../../lib/counted.ts'
 import { toggled } from '../../lib/query-values.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 
@@ -21,7 +22,7 @@ export const checkboxes = <T extends string | number>(
   ...values.map(({ value, label }) => ({
     kind: 'checkbox' as const,
     label,
-    hint: (counts.get(value) ?? 0).toLocaleString('en-US'),
+    hint: grouped(counts.get(value) ?? 0),
     checked: chosen.includes(value),
     keepOpen: true,
     onSelect: () => onChange(toggled(chosen, value)),

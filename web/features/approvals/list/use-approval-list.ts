@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
   approvals,
@@ -91,7 +92,7 @@ const useProvisionalRead = (rows: readonly Approval[]) => {
 }
 
 const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   if (total === null) return isLoading ? 'Loading…' : ''
   return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
 }

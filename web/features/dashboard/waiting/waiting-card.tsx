@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { approvals, loadWaiting } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -41,9 +42,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
       title="Waiting for a decision"
       actions={
         <ButtonLink to="/approvals" variant="neutralnoShadow" size="sm">
-          {total !== null && total > rows.length
-            ? `All ${total.toLocaleString('en-US')}`
-            : 'Approvals'}
+          {total !== null && total > rows.length ? `All ${grouped(total)}` : 'Approvals'}
         </ButtonLink>
       }
     >

@@ -3,6 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, useRef, useState } from 'react'
 import { checkboxes, menuChip, named } from '../../../../components/list/filter-menus.ts'
 import { useFilterKey } from '../../../../components/list/use-filter-key.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { toggled } from '../../../../lib/query-values.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -23,7 +24,7 @@ interface FiltersProps {
 
 const shownWords = ({ isRead, isBusy, matching, rows }: UserList) => {
   if (!isRead) return isBusy ? 'Loading…' : ''
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   return matching.length === rows.length
     ? `${count(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`
     : `${count(matching.length)} of ${count(rows.length)}`

@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useSelection } from '../../../components/list/use-selection.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -42,12 +41,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         isNamedAbove
         actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
       />
-      <div
-        className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3',
-          selection.chosen.length > 0 && 'pb-20 max-md:pb-36',
-        )}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
         <UserFilters list={list} tools={tools} />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (

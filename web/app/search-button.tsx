@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { hasCommandKey } from '../ui/key-names.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 
 /** Looks like the field it leads to; on a phone it is an icon. */
 export const SearchButton = () => (
@@ -9,7 +9,7 @@ export const SearchButton = () => (
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     className="flex h-8.5 items-center gap-2.5 rounded-md border-2 border-outline bg-sunken px-2.5 text-ink-2 hover:border-main-line md:w-60 max-md:size-11 max-md:justify-center max-md:border-0 max-md:bg-transparent"
-    onClick={() => toggleOverlay('palette')}
+    onClick={() => openOverlay('palette')}
   >
     <Search aria-hidden size={18} className="shrink-0" />
     <span className="flex-1 truncate text-left max-md:sr-only">Search or jump to…</span>

@@ -17,7 +17,7 @@ import {
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
 
 /** Header menu: theme, and where there is a backdrop, asteroids and fullscreen. */
@@ -58,7 +58,7 @@ export const SettingsMenu = () => {
     {
       label: 'Export or import settings…',
       icon: <ArrowLeftRight aria-hidden />,
-      onSelect: () => toggleOverlay('transfer'),
+      onSelect: () => openOverlay('transfer'),
     },
   )
   return (

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { live } from '../state/live.ts'
 import { liveLabel } from './live-labels.ts'
 import { connection } from './outage.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
@@ -23,7 +23,7 @@ export const LiveState = () => {
           TONES[tone],
           'flex min-h-8.5 shrink-0 items-center gap-2 rounded-md px-2 text-[.8125rem] font-semibold text-(--c) hover:bg-raised max-md:min-h-11 max-md:min-w-7 max-md:justify-center',
         )}
-        onClick={() => toggleOverlay('connection')}
+        onClick={() => openOverlay('connection')}
       >
         <span
           aria-hidden="true"

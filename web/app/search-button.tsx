@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { hasCommandKey } from '../ui/key-names.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 
 /** Looks like the field it leads to; a phone has it in the settings menu. */
 export const SearchButton = () => (
@@ -8,8 +8,8 @@ export const SearchButton = () => (
     type="button"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
-    className="flex h-8.5 items-center gap-2.5 rounded-md border-2 border-outline bg-sunken px-2.5 text-ink-2 hover:border-main-line w-60"
-    onClick={() => toggleOverlay('palette')}
+    className="flex h-8.5 w-60 items-center gap-2.5 rounded-md border-2 border-outline bg-sunken px-2.5 text-ink-2 hover:border-main-line"
+    onClick={() => openOverlay('palette')}
   >
     <Search aria-hidden size={18} className="shrink-0" />
     <span className="flex-1 truncate text-left">Search or jump to…</span>

@@ -18,7 +18,7 @@ import {
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
 
 /** Header menu: on a phone the search, theme, and where there is a backdrop, asteroids and fullscreen. */
@@ -33,7 +33,7 @@ export const SettingsMenu = () => {
           {
             label: 'Search or jump to…',
             icon: <Search aria-hidden />,
-            onSelect: () => toggleOverlay('palette'),
+            onSelect: () => openOverlay('palette'),
           },
           { kind: 'separator' as const },
         ]
@@ -69,7 +69,7 @@ export const SettingsMenu = () => {
     {
       label: 'Export or import settings…',
       icon: <ArrowLeftRight aria-hidden />,
-      onSelect: () => toggleOverlay('transfer'),
+      onSelect: () => openOverlay('transfer'),
     },
   )
   return (

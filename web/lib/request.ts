@@ -47,17 +47,24 @@ const reading = lazyCode(() => import('./quick-read.ts'))
 
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
   const { query, ...rest } = inputs
-  if (endpoint.isLong) reading.preload()
-  const body = await call(endpoint, {
+  const { isLong } = endpoint
+  if (isLong) reading.preload()
+  let body = await call(endpoint, {
     ...rest,
     query: query as Record<string, unknown> | undefined,
+    asText: isLong,
   })
   if (body === undefined) return undefined as AnswerOf<E>
-  if (endpoint.isLong) {
-    // Without that code the schema library does it all.
-    const code = await reading.load().catch(() => null)
-    const read = code?.quickRead(endpoint.answer, body)
-    if (read !== undefined) return read as AnswerOf<E>
+  if (isLong) {
+    try {
+      // Without that code the schema library does it all.
+      const code = await reading.load().catch(() => null)
+      const found = code && (await code.readLong(endpoint.answer, body as string))
+      if (found?.read !== undefined) return found.read as AnswerOf<E>
+      body = found ? found.value : JSON.parse(body as string)
+    } catch {
+      throw new ContractError(endpoint.path, ['the body is not JSON'])
+    }
   }
   const result = z.safeParse(endpoint.answer, body)
   if (result.success) return result.data as AnswerOf<E>

@@ -224,10 +224,24 @@ function* readingOf<S extends Schema>(schema: S, text: string) {
   return { value, read: quickRead(schema, value) }
 }
 
+/** Bytes become text part by part as they come; at once that takes tens of milliseconds for a long answer. */
+const textIn = async ({ body }: Response): Promise<string> => {
+  const decoder = new TextDecoder()
+  const reader = body?.getReader()
+  let text = ''
+  for (;;) {
+    const { value, done = true } = (await reader?.read()) ?? {}
+    text += decoder.decode(value, { stream: !done })
+    if (done) return text
+  }
+}
+
 /**
- * The same for the text of an answer that may hold thousands of entries, a few milliseconds at a time. `read` is undefined
- * as above; then `value` is the parsed text for the library to look at.
- * @throws SyntaxError the text is not JSON
+ * The same for an answer that may hold thousands of entries, a few milliseconds at a time. `read` is undefined as above; then
+ * `value` is what came for the library to look at.
+ * @throws SyntaxError it is not JSON
  */
-export const readLong = async <S extends Schema>(schema: S, text: string) =>
-  inSlices(readingOf(schema, text))
+export const readLong = async <S extends Schema>(schema: S, response: Response) => {
+  const result = await inSlices(readingOf(schema, await textIn(response)))
+  return result ?? { value: undefined, read: undefined }
+}

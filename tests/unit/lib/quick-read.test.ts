@@ -166,11 +166,11 @@ const LONG: readonly (readonly [string, Endpoint['answer'], unknown])[] = [
 
 test('thousands of entries are read as few are, from their text', async () => {
   const value = { success: true, users: Array.from({ length: 3000 }, (_, id) => ({ ...user, id })) }
-  const { read } = (await readLong(listUsers.answer, JSON.stringify(value))) ?? {}
+  const { read } = await readLong(listUsers.answer, Response.json(value))
   expect(read).toEqual(value)
   const [first, ...others] = value.users
   const wrong = { success: true, users: [...others, { ...first, name: 5 }] }
-  const result = await readLong(listUsers.answer, JSON.stringify(wrong))
+  const result = await readLong(listUsers.answer, Response.json(wrong))
   expect(result).toEqual({ value: wrong, read: undefined })
 })
 

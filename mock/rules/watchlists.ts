@@ -23,8 +23,7 @@ const STATUSES = [
 const POPULAR = 40
 
 /**
- * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone, which browsers report as an
- * error (backend-notes 2.4, `thumb`).
+ * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone (backend-notes 2.4, `thumb`).
  */
 const thumbOf = (index: number): string | null =>
   index % 9 === 4

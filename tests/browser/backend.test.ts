@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test('the same build in front of a backend of its own behaves the same', async ({
   context,
-  complaints,
+  complaints: _,
 }) => {
   const programs: Program[] = []
   try {

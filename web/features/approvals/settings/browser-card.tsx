@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../components/decisions/outbox.ts'
+import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** How long a decision can be undone, and whether posters are fetched; kept in this browser and in force at once. */
+/** How long a decision can be undone, notifications of the system, and whether posters are fetched; kept in this browser and in force at once. */
 export function BrowserCard() {
   const { windowS } = useSnapshot(outbox)
   const { picturesEnabled } = useSnapshot(preferences)
@@ -28,7 +29,10 @@ export function BrowserCard() {
           </Chip>
         ))}
       </fieldset>
-      <div className="mt-5">
+      <div className="mt-5 mb-5">
+        <NotificationSwitch />
+      </div>
+      <div>
         <Switch
           label="Show posters from outside"
           checked={picturesEnabled}

@@ -40,7 +40,7 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
             ) : (
               'being checked'
             )}
-            {list && (
+            {list && list.length > 0 && (
               <>
                 {' '}
                 · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}

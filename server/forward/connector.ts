@@ -50,7 +50,7 @@ export const withoutContinue = <S extends Socket>(socket: S): S => {
 const withoutReset = <S extends Socket>(socket: S): S => {
   const destroy = socket.destroy
   socket.destroy = cause => {
-    const isReset = cause !== undefined && 'code' in cause && cause.code === 'ECONNRESET'
+    const isReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET'
     return destroy.call(socket, isReset ? new Error(cause.message) : cause)
   }
   return socket

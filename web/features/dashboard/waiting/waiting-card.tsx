@@ -41,9 +41,8 @@ export function WaitingCard({ parts }: WaitingCardProps) {
       title="Waiting for a decision"
       actions={
         <ButtonLink to="/approvals" variant="neutralnoShadow" size="sm">
-          {total !== null && total > rows.length
-            ? `All ${total.toLocaleString('en-US')}`
-            : 'Approvals'}
+          {/* How many wait stands on the tile and beside the sidebar's entry. */}
+          {total !== null && total > rows.length ? 'Show all' : 'Approvals'}
         </ButtonLink>
       }
     >
@@ -62,7 +61,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
         <div role="status" aria-label="Loading">
           {SKELETON_ROWS.map(row => (
             <div key={row} className="flex h-15 items-center gap-3 border-t border-rule">
-              <Skeleton className="size-9" />
+              <Skeleton className="h-10 w-7" />
               <Skeleton className="h-4 w-40" />
             </div>
           ))}

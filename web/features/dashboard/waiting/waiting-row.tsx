@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Snapshot } from 'valtio'
-import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { PosterTile } from '../../../components/titles/title-tile.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -14,15 +15,11 @@ interface WaitingRowProps extends WaitingActionsProps {
 }
 
 export function WaitingRow({ row, onDecided, onReject, Actions }: WaitingRowProps) {
-  const Icon = TYPE_ICONS[row.contentType]
-
   return (
     <li className="border-t border-rule py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <span className="grid size-9 shrink-0 place-content-center rounded-md border-2 border-rule bg-sunken text-ink-2">
-          <Icon aria-hidden size={18} />
-          <span className="sr-only">{TYPE_LABELS[row.contentType]}</span>
-        </span>
+        <PosterTile title={row.contentTitle} type={row.contentType} className="h-10 w-7" />
+        <span className="sr-only">{TYPE_LABELS[row.contentType]}</span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="line-clamp-2 font-medium md:line-clamp-1" title={row.contentTitle}>
             <bdi>{row.contentTitle}</bdi>

@@ -7,11 +7,12 @@ import {
   SORT_KEYS,
 } from '../../../web/features/approvals/list/approval-query.ts'
 import {
-  filtered,
+  filtering,
   firstToExpire,
   oldestRequest,
-  sorted,
+  sorting,
 } from '../../../web/features/approvals/list/approval-view.ts'
+import { finish } from '../../../web/lib/in-slices.ts'
 import { approval } from './support.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
@@ -51,9 +52,9 @@ const rows = [
 ]
 const idsOf = (list: readonly Approval[]) => list.map(row => row.id)
 const ask = (query: Partial<ApprovalQuery>) =>
-  filtered(rows, { ...DEFAULT_QUERY, statuses: [], ...query }, Date.parse(at(5)))
+  finish(filtering(rows, { ...DEFAULT_QUERY, statuses: [], ...query }, Date.parse(at(5))))
 const order = (key: ApprovalQuery['sort']['key'], descending = false) =>
-  idsOf(sorted(rows, { key, descending }))
+  idsOf(finish(sorting(rows, { key, descending })))
 
 describe('sort', () => {
   test('newest first, SQL times among ISO ones, equal times by id', () => {
@@ -69,11 +70,11 @@ describe('sort', () => {
   })
   test('what expires soonest comes first, what never expires last', () => {
     const waiting = rows.filter(row => row.status === 'pending')
-    expect(idsOf(sorted(waiting, { key: 'due', descending: false }))).toEqual([2, 1, 4])
+    expect(idsOf(finish(sorting(waiting, { key: 'due', descending: false })))).toEqual([2, 1, 4])
   })
   test('leaves the given list alone', () => {
     const before = idsOf(rows)
-    for (const key of SORT_KEYS) sorted(rows, { key, descending: true })
+    for (const key of SORT_KEYS) finish(sorting(rows, { key, descending: true }))
     expect(idsOf(rows)).toEqual(before)
   })
 })

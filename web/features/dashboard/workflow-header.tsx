@@ -30,7 +30,7 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
           <span aria-live="polite">
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </span>
-          <span>
+          <span className="max-sm:basis-full">
             {checkedAt ? (
               <>
                 checked <Time value={checkedAt} />
@@ -40,11 +40,18 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
             ) : (
               'being checked'
             )}
-            {list && (
+            {list && list.length > 0 && (
               <>
                 {' '}
                 · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
               </>
+            )}
+            {!list && (
+              // As wide, so that nothing moves when they come.
+              <span aria-hidden="true" className="invisible">
+                {' '}
+                · 10 users · 1,000 titles
+              </span>
             )}
           </span>
         </>

@@ -46,21 +46,27 @@ export const sortValue = (row: Approval, key: SortKey): string | number => {
   return searchIndexOf(row)[key === 'trigger' ? 'why' : key]
 }
 
-const compare = (a: Approval, b: Approval, key: SortKey): number => {
-  const left = sortValue(a, key)
-  const right = sortValue(b, key)
-  return left < right ? -1 : left > right ? 1 : 0
-}
+const compare = (left: string | number, right: string | number): number =>
+  left < right ? -1 : left > right ? 1 : 0
+
+/** Rows looked at between two pauses. */
+const STRIDE = 100
 
 /** All rows in the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
-export const sorted = (
-  rows: readonly Approval[],
-  { key, descending }: ApprovalQuery['sort'],
-): Approval[] => {
+export function* sorting(rows: readonly Approval[], { key, descending }: ApprovalQuery['sort']) {
   const sign = descending ? -1 : 1
-  return rows.toSorted(
-    (a, b) => sign * compare(a, b, key) || compare(b, a, 'requested') || b.id - a.id,
-  )
+  const entries: { row: Approval; value: string | number; requested: number }[] = []
+  for (const row of rows) {
+    const { requested } = searchIndexOf(row)
+    entries.push({ row, value: sortValue(row, key), requested })
+    if (entries.length % STRIDE === 0) yield
+  }
+  return entries
+    .sort(
+      (a, b) =>
+        sign * compare(a.value, b.value) || b.requested - a.requested || b.row.id - a.row.id,
+    )
+    .map(({ row }) => row)
 }
 
 export interface FacetValue<T> {
@@ -98,11 +104,11 @@ const expiresSoon = (row: Approval, nowMs: number): boolean => {
  * Rows that pass every filter, and the counts of each facet, in one walk over the rows.
  * @param nowMs epoch milliseconds
  */
-export const filtered = (
+export function* filtering(
   rows: readonly Approval[],
   query: ApprovalQuery,
   nowMs: number,
-): Filtered => {
+): Generator<unknown, Filtered> {
   const words = searchWords(query.text)
   const wanted = {
     statuses: new Set(query.statuses),
@@ -116,7 +122,8 @@ export const filtered = (
   const users = new Map<number, UserFacet>()
   let soonCount = 0
   const kept: Approval[] = []
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield
     const user = users.get(row.userId) ?? { value: row.userId, name: row.userName, count: 0 }
     users.set(row.userId, user)
     if (words.length > 0) {

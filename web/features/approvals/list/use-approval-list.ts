@@ -1,6 +1,8 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { useSliced } from '../../../components/list/use-sliced.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { finish } from '../../../lib/in-slices.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
   approvals,
@@ -11,8 +13,12 @@ import {
   watchApprovals,
 } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
-import { countsOf, filtered, sorted } from './approval-view.ts'
+import { DEFAULT_QUERY } from './approval-query.ts'
+import { countsOf, filtering, sorting } from './approval-view.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
+
+const NO_ROWS: readonly Approval[] = []
+const NOTHING = finish(filtering(NO_ROWS, DEFAULT_QUERY, 0))
 
 /**
  * The requests as the address filters and orders them, kept true while shown, with the counts beside them. Sorting and
@@ -29,15 +35,25 @@ export const useApprovalList = () => {
   // Kept out of the proxy by ref(): the snapshot hands the very array on, only its type grows deeply read-only.
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
-  const isRead = total !== null && rows.length >= total
-  const isLoading = !isRead && error === null
+  const isComplete = total !== null && rows.length >= total
   const nowMs = useMinute().getTime()
   const shown = useDeferredValue(query)
-  const ordered = useMemo(() => sorted(rows, shown.sort), [rows, shown.sort])
-  const { rows: matching, facets } = useMemo(
-    () => filtered(ordered, shown, nowMs),
-    [ordered, shown, nowMs],
+  const { sort } = shown
+  const { result: ordered, isBehind: isOrdering } = useSliced(
+    useCallback(() => sorting(rows, sort), [rows, sort]),
+    NO_ROWS,
   )
+  const {
+    result: { rows: matching, facets },
+    isBehind: isFiltering,
+  } = useSliced(
+    useCallback(() => filtering(ordered, shown, nowMs), [ordered, shown, nowMs]),
+    NOTHING,
+  )
+  const isListed = useRef(false)
+  if (!isOrdering && !isFiltering && rows.length > 0) isListed.current = true
+  const isRead = isComplete && (isListed.current || rows.length === 0)
+  const isLoading = !isRead && error === null
   useProvisionalRead(matching)
   const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
 

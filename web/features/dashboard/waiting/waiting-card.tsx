@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import type { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals, loadWaiting } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ interface WaitingCardProps {
   parts: {
     WaitingActions: typeof WaitingActions
     RejectQuestion: typeof RejectQuestion
+    RequestPoster: typeof RequestPoster
   } | null
 }
 
@@ -61,7 +63,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
         <div role="status" aria-label="Loading">
           {SKELETON_ROWS.map(row => (
             <div key={row} className="flex h-15 items-center gap-3 border-t border-rule">
-              <Skeleton className="h-10 w-7" />
+              <Skeleton className="h-11 w-8" />
               <Skeleton className="h-4 w-40" />
             </div>
           ))}
@@ -74,7 +76,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
               <WaitingRow
                 key={row.id}
                 row={row}
-                Actions={parts?.WaitingActions ?? null}
+                parts={parts}
                 onDecided={() => keepFocus(index)}
                 onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
               />

@@ -1,12 +1,15 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useRef } from 'react'
 import { type QueryForm, useListQuery } from '../../../../components/list/use-list-query.ts'
+import { useSliced } from '../../../../components/list/use-sliced.ts'
+import { finish } from '../../../../lib/in-slices.ts'
 import { usePeople } from '../use-people.ts'
 import { DEFAULT_QUERY, paramsOf, queryOf, type UserQuery } from './user-query.ts'
 import type { UserRow } from './user-rows.ts'
-import { filtered, sorted } from './user-view.ts'
+import { filtering, sorting } from './user-view.ts'
 
 const FORM: QueryForm<UserQuery> = { initial: DEFAULT_QUERY, queryOf, paramsOf }
 const NOBODY: readonly UserRow[] = []
+const NONE = finish(filtering(NOBODY, DEFAULT_QUERY))
 
 /** Everybody, and those whom the filters in the address let through. Filtering lags behind typing, so that no letter waits for it. */
 export const useUserList = () => {
@@ -14,13 +17,25 @@ export const useUserList = () => {
   const { query, ...actions } = useListQuery(FORM)
   const shown = useDeferredValue(query)
   const rows = people.rows ?? NOBODY
-  const ordered = useMemo(() => sorted(rows, shown.sort), [rows, shown.sort])
-  const { rows: matching, counts } = useMemo(() => filtered(ordered, shown), [ordered, shown])
+  const { sort } = shown
+  const { result: ordered, isBehind: isOrdering } = useSliced(
+    useCallback(() => sorting(rows, sort), [rows, sort]),
+    NOBODY,
+  )
+  const {
+    result: { rows: matching, counts },
+    isBehind: isFiltering,
+  } = useSliced(
+    useCallback(() => filtering(ordered, shown), [ordered, shown]),
+    NONE,
+  )
+  const isListed = useRef(false)
+  if (people.rows && !isOrdering && !isFiltering) isListed.current = true
   return {
     ...people,
     ...actions,
     rows,
-    isRead: people.rows !== null,
+    isRead: people.rows !== null && isListed.current,
     query,
     matching,
     counts,

@@ -62,7 +62,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
       {total === null && !error && (
         <div role="status" aria-label="Loading">
           {SKELETON_ROWS.map(row => (
-            <div key={row} className="flex h-15 items-center gap-3 border-t border-rule">
+            <div key={row} className="flex h-16 items-center gap-3 border-t border-rule">
               <Skeleton className="h-11 w-8" />
               <Skeleton className="h-4 w-40" />
             </div>

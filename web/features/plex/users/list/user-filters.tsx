@@ -8,8 +8,9 @@ import { FACETS } from './user-rows.ts'
 
 interface UserFiltersProps {
   list: UserList
-  /** What else a phone offers here, where the page has no header. */
   tools: ReactNode
+  /** What a phone offers instead, where the page has no header. */
+  narrowTools: ReactNode
 }
 
 const shownLabel = ({ isRead, isBusy, matching, rows }: UserList) => {
@@ -21,7 +22,7 @@ const shownLabel = ({ isRead, isBusy, matching, rows }: UserList) => {
 }
 
 /** What narrows the users, in one row. */
-export function UserFilters({ list, tools }: UserFiltersProps) {
+export function UserFilters({ list, tools, narrowTools }: UserFiltersProps) {
   const { query, isRead } = list
   const shown = shownLabel(list)
   return (
@@ -35,7 +36,7 @@ export function UserFilters({ list, tools }: UserFiltersProps) {
       shown={shown}
       active={activeFilters({ ...query, text: '' })}
       onReset={list.reset}
-      tools={useIsMobile() && tools}
+      tools={useIsMobile() ? narrowTools : tools}
     />
   )
 }

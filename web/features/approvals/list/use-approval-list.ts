@@ -14,11 +14,11 @@ import {
 } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { DEFAULT_QUERY } from './approval-query.ts'
-import { countsOf, filtering, sorting } from './approval-view.ts'
+import { countsOf, filtering, ordering } from './approval-view.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
 
-const NO_ROWS: readonly Approval[] = []
-const NOTHING = finish(filtering(NO_ROWS, DEFAULT_QUERY, 0))
+const UNORDERED = finish(ordering([], DEFAULT_QUERY.sort))
+const NOTHING = finish(filtering([], DEFAULT_QUERY, 0))
 
 /**
  * The requests as the address filters and orders them, kept true while shown, with the counts beside them. Sorting and
@@ -40,14 +40,14 @@ export const useApprovalList = () => {
   const shown = useDeferredValue(query)
   const { sort } = shown
   const { result: ordered, isBehind: isOrdering } = useSliced(
-    useCallback(() => sorting(rows, sort), [rows, sort]),
-    NO_ROWS,
+    useCallback(() => ordering(rows, sort), [rows, sort]),
+    UNORDERED,
   )
   const {
     result: { rows: matching, facets },
     isBehind: isFiltering,
   } = useSliced(
-    useCallback(() => filtering(ordered, shown, nowMs), [ordered, shown, nowMs]),
+    useCallback(() => filtering(ordered.rows, shown, nowMs), [ordered, shown, nowMs]),
     NOTHING,
   )
   const isListed = useRef(false)
@@ -65,6 +65,7 @@ export const useApprovalList = () => {
     reset,
     /** Every request, those the filters let through, and those of them that wait. */
     rows,
+    ordered,
     matching,
     waiting,
     facets,

@@ -42,3 +42,13 @@ export const useSliced = <T extends object>(
   })
   return { result: ready ?? last.current, isBehind: ready === null }
 }
+
+/** Work of the last finished call is not done again while `keys` stay the same. */
+export const remembered = <T>() => {
+  let last: { keys: readonly unknown[]; result: T } | null = null
+  return function* (keys: readonly unknown[], make: () => Generator<unknown, T>) {
+    if (!last?.keys.every((key, at) => Object.is(key, keys[at])))
+      last = { keys, result: yield* make() }
+    return last.result
+  }
+}

@@ -27,11 +27,17 @@ export const useSliced = <T extends object>(
     return { work, atOnce: begin(work) }
   }, [make])
   const [done, setDone] = useState<{ job: unknown; result: T } | null>(null)
+  const isShown = useRef(false)
   useEffect(() => {
     if (job.atOnce) return
     const stop = new AbortController()
     void inSlices(job.work, stop.signal).then(result => {
-      if (result) startTransition(() => setDone({ job, result }))
+      if (!result) return
+      const show = () => setDone({ job, result })
+      // What is shown already can wait for what a visitor does; the first rows cannot.
+      if (isShown.current) startTransition(show)
+      else show()
+      isShown.current = true
     })
     return () => stop.abort()
   }, [job])

@@ -46,8 +46,9 @@ const list = (isItem: (text: string) => boolean) =>
     .string()
     .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
     .refine(items => items.every(isItem))
-const isOriginOrSelf = (text: string): boolean =>
-  text === 'self' || (isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''))
+const isOrigin = (text: string): boolean =>
+  isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
+const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)
 const basePath = z
   .string()
   .regex(/^(?:\/|(?:\/[\w.~-]+)+\/?)$/)
@@ -138,6 +139,13 @@ const TABLE = {
     list(isOriginOrSelf),
     'a list of origins such as https://home.example, or self',
     'Sites that may show the app in a frame. Empty: none.',
+  ),
+  pictureHosts: variable(
+    'PICTURE_HOSTS',
+    'https://image.tmdb.org, https://metadata-static.plex.tv, https://artworks.thetvdb.com, https://assets.fanart.tv',
+    list(isOrigin),
+    'a list of origins such as https://image.tmdb.org',
+    'Hosts that posters are fetched from, by the gateway. Empty: none, titles have tiles.',
   ),
   loginAttempts: variable(
     'LOGIN_ATTEMPTS',

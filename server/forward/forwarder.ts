@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher, Pool } from 'undici'
 import type { ForwardedFor } from '../edge/visitor.ts'
-import type { CallLine, Waiter } from './call-line.ts'
+import type { CallLine, Place, Waiter } from './call-line.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
 import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import { passOn, type ResponseSink, type SinkChoice } from './response-sink.ts'
@@ -50,6 +50,7 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #options: ForwarderOptions
+  place: Place | null = null
   #controller: Dispatcher.DispatchController | null = null
   #sink: ResponseSink | null = null
   #stalled: NodeJS.Timeout | null = null

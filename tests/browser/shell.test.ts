@@ -11,9 +11,12 @@ test('theme, asteroids and fullscreen are remembered', async ({ app }) => {
       .evaluate(node => node.getBoundingClientRect().left)
   await app.openSignedIn('/dashboard')
   await expect(root).toHaveAttribute('data-theme', 'dark')
+  const bar = app.page.locator('meta[name="theme-color"]')
+  await expect(bar).toHaveAttribute('content', '#171a28')
   await expect.poll(left).toBeGreaterThan(22)
   await app.choose('Switch to light theme')
   await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect(bar).toHaveAttribute('content', '#fffdf7')
   await app.choose('Disable asteroids')
   await app.choose('Enter fullscreen')
   await expect.poll(left).toBe(0)
@@ -83,15 +86,18 @@ describe('on a phone', () => {
     await expect(sheet).not.toBeVisible()
   })
 
-  test('asteroids and fullscreen are not offered', async ({ app }) => {
+  test('the settings menu offers the search, not asteroids and fullscreen', async ({ app }) => {
     await app.openSignedIn('/dashboard')
     await app.button('Settings').tap()
     await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
+    await app.page.getByRole('menuitem', { name: 'Search or jump to…' }).tap()
+    await expect(app.page.getByRole('combobox')).toBeFocused()
   })
 
-  test('no page is wider than the screen', async ({ app }) => {
+  test('no page is wider than a screen of 320 pixels, and its title is whole', async ({ app }) => {
     await app.openSignedIn('/dashboard')
+    await app.page.setViewportSize({ width: 320, height: 640 })
     const one = new Map(SHELL_PAGES.map(page => [String(page.load), page.path]))
     for (const path of one.values()) {
       await app.open(path)
@@ -100,6 +106,13 @@ describe('on a phone', () => {
         () => document.documentElement.scrollWidth - innerWidth,
       )
       expect(overflow, path).toBeLessThanOrEqual(0)
+      const cut = await app.page
+        .locator('header > p')
+        .evaluate(node => [
+          node.scrollWidth - node.clientWidth,
+          node.scrollHeight - node.clientHeight,
+        ])
+      expect(cut, path).toEqual([0, 0])
     }
   })
 })

@@ -19,7 +19,7 @@ const [, SCRIPT = ''] =
 /** What the page runs before any script has come. */
 const openDocument = (frame: 'shell' | 'public' = 'shell') => {
   globalThis.earlyKeys?.take()
-  document.head.innerHTML = `<meta name="first-calls" content="/v1/x"${frame === 'shell' ? ' data-session' : ''}>`
+  document.head.innerHTML = `<meta name="theme-color"><meta name="first-calls" content="/v1/x"${frame === 'shell' ? ' data-session' : ''}>`
   new Function(SCRIPT)()
 }
 

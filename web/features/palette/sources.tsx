@@ -38,14 +38,15 @@ const newestRequests = resource<readonly Approval[]>({
 interface Source {
   id: string
   title: string
-  resource: Resource<unknown>
+  /** Whatever of it failed is read again by one Try again. */
+  resources: readonly Resource<unknown>[]
   status: ResourceStatus
   error: string | null
 }
 
 /** A group as far as its resource has been read. A backend version without the call simply has none of it. */
 const useGroup = (
-  { id, title, resource, status, error }: Source,
+  { id, title, resources, status, error }: Source,
   items: readonly PaletteItem[],
 ): PaletteGroup =>
   useMemo(
@@ -55,10 +56,16 @@ const useGroup = (
       items,
       isLoading: status === 'loading',
       error: status === 'not-offered' ? null : error,
-      retry: () => void resource.load({ force: true }),
+      retry: () => {
+        for (const one of resources) if (one.state.error !== null) void one.load({ force: true })
+      },
     }),
-    [id, title, resource, status, error, items],
+    [id, title, resources, status, error, items],
   )
+
+const USERS = [users]
+const INSTANCES = [instances.radarr, instances.sonarr]
+const REQUESTS = [newestRequests]
 
 /** Every user by name and alias; leads to the form that edits them. */
 export const useUserGroup = (): PaletteGroup => {
@@ -78,7 +85,7 @@ export const useUserGroup = (): PaletteGroup => {
       ),
     [state.data],
   )
-  return useGroup({ id: 'users', title: 'Users', resource: users, ...state }, items)
+  return useGroup({ id: 'users', title: 'Users', resources: USERS, ...state }, items)
 }
 
 const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
@@ -107,8 +114,7 @@ export const useInstanceGroup = (): PaletteGroup => {
   )
   const isLoading = radarr.status === 'loading'
   const of = radarr.error || isLoading ? radarr : sonarr
-  const resource = radarr.error ? instances.radarr : instances.sonarr
-  return useGroup({ id: 'instances', title: 'Instances', resource, ...of }, items)
+  return useGroup({ id: 'instances', title: 'Instances', resources: INSTANCES, ...of }, items)
 }
 
 const requestItem = (
@@ -133,5 +139,5 @@ export const useRequestGroup = (): PaletteGroup => {
   const newest = useResource(isRead ? null : newestRequests)
   const list = isRead ? rows : newest.data
   const items = useMemo(() => (list ?? []).map(requestItem), [list])
-  return useGroup({ id: 'requests', title: 'Requests', resource: newestRequests, ...newest }, items)
+  return useGroup({ id: 'requests', title: 'Requests', resources: REQUESTS, ...newest }, items)
 }

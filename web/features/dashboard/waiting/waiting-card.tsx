@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import type { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals, loadWaiting } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ interface WaitingCardProps {
   parts: {
     WaitingActions: typeof WaitingActions
     RejectQuestion: typeof RejectQuestion
+    RequestPoster: typeof RequestPoster
   } | null
 }
 
@@ -75,7 +77,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
               <WaitingRow
                 key={row.id}
                 row={row}
-                Actions={parts?.WaitingActions ?? null}
+                parts={parts}
                 onDecided={() => keepFocus(index)}
                 onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
               />

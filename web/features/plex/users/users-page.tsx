@@ -1,12 +1,10 @@
-import clsx from 'clsx'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useSelection } from '../../../components/list/use-selection.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
 import { UserFilters } from './list/user-filters.tsx'
@@ -27,13 +25,7 @@ export default function UsersPage({ page }: UsersPageProps) {
   const window = windows.usePart(shown !== null, close)
   const tools = (
     <>
-      <IconButton
-        label="Refresh"
-        variant="neutral"
-        icon={<RefreshCw aria-hidden />}
-        busy={list.isBusy}
-        onClick={list.retry}
-      />
+      <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
       <ExportButton
         what="users"
         disabled={list.matching.length === 0}
@@ -49,12 +41,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         isNamedAbove
         actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
       />
-      <div
-        className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3',
-          selection.chosen.length > 0 && 'pb-20 max-md:pb-36',
-        )}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
         <UserFilters list={list} tools={tools} />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (

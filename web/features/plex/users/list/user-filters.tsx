@@ -28,7 +28,7 @@ export function UserFilters({ list, tools }: UserFiltersProps) {
     <ListFilters
       label="Filter by name, alias or Discord ID"
       placeholder="Name, alias, Discord ID…"
-      narrowPlaceholder={isRead ? `Filter ${shown}…` : 'Filter…'}
+      narrowPlaceholder={isRead ? `${shown}…` : 'Filter…'}
       text={query.text}
       onText={list.setText}
       facets={facetsOf(list)}

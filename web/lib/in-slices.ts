@@ -1,5 +1,5 @@
 /** Long enough to get on, short enough that typing does not wait. */
-const SLICE_MS = 8
+const SLICE_MS = 20
 
 /** The browser's own way comes back sooner, though never before what a visitor does. */
 const breath = (): Promise<void> =>

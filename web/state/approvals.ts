@@ -103,7 +103,8 @@ const readAll = async (): Promise<boolean> => {
       for (const row of page.approvalRequests) byId.set(row.id, row)
       all.total = page.total
       const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
-      if (isFirst || isLast) setAll([...byId.values()], isFirst ? page.approvalRequests : undefined)
+      // Each time twice as many: every change of the list has all of it ordered and filtered anew.
+      if (isLast || (isFirst && byId.size >= 2 * all.rows.length)) setAll([...byId.values()])
       if (isLast) break
     }
     all.error = null
@@ -157,21 +158,25 @@ const loadRecent = async (): Promise<boolean> => {
   const { all } = approvals
   if (all.total === null) return loadApprovals({ force: true })
   try {
-    const byId = new Map(all.rows.map(row => [row.id, row]))
     const fresh = new Map<number, Approval>()
+    const news = new Set<Approval>()
     for (let offset = 0; ; offset += RECENT_PAGE) {
       const page = await request(listApprovals, { query: { limit: RECENT_PAGE, offset } })
       if (!isSameSession()) return false
       all.total = page.total
-      const news = page.approvalRequests.filter(
-        row => byId.get(row.id)?.updatedAt !== row.updatedAt,
-      )
-      for (const row of page.approvalRequests) fresh.set(row.id, row)
-      if (news.length < page.approvalRequests.length || page.approvalRequests.length < RECENT_PAGE)
-        break
+      for (const row of page.approvalRequests) {
+        fresh.set(row.id, row)
+        news.add(row)
+      }
+      const found = news.size
+      for (const { id, updatedAt } of all.rows) {
+        const row = fresh.get(id)
+        if (row?.updatedAt === updatedAt) news.delete(row)
+      }
+      if (news.size < found || page.approvalRequests.length < RECENT_PAGE) break
     }
     const rest = approvals.all.rows.filter(row => !fresh.has(row.id))
-    setAll([...fresh.values(), ...rest])
+    setAll([...fresh.values(), ...rest], [...fresh.values()])
     all.error = null
   } catch (cause) {
     // The rows shown stay; the next event or Refresh tries again.

@@ -27,11 +27,17 @@ export const useSliced = <T extends object>(
     return { work, atOnce: begin(work) }
   }, [make])
   const [done, setDone] = useState<{ job: unknown; result: T } | null>(null)
+  const isShown = useRef(false)
   useEffect(() => {
     if (job.atOnce) return
     const stop = new AbortController()
     void inSlices(job.work, stop.signal).then(result => {
-      if (result) startTransition(() => setDone({ job, result }))
+      if (!result) return
+      const show = () => setDone({ job, result })
+      // What is shown already can wait for what a visitor does; the first rows cannot.
+      if (isShown.current) startTransition(show)
+      else show()
+      isShown.current = true
     })
     return () => stop.abort()
   }, [job])
@@ -41,4 +47,14 @@ export const useSliced = <T extends object>(
     if (ready) last.current = ready
   })
   return { result: ready ?? last.current, isBehind: ready === null }
+}
+
+/** Work of the last finished call is not done again while `keys` stay the same. */
+export const remembered = <T>() => {
+  let last: { keys: readonly unknown[]; result: T } | null = null
+  return function* (keys: readonly unknown[], make: () => Generator<unknown, T>) {
+    if (!last?.keys.every((key, at) => Object.is(key, keys[at])))
+      last = { keys, result: yield* make() }
+    return last.result
+  }
 }

@@ -41,10 +41,12 @@ const timeOr = (text: string | null, fallback: number): number =>
   parseTime(text)?.getTime() ?? fallback
 
 /** What `key` compares by: folded words, or milliseconds. */
-export const sortValue = (row: Approval, key: SortKey): string | number => {
-  if (key === 'status') return statusLabel(row.status).label
-  return searchIndexOf(row)[key === 'trigger' ? 'why' : key]
-}
+export const sortValue = (
+  row: Approval,
+  key: SortKey,
+  index = searchIndexOf(row),
+): string | number =>
+  key === 'status' ? statusLabel(row.status).label : index[key === 'trigger' ? 'why' : key]
 
 const compare = (left: string | number, right: string | number): number =>
   left < right ? -1 : left > right ? 1 : 0
@@ -52,21 +54,51 @@ const compare = (left: string | number, right: string | number): number =>
 /** Rows looked at between two pauses. */
 const STRIDE = 100
 
-/** All rows in the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
-export function* sorting(rows: readonly Approval[], { key, descending }: ApprovalQuery['sort']) {
+/** What is known of all rows, whatever filters there are. */
+export interface Ordered {
+  /** In the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
+  rows: Approval[]
+  /** The row that was made first; null without rows. */
+  oldest: Approval | null
+  /** The same among those waiting, and which of them expires first; null when none has an end. */
+  oldestWaiting: Approval | null
+  firstToExpire: Approval | null
+}
+
+/** Puts all rows into the asked order, and finds those that stand out. */
+export function* ordering(
+  rows: readonly Approval[],
+  { key, descending }: ApprovalQuery['sort'],
+): Generator<unknown, Ordered> {
   const sign = descending ? -1 : 1
-  const entries: { row: Approval; value: string | number; requested: number }[] = []
+  const entries: { row: Approval; index: SearchIndex; value: string | number }[] = []
+  type Entry = (typeof entries)[number]
+  let oldest: Entry | null = null
+  let oldestWaiting: Entry | null = null
+  let first: Entry | null = null
   for (const row of rows) {
-    const { requested } = searchIndexOf(row)
-    entries.push({ row, value: sortValue(row, key), requested })
+    const index = searchIndexOf(row)
+    const entry = { row, index, value: sortValue(row, key, index) }
+    entries.push(entry)
+    if (!oldest || index.requested < oldest.index.requested) oldest = entry
+    if (row.status === 'pending') {
+      if (!oldestWaiting || index.requested < oldestWaiting.index.requested) oldestWaiting = entry
+      if (index.due < (first?.index.due ?? Infinity)) first = entry
+    }
     if (entries.length % STRIDE === 0) yield
   }
-  return entries
-    .sort(
-      (a, b) =>
-        sign * compare(a.value, b.value) || b.requested - a.requested || b.row.id - a.row.id,
-    )
-    .map(({ row }) => row)
+  entries.sort(
+    (a, b) =>
+      sign * compare(a.value, b.value) ||
+      b.index.requested - a.index.requested ||
+      b.row.id - a.row.id,
+  )
+  return {
+    rows: entries.map(({ row }) => row),
+    oldest: oldest?.row ?? null,
+    oldestWaiting: oldestWaiting?.row ?? null,
+    firstToExpire: first?.row ?? null,
+  }
 }
 
 export interface FacetValue<T> {
@@ -152,24 +184,6 @@ export function* filtering(
 
 const add = (counts: Map<string, number>, value: string) =>
   counts.set(value, (counts.get(value) ?? 0) + 1)
-
-/** The request in `rows` that expires first among those waiting; null when none has an end. */
-export const firstToExpire = (rows: readonly Approval[]): Approval | null => {
-  let first: Approval | null = null
-  for (const row of rows) {
-    if (row.status !== 'pending' || searchIndexOf(row).due === Infinity) continue
-    if (!first || searchIndexOf(row).due < searchIndexOf(first).due) first = row
-  }
-  return first
-}
-
-/** `createdAt` of the oldest row; null without rows. */
-export const oldestRequest = (rows: readonly Approval[]): string | null => {
-  let oldest: Approval | null = null
-  for (const row of rows)
-    if (!oldest || searchIndexOf(row).requested < searchIndexOf(oldest).requested) oldest = row
-  return oldest?.createdAt ?? null
-}
 
 /** The counts as the rows have them, for when the backend's own cannot be read. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {

@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { useSliced } from '../../../components/list/use-sliced.ts'
+import { remembered, useSliced } from '../../../components/list/use-sliced.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { finish } from '../../../lib/in-slices.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
@@ -14,11 +15,13 @@ import {
 } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { DEFAULT_QUERY } from './approval-query.ts'
-import { countsOf, filtering, sorting } from './approval-view.ts'
+import { countsOf, filtering, type Ordered, ordering } from './approval-view.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
 
-const NO_ROWS: readonly Approval[] = []
-const NOTHING = finish(filtering(NO_ROWS, DEFAULT_QUERY, 0))
+const NOTHING = {
+  ordered: finish(ordering([], DEFAULT_QUERY.sort)),
+  ...finish(filtering([], DEFAULT_QUERY, 0)),
+}
 
 /**
  * The requests as the address filters and orders them, kept true while shown, with the counts beside them. Sorting and
@@ -38,20 +41,21 @@ export const useApprovalList = () => {
   const isComplete = total !== null && rows.length >= total
   const nowMs = useMinute().getTime()
   const shown = useDeferredValue(query)
-  const { sort } = shown
-  const { result: ordered, isBehind: isOrdering } = useSliced(
-    useCallback(() => sorting(rows, sort), [rows, sort]),
-    NO_ROWS,
-  )
-  const {
-    result: { rows: matching, facets },
-    isBehind: isFiltering,
-  } = useSliced(
-    useCallback(() => filtering(ordered, shown, nowMs), [ordered, shown, nowMs]),
+  const [remember] = useState(() => remembered<Ordered>())
+  const { result, isBehind } = useSliced(
+    useCallback(
+      function* () {
+        const { sort } = shown
+        const ordered = yield* remember([rows, sort], () => ordering(rows, sort))
+        return { ordered, ...(yield* filtering(ordered.rows, shown, nowMs)) }
+      },
+      [rows, shown, nowMs, remember],
+    ),
     NOTHING,
   )
+  const { ordered, rows: matching, facets } = result
   const isListed = useRef(false)
-  if (!isOrdering && !isFiltering && rows.length > 0) isListed.current = true
+  if (!isBehind && rows.length > 0) isListed.current = true
   const isRead = isComplete && (isListed.current || rows.length === 0)
   const isLoading = !isRead && error === null
   useProvisionalRead(matching)
@@ -65,6 +69,7 @@ export const useApprovalList = () => {
     reset,
     /** Every request, those the filters let through, and those of them that wait. */
     rows,
+    ordered,
     matching,
     waiting,
     facets,
@@ -107,7 +112,7 @@ const useProvisionalRead = (rows: readonly Approval[]) => {
 }
 
 const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   if (total === null) return isLoading ? 'Loading…' : ''
   return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
 }

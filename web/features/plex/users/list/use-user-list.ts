@@ -1,6 +1,6 @@
-import { useCallback, useDeferredValue, useRef } from 'react'
+import { useCallback, useDeferredValue, useRef, useState } from 'react'
 import { type QueryForm, useListQuery } from '../../../../components/list/use-list-query.ts'
-import { useSliced } from '../../../../components/list/use-sliced.ts'
+import { remembered, useSliced } from '../../../../components/list/use-sliced.ts'
 import { finish } from '../../../../lib/in-slices.ts'
 import { usePeople } from '../use-people.ts'
 import { DEFAULT_QUERY, paramsOf, queryOf, type UserQuery } from './user-query.ts'
@@ -17,28 +17,27 @@ export const useUserList = () => {
   const { query, ...actions } = useListQuery(FORM)
   const shown = useDeferredValue(query)
   const rows = people.rows ?? NOBODY
-  const { sort } = shown
-  const { result: ordered, isBehind: isOrdering } = useSliced(
-    useCallback(() => sorting(rows, sort), [rows, sort]),
-    NOBODY,
-  )
-  const {
-    result: { rows: matching, counts },
-    isBehind: isFiltering,
-  } = useSliced(
-    useCallback(() => filtering(ordered, shown), [ordered, shown]),
+  const [ordered] = useState(() => remembered<readonly UserRow[]>())
+  const { result, isBehind } = useSliced(
+    useCallback(
+      function* () {
+        const { sort } = shown
+        return yield* filtering(yield* ordered([rows, sort], () => sorting(rows, sort)), shown)
+      },
+      [rows, shown, ordered],
+    ),
     NONE,
   )
   const isListed = useRef(false)
-  if (people.rows && !isOrdering && !isFiltering) isListed.current = true
+  if (people.rows && !isBehind) isListed.current = true
   return {
     ...people,
     ...actions,
     rows,
     isRead: people.rows !== null && isListed.current,
     query,
-    matching,
-    counts,
+    matching: result.rows,
+    counts: result.counts,
   }
 }
 export type UserList = ReturnType<typeof useUserList>

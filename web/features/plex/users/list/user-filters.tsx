@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Facet, facetOf } from '../../../../components/list/facets.ts'
 import { ListFilters } from '../../../../components/list/list-filters.tsx'
+import { grouped } from '../../../../lib/counted.ts'
 import { useIsMobile } from '../../../../ui/use-media.ts'
 import type { UserList } from './use-user-list.ts'
 import { activeFilters } from './user-query.ts'
@@ -15,7 +16,7 @@ interface UserFiltersProps {
 
 const shownLabel = ({ isRead, isBusy, matching, rows }: UserList) => {
   if (!isRead) return isBusy ? 'Loading…' : ''
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   return matching.length === rows.length
     ? `${count(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`
     : `${count(matching.length)} of ${count(rows.length)}`

@@ -8,6 +8,7 @@ import { makeConnector } from '../forward/connector.ts'
 import type { Failure } from '../forward/failure.ts'
 import type { Lane } from '../forward/forwarder.ts'
 import type { Site } from '../forward/headers.ts'
+import { HoldableClient } from '../forward/holdable-client.ts'
 import type { BackendAddress } from './mock.ts'
 
 declare module 'fastify' {
@@ -92,7 +93,7 @@ export const connections = fp<ConnectionsOptions>(
     const makePool = (most: number | null, bodyTimeout: number) =>
       new Pool(origin, {
         connections: most,
-        connect,
+        factory: (origin, options) => new HoldableClient(origin, { ...options, connect }),
         bodyTimeout,
         headersTimeout: headersTimeoutMs,
         maxHeaderSize: MAX_HEAD_BYTES,
@@ -104,12 +105,11 @@ export const connections = fp<ConnectionsOptions>(
     const bounded = (places: typeof CALLS): Lane => ({
       pool: makePool(places.places, idleTimeoutMs),
       line: new CallLine({ ...places, withinMs: headersTimeoutMs }),
-      stalledWithinMs: idleTimeoutMs,
     })
     const lanes = {
       calls: bounded(CALLS),
       signIn: bounded(SIGN_INS),
-      streams: { pool: makePool(null, 0), line: null, stalledWithinMs: null },
+      streams: { pool: makePool(null, 0), line: null },
     }
     const probes = makePool(PROBE_CONNECTIONS, idleTimeoutMs)
     app.decorate('backend', {

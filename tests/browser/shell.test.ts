@@ -62,7 +62,7 @@ describe('on a phone', () => {
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('the sidebar is a sheet that leaves with the choice; asteroids and fullscreen are not offered', async ({
+  test('the sidebar is a sheet that leaves with the choice; the settings menu offers the search, not asteroids and fullscreen', async ({
     app,
   }) => {
     await app.openSignedIn('/dashboard')
@@ -79,10 +79,13 @@ describe('on a phone', () => {
     await app.button('Settings').tap()
     await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
+    await app.page.getByRole('menuitem', { name: 'Search or jump to…' }).tap()
+    await expect(app.page.getByRole('combobox')).toBeFocused()
   })
 
-  test('no page is wider than the screen', async ({ app }) => {
+  test('no page is wider than a screen of 320 pixels, and its title is whole', async ({ app }) => {
     await app.openSignedIn('/dashboard')
+    await app.page.setViewportSize({ width: 320, height: 640 })
     const one = new Map(SHELL_PAGES.map(page => [String(page.load), page.path]))
     for (const path of one.values()) {
       await app.open(path)
@@ -91,6 +94,13 @@ describe('on a phone', () => {
         () => document.documentElement.scrollWidth - innerWidth,
       )
       expect(overflow, path).toBeLessThanOrEqual(0)
+      const cut = await app.page
+        .locator('header > p')
+        .evaluate(node => [
+          node.scrollWidth - node.clientWidth,
+          node.scrollHeight - node.clientHeight,
+        ])
+      expect(cut, path).toEqual([0, 0])
     }
   })
 })

@@ -13,7 +13,7 @@ const show = (attention: Partial<Attention>) =>
   render(
     <MemoryRouter>
       <AttentionCard
-        attention={{ items: [], failures: [], isKnown: true, ...attention }}
+        attention={{ items: [], failures: [], isKnown: true, isGathered: true, ...attention }}
         isWide={false}
       />
     </MemoryRouter>,
@@ -35,6 +35,14 @@ test('"All clear" is said only when everything was read', () => {
   cleanup()
   show({})
   expect(region().textContent).toContain('All clear')
+})
+
+test('entries wait for each other, so that none pushes another down; only slow checks come later', () => {
+  show({ items: [item('Attic')], isKnown: false, isGathered: false })
+  expect(region().textContent).toBe('')
+  cleanup()
+  show({ items: [item('Attic')], isKnown: false })
+  expect(region().textContent).toContain('Attic does not answer')
 })
 
 test('a source that could not be read is named with its cause, and tried again', async () => {

@@ -28,7 +28,8 @@ export function Head() {
 }
 
 /** A short list beside a long one leaves room for another card below it. */
-const hasRoomBelow = ({ items, failures }: Attention) => items.length + failures.length <= 2
+const hasRoomBelow = ({ items, failures, isGathered }: Attention) =>
+  isGathered && items.length + failures.length <= 2
 
 /** `isBeside`: it stands beside the list of what waits, else below it. */
 export function AttentionColumn({ isBeside }: { isBeside: boolean }) {

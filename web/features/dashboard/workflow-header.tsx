@@ -30,7 +30,7 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
           <span aria-live="polite">
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </span>
-          <span>
+          <span className="max-sm:basis-full">
             {checkedAt ? (
               <>
                 checked <Time value={checkedAt} />
@@ -45,6 +45,13 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
                 {' '}
                 · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
               </>
+            )}
+            {!list && (
+              // As wide, so that nothing moves when they come.
+              <span aria-hidden="true" className="invisible">
+                {' '}
+                · 10 users · 1,000 titles
+              </span>
             )}
           </span>
         </>

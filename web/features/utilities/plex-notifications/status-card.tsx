@@ -50,7 +50,7 @@ export function StatusCard() {
         />
       )}
       {rows === null ? (
-        status !== 'failed' && <Skeleton className="h-32" />
+        status !== 'failed' && <Skeleton className="h-80 md:h-56" />
       ) : rows.length === 0 ? (
         <Empty
           title="No instances yet"

@@ -1,5 +1,4 @@
 import { describe } from 'vitest'
-import { SHELL_PAGES } from '../../web/app/pages.ts'
 import { SHELL_TITLES } from '../support/shell-pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -91,19 +90,6 @@ describe('on a phone', () => {
     await app.button('Settings').tap()
     await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
-  })
-
-  test('no page is wider than the screen', async ({ app }) => {
-    await app.openSignedIn('/dashboard')
-    const one = new Map(SHELL_PAGES.map(page => [String(page.load), page.path]))
-    for (const path of one.values()) {
-      await app.open(path)
-      await expect(app.title).toBeVisible()
-      const overflow = await app.page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      )
-      expect(overflow, path).toBeLessThanOrEqual(0)
-    }
   })
 })
 

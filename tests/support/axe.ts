@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+const COLORS = 'color-contrast'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The window that is open over a page. */
 export const DIALOG = '[role="dialog"], [role="alertdialog"]'
@@ -51,32 +52,36 @@ const faintAmong = (selectors: string[]): string[] => {
 
 const faintTexts = async (page: Page, { incomplete }: Results, theme: string) => {
   const undecided = incomplete
-    .filter(({ id }) => id === 'color-contrast')
+    .filter(({ id }) => id === COLORS)
     .flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
   const faint = undecided.length === 0 ? [] : await page.evaluate(faintAmong, undecided)
   return faint.map(text => `${theme}: contrast of ${text}`)
 }
 
 /**
- * What axe finds on the page as it stands, or in the part of it that `within` names, in the dark theme and in the light one; the
- * latter differs by its colors alone. Contrast that axe leaves undecided is judged by the ground around the text.
+ * What axe finds on the page as it stands, or in the part of it that `within` names, in the dark theme and in the light one, which
+ * differ by their colors alone. Contrast that axe leaves undecided is judged by the ground around the text.
+ * @param colorsWithin the part whose colors are looked at, which takes most of the time: the frame of the app has them on every page
  */
-export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => {
+export const findingsInBothThemes = async (
+  page: Page,
+  within?: string,
+  colorsWithin = within,
+): Promise<string[]> => {
   // The app has no frames of other origins, which the default, twice as slow, is for.
-  const axe = () => {
-    const builder = new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations', 'incomplete'] })
-    return within === undefined ? builder : builder.include(within)
+  const axe = (part: string | undefined) => {
+    const builder = new AxeBuilder({ page }).setLegacyMode(true)
+    return part === undefined ? builder : builder.include(part)
   }
-  const found: string[] = []
-  const add = async (theme: string, results: Results) => {
-    found.push(...describe(results, theme), ...(await faintTexts(page, results, theme)))
+  const colors = async (theme: string) => {
+    const results = await axe(colorsWithin).withRules(COLORS).analyze()
+    return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
   }
-  await add('dark', await axe().withTags(RULES).analyze())
+  const found = describe(await axe(within).withTags(RULES).disableRules(COLORS).analyze(), 'any')
+  found.push(...(await colors('dark')))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.waitForSelector('[data-theme="light"]')
-  await add('light', await axe().withRules('color-contrast').analyze())
+  found.push(...(await colors('light')))
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForSelector('[data-theme="dark"]')
   return found

@@ -59,7 +59,7 @@ test('a source that could not be read is named with its cause, and tried again',
   expect(region().textContent).toContain('Nothing found, but not everything could be checked')
   expect(region().textContent).toContain('Scheduled jobs: The scheduled jobs could not be read.')
   expect(screen.queryByText('All clear')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tries).toBe(1)
 })
 

@@ -58,9 +58,7 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
               {row.contentTitle}, requested by {row.userName}
             </li>
           ))}
-          {rows.length > NAMED_MAX && (
-            <li>and {(rows.length - NAMED_MAX).toLocaleString('en-US')} more</li>
-          )}
+          {rows.length > NAMED_MAX && <li>and {grouped(rows.length - NAMED_MAX)} more</li>}
         </ul>
       )}
     </ConfirmDialog>

@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
 import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -49,7 +50,7 @@ function Content({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {lines.length > 0 ? (
-        <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[env(safe-area-inset-bottom)]">
+        <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
           {lines.map(line => (
             <li key={`${line.key} ${line.at}`}>
               <Line line={line} onClose={onClose} />
@@ -57,12 +58,17 @@ function Content({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       ) : (
-        <Empty
-          icon={<Bell aria-hidden />}
-          title="Nothing new"
-          hint="New requests, decisions, finished or failed work and releases appear here, as long as you are signed in in this browser."
-        />
+        <div className="flex-1">
+          <Empty
+            icon={<Bell aria-hidden />}
+            title="Nothing new"
+            hint="New requests, decisions, finished or failed work and releases appear here, as long as you are signed in in this browser."
+          />
+        </div>
       )}
+      <div className="shrink-0 border-t-2 border-edge px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+        <NotificationSwitch />
+      </div>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { WorkflowProblem } from './workflow-problem.tsx'
 
 /* What the dashboard shows second: one script, fetched after the first paint. */
 
+export { RequestPoster } from '../../components/titles/request-poster.tsx'
 export { RejectQuestion, WaitingActions } from './waiting/waiting-actions.tsx'
 
 /** Above the counts: what is wrong with the workflow, and the checklist of a fresh backend. */

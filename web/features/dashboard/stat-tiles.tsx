@@ -20,7 +20,9 @@ export function StatTiles() {
   const { data: list, error } = useSnapshot(users.state)
   const { data: value } = useSnapshot(config.state)
   const approved = stats && statusShares(stats).find(share => share.id === 'approved')
-  const noUsers = error ?? (value?.plexTokens.length === 0 ? 'Plex is not connected' : null)
+  const isUnconnected = value?.plexTokens.length === 0 && !list?.length
+  const noUsers = isUnconnected ? 'Plex is not connected' : error
+  const known = isUnconnected ? null : list
   return (
     <section aria-label="Counts" className="grid grid-cols-2 gap-4 max-md:gap-3 lg:grid-cols-4">
       <Tile
@@ -58,18 +60,18 @@ export function StatTiles() {
         label="Users"
         tone="info"
         icon={<Users aria-hidden />}
-        count={list?.length}
-        missing={list ? null : noUsers}
-        note={list && `${list.filter(user => user.can_sync).length} can sync`}
+        count={known?.length}
+        missing={known ? null : noUsers}
+        note={known && `${known.filter(user => user.can_sync).length} can sync`}
       />
       <Tile
         to="/plex/users"
         label="Watchlists"
         tone="main"
         icon={<ListVideo aria-hidden />}
-        count={list ? watchlistTotal(list) : undefined}
-        missing={list ? null : noUsers}
-        note={list && `titles of ${counted(list.length, 'user')}`}
+        count={known ? watchlistTotal(known) : undefined}
+        missing={known ? null : noUsers}
+        note={known && `titles of ${counted(known.length, 'user')}`}
       />
     </section>
   )

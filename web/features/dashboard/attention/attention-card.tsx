@@ -112,7 +112,7 @@ function Unread({ attention: { items, failures } }: { attention: Attention }) {
         </ul>
       </div>
       <Button variant="neutralnoShadow" size="sm" busy={busy} onClick={() => void retry()}>
-        Check again
+        Try again
       </Button>
     </div>
   )

@@ -3,12 +3,10 @@
 // empty cache. `--against` measures another address in turn with ours and prints ratios; BENCH_EMAIL and BENCH_PASSWORD sign in
 // (OTHER_EMAIL and OTHER_PASSWORD there; `--url` measures a running gateway instead of one of our own on the mock).
 // Kept out: the sign-in, the browser's start, and the first run of each address, which warms server and disk.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { fromRoot } from './build/paths.ts'
+import { signedIn, startOwn, type Target } from './bench/target.ts'
 import { ensureChromium } from './chromium.ts'
 
 const LINE = {
@@ -34,13 +32,6 @@ const { values } = parseArgs({
     json: { type: 'string' },
   },
 })
-
-interface Target {
-  readonly name: string
-  readonly url: string
-  readonly email: string
-  readonly password: string
-}
 
 /** What is measured of one visit; ms, kB as sent, counts. */
 interface Visit {
@@ -79,16 +70,6 @@ const observe = (rows: string) => {
 const median = (figures: readonly (number | null)[]): number | null => {
   const known = figures.filter(figure => figure !== null).sort((a, b) => a - b)
   return known.length === 0 ? null : (known[Math.floor(known.length / 2)] ?? null)
-}
-
-/** Sends what the browser was given at the sign-in along, and nothing else: cache and storage are new. */
-const signedIn = async (browser: Browser, { url, email, password }: Target) => {
-  const context = await browser.newContext()
-  const reply = await context.request.post(`${url}/v1/users/login`, { data: { email, password } })
-  if (!reply.ok()) throw new Error(`The sign-in at ${url} was answered ${reply.status()}.`)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 const visit = async (
@@ -146,21 +127,6 @@ const idleOf = async (page: Page): Promise<number> => {
   const before = await read()
   await page.waitForTimeout(IDLE_MS)
   return ((await read()) - before) / (IDLE_MS / 1000)
-}
-
-/** The built gateway on its own mock, on a free port. */
-const startOwn = async () => {
-  const child = spawn(process.execPath, [fromRoot('dist/server/main.js')], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', RELEASES_URL: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const chunk of child.stdout) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk))?.[0]
-    if (!url) continue
-    child.stdout.resume()
-    return { url, stop: () => child.kill('SIGTERM') && once(child, 'exit') }
-  }
-  throw new Error('dist/server/main.js did not start. Run npm run build first.')
 }
 
 const FIGURES = [

@@ -85,7 +85,8 @@ export interface Backend extends BackendAddress {
   readonly reachability: Reachability
 }
 
-/** The connections to the backend and what is known of its health. Decorates: backend. Depends on: mock, visitor. */
+/** The connections to the backend and what is known of its health. Decorates: backend. Depends on: metrics, mock,
+ * visitor. */
 export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, connectTimeoutMs, idleTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
@@ -112,13 +113,17 @@ export const connections = fp<ConnectionsOptions>(
       streams: { pool: makePool(null, 0), line: null },
     }
     const probes = makePool(PROBE_CONNECTIONS, idleTimeoutMs)
+    const reachability = new Reachability()
+    app.metrics.gauge('stargazarr_backend_reachable', '1 while the backend answers.', () =>
+      reachability.isReachable ? 1 : 0,
+    )
     app.decorate('backend', {
       origin,
       prefix,
       isMock,
       lanes,
       probes,
-      reachability: new Reachability(),
+      reachability,
       siteOf: request => ({
         basePath: app.visitor.basePathOf(request),
         isTls: isTls(request),
@@ -134,5 +139,5 @@ export const connections = fp<ConnectionsOptions>(
       )
     })
   },
-  { name: 'connections', dependencies: ['mock', 'visitor'] },
+  { name: 'connections', dependencies: ['metrics', 'mock', 'visitor'] },
 )

@@ -9,9 +9,13 @@ import * as z from 'zod/mini'
 export * from 'zod/mini'
 
 type Make = (...given: never[]) => object
-type Internals = { _zod: unknown; check: (...checks: unknown[]) => object }
+type Internals = {
+  _zod: unknown
+  check: (...checks: unknown[]) => object
+  clone: (definition: unknown) => object
+}
 
-/** What others do with a schema or a check: ask for its internals, add checks. */
+/** What others do with a schema or a check: ask for its internals, add checks, take a changed copy. */
 class Late {
   constructor(private readonly make: () => object) {}
 
@@ -23,6 +27,10 @@ class Late {
 
   check(...checks: unknown[]): Late {
     return new Late(() => (this.make() as Internals).check(...checks))
+  }
+
+  clone(definition: unknown): Late {
+    return new Late(() => (this.make() as Internals).clone(definition))
   }
 }
 

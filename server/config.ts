@@ -5,6 +5,7 @@ import {
   backendUrl,
   basePath,
   httpUrl,
+  isOrigin,
   isOriginOrSelf,
   isRange,
   list,
@@ -95,6 +96,13 @@ const TABLE = {
     list(isOriginOrSelf),
     'a list of origins such as https://home.example, or self',
     'Sites that may show the app in a frame. Empty: none.',
+  ),
+  pictureHosts: variable(
+    'PICTURE_HOSTS',
+    'https://image.tmdb.org, https://metadata-static.plex.tv, https://artworks.thetvdb.com, https://assets.fanart.tv',
+    list(isOrigin),
+    'a list of origins such as https://image.tmdb.org',
+    'Hosts that posters are fetched from, by the gateway. Empty: none, titles have tiles.',
   ),
   loginAttempts: variable(
     'LOGIN_ATTEMPTS',

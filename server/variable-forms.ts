@@ -46,9 +46,10 @@ export const list = (isItem: (text: string) => boolean) =>
     .string()
     .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
     .refine(items => items.every(isItem))
-/** A scheme with host and port, or the word self. */
-export const isOriginOrSelf = (text: string): boolean =>
-  text === 'self' || (isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''))
+/** A scheme with host and port. */
+export const isOrigin = (text: string): boolean =>
+  isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
+export const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)
 /** A path of plain segments, '' for the root. */
 export const basePath = z
   .string()

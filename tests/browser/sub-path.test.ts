@@ -4,6 +4,21 @@ import { expect, test } from '../support/test.ts'
 
 const BASE = '/stargazarr'
 
+/** What the browser reads of the manifest, and what keeps it from installing the app. */
+const installable = async (app: App) => {
+  const browser = await app.page.context().newCDPSession(app.page)
+  const { errors, manifest } = await browser.send('Page.getAppManifest')
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  return {
+    problems: [
+      ...errors.map(({ message }) => message),
+      ...installabilityErrors.map(({ errorId }) => errorId),
+    ],
+    start: manifest.startUrl,
+    scope: manifest.scope,
+  }
+}
+
 test('the app lives below a path: pages, assets, calls, stream, cookie and reload', async ({
   context,
   complaints,
@@ -34,6 +49,11 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
     await app.page.reload()
     await expect(app.title).toBeVisible()
     await expect(app.liveState).toContainText(/^Live/)
+    expect(await installable(app)).toEqual({
+      problems: [],
+      start: `${product.url}${BASE}/dashboard`,
+      scope: `${product.url}${BASE}/`,
+    })
     expect(outside).toEqual([])
     await app.page.close()
   } finally {

@@ -78,6 +78,21 @@ describe('files without a hash in their name', () => {
     expect((await site.get('/inside/robots.txt')).text).toContain('Disallow')
   })
 
+  test('the page names the manifest of the installed app below the base path, where it is', async () => {
+    const template =
+      '<!doctype html><html><head><link rel="manifest" href="/app.webmanifest"></head><body></body></html>'
+    const webDir = await makeBuild({ ...FILES, 'index.html': template })
+    const gateway = await startGateway({ env: { BASE_PATH: '/inside' }, webDir })
+    const site = supertest(gateway.url)
+    const page = await site.get('/inside/').set('accept', 'text/html')
+    const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(page.text) ?? []
+    expect(address).toBe('/inside/app.webmanifest')
+    // The page's policy has no rule of its own for manifests, so it is the default one's.
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+    const manifest = await site.get(address)
+    expect([manifest.status, JSON.parse(manifest.text)]).toEqual([200, { name: 'App' }])
+  })
+
   test('leave no log line when all is well', async () => {
     const { site, log } = await start()
     await site.get('/robots.txt')

@@ -7,11 +7,17 @@ const describe = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>, th
     nodes.map(({ target }) => `${theme}: ${id} (${help}): ${target.join(' ')}`),
   )
 
-/** What axe finds on the page as it stands, in the dark theme and in the light one; the latter differs by its colors alone. */
-export const findingsInBothThemes = async (page: Page): Promise<string[]> => {
+/**
+ * What axe finds on the page as it stands, or in `part` of it (a selector), in the dark theme and in the light one; the latter
+ * differs by its colors alone.
+ */
+export const findingsInBothThemes = async (page: Page, part = 'html'): Promise<string[]> => {
   // The app has no frames of other origins, which the default, twice as slow, is for.
   const axe = () =>
-    new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+    new AxeBuilder({ page })
+      .include(part)
+      .setLegacyMode(true)
+      .options({ resultTypes: ['violations'] })
   const dark = describe(await axe().withTags(RULES).analyze(), 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.waitForSelector('[data-theme="light"]')

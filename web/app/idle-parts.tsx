@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import DecisionOutbox from '../components/decisions/decision-outbox.tsx'
 import { startApprovalToasts } from '../features/approval-toasts/approval-toasts.ts'
 import { startBell } from '../features/bell/start-bell.ts'
+import { startNotifications } from '../features/desktop-notifications/start-notifications.ts'
 import { useAnchorScroll } from './anchor-scroll.ts'
+import { followPendingBadge } from './app-badge.ts'
 import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
 import { JourneyOverlay } from './journey-overlay.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { askBeforeLeaving } from './leave-question.ts'
 import { followLinkIntent } from './link-intent.ts'
 import { overlays } from './overlays.ts'
 import { useShellShortcuts } from './shortcuts/use-shell-shortcuts.ts'
@@ -27,12 +31,21 @@ const APP_LONG = [
   followConnection,
   followFullscreen,
   followLinkIntent,
+  followPendingBadge,
 ]
 
 /** Works beside the pages without a place of its own. */
 export const Companions = () => {
+  const navigate = useNavigate()
+  const open = useRef(navigate)
   useEffect(() => {
-    const stops = APP_LONG.map(start => start())
+    open.current = navigate
+  }, [navigate])
+  useEffect(() => {
+    const stops = [
+      ...APP_LONG.map(start => start()),
+      startNotifications(to => askBeforeLeaving(() => open.current(to))),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

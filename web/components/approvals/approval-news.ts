@@ -1,6 +1,9 @@
 import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
+/** Events of the same action that arrive within this window become one plural toast, or one notification. */
+export const APPROVAL_BATCH_MS = 500
+
 /** "updated" has no toast. */
 export type ToastedAction = Exclude<ApprovalAction, 'updated'>
 

@@ -1,4 +1,5 @@
 import {
+  APPROVAL_BATCH_MS,
   type Subject,
   type ToastedAction,
   toastOf,
@@ -8,9 +9,6 @@ import { approvals, rowOf } from '../../state/approvals.ts'
 import { subscribeFromStart } from '../../state/live.ts'
 import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { notify } from '../../state/toasts.ts'
-
-/** Events of the same action that arrive within this window become one plural toast. */
-export const APPROVAL_BATCH_MS = 500
 
 /** The stream may report an own decision this much later than its answer came. */
 const OWN_EVENT_MS = 30_000

@@ -3,6 +3,8 @@ import Bell from 'lucide-react/icons/bell'
 import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
+import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,7 +39,7 @@ function Content({ onClose }: { onClose: () => void }) {
       {lines.length > 0 && (
         <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
           <p role="status" className="flex-1 text-sm text-ink-2">
-            {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : 'All read'}
+            {unread > 0 ? `${grouped(unread)} unread` : 'All read'}
           </p>
           <Button size="sm" variant="clear" disabled={unread === 0} onClick={markAllRead}>
             Mark all read
@@ -48,7 +50,7 @@ function Content({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {lines.length > 0 ? (
-        <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[env(safe-area-inset-bottom)]">
+        <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
           {lines.map(line => (
             <li key={`${line.key} ${line.at}`}>
               <Line line={line} onClose={onClose} />
@@ -56,12 +58,17 @@ function Content({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       ) : (
-        <Empty
-          icon={<Bell aria-hidden />}
-          title="Nothing new"
-          hint="New requests, decisions, finished or failed work and releases appear here, as long as you are signed in in this browser."
-        />
+        <div className="flex-1">
+          <Empty
+            icon={<Bell aria-hidden />}
+            title="Nothing new"
+            hint="New requests, decisions, finished or failed work and releases appear here, as long as you are signed in in this browser."
+          />
+        </div>
       )}
+      <div className="shrink-0 border-t-2 border-edge px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+        <NotificationSwitch />
+      </div>
     </div>
   )
 }

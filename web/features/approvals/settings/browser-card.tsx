@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../components/decisions/outbox.ts'
+import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** How long a decision can be undone, and whether posters are fetched; kept in this browser and in force at once. */
+/** How long a decision can be undone, notifications of the system, and whether posters are fetched; kept in this browser and in force at once. */
 export function BrowserCard() {
   const { windowS } = useSnapshot(outbox)
   const { picturesEnabled } = useSnapshot(preferences)
@@ -28,7 +29,10 @@ export function BrowserCard() {
           </Chip>
         ))}
       </fieldset>
-      <div className="mt-5">
+      <div className="mt-5 mb-5">
+        <NotificationSwitch />
+      </div>
+      <div>
         <Switch
           label="Show posters from outside"
           checked={picturesEnabled}
@@ -36,7 +40,7 @@ export function BrowserCard() {
           aria-describedby={about}
         />
         <p id={about} className="mt-1 max-w-[65ch] text-sm text-ink-2">
-          They are fetched from the hosts Plex names, which learn this browser's address. Without
+          The gateway fetches them from the hosts Plex names, which do not see this browser. Without
           them each title has a tile in a color of its own.
         </p>
       </div>

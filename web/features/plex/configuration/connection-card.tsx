@@ -48,7 +48,7 @@ export function ConnectionCard({ token }: { token: string }) {
       </Field>
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
         <Button variant="neutral" icon={<RefreshCw aria-hidden />} busy={loading} onClick={check}>
-          Check connection
+          Test connection
         </Button>
         <Button variant="neutralnoShadow" icon={<KeyRound aria-hidden />} onClick={enterToken}>
           Replace token

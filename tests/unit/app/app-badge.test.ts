@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followPendingBadge } from '../../../web/app/app-badge.ts'
+import type { ApprovalStats } from '../../../web/contract/approvals.ts'
+import { approvals } from '../../../web/state/approvals.ts'
+import { session } from '../../../web/state/session.ts'
+
+const setAppBadge = vi.fn(async (_count: number) => undefined)
+const badges = () => setAppBadge.mock.calls.map(([count]) => count)
+const counts = (pending: number) => {
+  approvals.stats = { pending } as ApprovalStats
+  return Promise.resolve()
+}
+
+beforeEach(() => {
+  setAppBadge.mockClear()
+  vi.stubGlobal('navigator', { setAppBadge })
+  session.phase = 'in'
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  approvals.stats = null
+  session.phase = 'unknown'
+})
+
+test('the badge shows what waits, once for each number, and goes at sign-out', async () => {
+  const stop = followPendingBadge()
+  expect(badges()).toEqual([])
+  await counts(4)
+  await counts(4)
+  await counts(3)
+  expect(badges()).toEqual([4, 3])
+  session.phase = 'out'
+  stop()
+  expect(badges()).toEqual([4, 3, 0])
+  await counts(9)
+  expect(badges()).toHaveLength(3)
+})
+
+test('it stays when the shell is left by who is signed in', async () => {
+  const stop = followPendingBadge()
+  await counts(2)
+  stop()
+  expect(badges()).toEqual([2])
+})
+
+test('a platform that has none, or refuses, is no fault', async () => {
+  setAppBadge.mockRejectedValueOnce(new Error('no'))
+  const stop = followPendingBadge()
+  await counts(5)
+  expect(badges()).toEqual([5])
+  vi.stubGlobal('navigator', {})
+  await counts(6)
+  stop()
+  expect(badges()).toEqual([5])
+})

@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { desktopNotifications } from '../../../web/components/desktop-notifications/desktop-notifications.ts'
+import { NotificationSwitch } from '../../../web/components/desktop-notifications/notification-switch.tsx'
+import type { ApprovalEvent } from '../../../web/contract/progress.ts'
+import { startNotifications } from '../../../web/features/desktop-notifications/start-notifications.ts'
+import { live } from '../../../web/state/live.ts'
+
+let dispatch: (event: Pick<ApprovalEvent, 'metadata'>) => void = () => undefined
+vi.mock('../../../web/state/live.ts', async () => ({
+  live: { isLeading: true },
+  subscribeFromStart: (handler: typeof dispatch) => {
+    dispatch = handler
+    return () => undefined
+  },
+}))
+
+const shown: SystemNotification[] = []
+class SystemNotification {
+  static permission = 'default'
+  static requestPermission = vi.fn(async () => SystemNotification.permission)
+  onclick: () => void = () => undefined
+  close = vi.fn()
+  constructor(
+    readonly title: string,
+    readonly options: { body: string; tag: string },
+  ) {
+    shown.push(this)
+  }
+}
+
+/** Names of the locks that tabs of this browser hold. */
+let held: string[] = []
+let isHidden = false
+const hide = (hidden: boolean) => {
+  isHidden = hidden
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  shown.length = 0
+  held = []
+  isHidden = false
+  live.isLeading = true
+  Object.assign(desktopNotifications, { isOn: false, obstacle: null })
+  SystemNotification.permission = 'default'
+  SystemNotification.requestPermission.mockClear()
+  vi.stubGlobal('Notification', SystemNotification)
+  vi.stubGlobal('isSecureContext', true)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: async (name: string, _: object, work: () => Promise<void>) => {
+        held.push(name)
+        await work()
+        held.splice(held.indexOf(name), 1)
+      },
+      query: async () => ({ held: held.map(name => ({ name })) }),
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the switch', () => {
+  const open = () => {
+    render(<NotificationSwitch />)
+    return screen.getByRole('switch', { name: 'Desktop notifications for new requests' })
+  }
+  const isOn = (control: HTMLElement) => (control as HTMLInputElement).checked
+  const click = (control: HTMLElement) => userEvent.setup().click(control)
+
+  test('is off and asks the browser for nothing until it is clicked', async () => {
+    const control = open()
+    expect(isOn(control)).toBe(false)
+    expect(SystemNotification.requestPermission).not.toHaveBeenCalled()
+    SystemNotification.permission = 'granted'
+    await click(control)
+    expect(isOn(control)).toBe(true)
+    expect(shown.map(({ title }) => title)).toEqual(['Notifications are on'])
+    expect(localStorage.getItem('desktopNotifications')).toBe('true')
+    await click(control)
+    expect([isOn(control), localStorage.getItem('desktopNotifications')]).toEqual([false, 'false'])
+  })
+
+  test.each([
+    [
+      'the browser blocks them',
+      () => {
+        SystemNotification.permission = 'denied'
+      },
+      /blocks notifications of this site/,
+    ],
+    ['its question was closed', () => undefined, /got no answer/],
+    ['the site came without https', () => vi.stubGlobal('isSecureContext', false), /https/],
+    [
+      'a page may not show one',
+      () => {
+        SystemNotification.permission = 'granted'
+        const refuse = () => {
+          throw new TypeError('Illegal constructor')
+        }
+        vi.stubGlobal('Notification', Object.assign(vi.fn(refuse), SystemNotification))
+      },
+      /only of apps/,
+    ],
+  ])('stays off and says why when %s', async (_, arrange, words) => {
+    arrange()
+    const control = open()
+    await click(control)
+    expect(isOn(control)).toBe(false)
+    expect(screen.getByRole('status').textContent).toMatch(words)
+    // The browser's question took the focus from the page, which gets it back.
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(screen.getByRole('status').textContent).toMatch(words)
+    expect(localStorage.getItem('desktopNotifications')).toBeNull()
+  })
+
+  test('is off again when the permission was taken back', async () => {
+    localStorage.setItem('desktopNotifications', 'true')
+    SystemNotification.permission = 'denied'
+    expect(isOn(open())).toBe(false)
+    await screen.findByText(/blocks notifications/)
+  })
+})
+
+describe('new requests', () => {
+  const request = (requestId: number, action = 'created') =>
+    dispatch({
+      metadata: {
+        action: action as 'created',
+        requestId,
+        userName: 'jonas',
+        contentTitle: `Title ${requestId}`,
+        contentType: 'movie',
+      } as ApprovalEvent['metadata'],
+    })
+  const opened: string[] = []
+  let end: () => void = () => undefined
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    opened.length = 0
+    SystemNotification.permission = 'granted'
+    localStorage.setItem('desktopNotifications', 'true')
+    end = startNotifications(to => opened.push(to))
+  })
+  afterEach(() => end())
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  test('are one notification a burst while the tab is hidden, and a click leads to the one', async () => {
+    hide(true)
+    request(7)
+    request(8, 'approved')
+    await pass(500)
+    expect(shown.map(({ title, options }) => [title, options.body])).toEqual([
+      ['New Approval Request', 'jonas requested Title 7 (movie)'],
+    ])
+    shown[0]?.onclick()
+    expect(opened).toEqual(['/approvals?request=7'])
+    expect(shown[0]?.close).toHaveBeenCalled()
+  })
+
+  test('that come later are counted with those not seen yet, in the place of the one before', async () => {
+    hide(true)
+    request(7)
+    request(8)
+    await pass(500)
+    request(9)
+    await pass(500)
+    expect(shown.map(({ options }) => options.body)).toEqual([
+      '2 new approval requests have been received',
+      '3 new approval requests have been received',
+    ])
+    expect(new Set(shown.map(({ options }) => options.tag)).size).toBe(1)
+    shown[1]?.onclick()
+    expect(opened).toEqual(['/approvals'])
+    request(10)
+    await pass(500)
+    expect(shown.at(-1)?.options.body).toBe('jonas requested Title 10 (movie)')
+  })
+
+  test('close theirs when the tab is visible again', async () => {
+    hide(true)
+    request(7)
+    await pass(500)
+    hide(false)
+    expect(shown[0]?.close).toHaveBeenCalled()
+  })
+
+  test.each([
+    ['this tab is visible', () => undefined],
+    [
+      'another tab is visible',
+      () => {
+        hide(true)
+        held.push('stargazarr-visible')
+      },
+    ],
+    [
+      'another tab leads the connection',
+      () => {
+        hide(true)
+        live.isLeading = false
+      },
+    ],
+    [
+      'they are switched off, here or in another tab',
+      () => {
+        hide(true)
+        localStorage.setItem('desktopNotifications', 'false')
+      },
+    ],
+    [
+      'the permission was taken back',
+      () => {
+        hide(true)
+        SystemNotification.permission = 'denied'
+      },
+    ],
+  ])('show none when %s', async (_, arrange) => {
+    arrange()
+    request(7)
+    await pass(1000)
+    expect(shown).toEqual([])
+  })
+})

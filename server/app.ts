@@ -162,18 +162,6 @@ export const buildApp = async (
     timeoutMs: PROBE_TIMEOUT_MS,
     renewMs: PROBE_RENEWED_AFTER_MS,
   })
-  await app.register(status, {
-    config: {
-      releasesUrl,
-      help: {
-        chat: config.helpChat || null,
-        docs: config.helpDocs || null,
-        issues: config.helpIssues || null,
-        source: config.helpSource || null,
-      },
-      demo: isMock ? DEMO : null,
-    },
-  })
   await app.register(authBypassGuard, {
     isAllowed: config.allowAuthBypass,
     open: ['/healthz', '/readyz'],
@@ -208,6 +196,18 @@ export const buildApp = async (
     basePath: config.basePath,
     onAssets: server => {
       serveAsset = server
+    },
+  })
+  await app.register(status, {
+    config: {
+      releasesUrl,
+      help: {
+        chat: config.helpChat || null,
+        docs: config.helpDocs || null,
+        issues: config.helpIssues || null,
+        source: config.helpSource || null,
+      },
+      demo: isMock ? DEMO : null,
     },
   })
   await app.ready()

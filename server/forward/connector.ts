@@ -2,10 +2,13 @@ import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 
 const CONTINUE = Buffer.from('HTTP/1.1 100')
+const FIRST_DIGIT = 9
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /** Whether `bytes` begin with an interim 100 response, or with what may still become one. */
 const mayBeContinue = (bytes: Buffer): boolean => {
+  // The usual response is no interim one, as its first digit says.
+  if (bytes.length > FIRST_DIGIT && bytes[FIRST_DIGIT] !== CONTINUE[FIRST_DIGIT]) return false
   const length = Math.min(bytes.length, CONTINUE.length)
   return bytes.compare(CONTINUE, 0, length, 0, length) === 0
 }
@@ -40,37 +43,16 @@ export const withoutContinue = <S extends Socket>(socket: S): S => {
   return socket
 }
 
-/** Longer than a reader may take nothing: what undici has not taken by then it never will. */
-const END_GIVEN_UP_MS = 180_000
-/** How often the end of a connection is offered again to undici, which cannot take it yet. */
-const END_AGAIN_MS = 20
-
 /**
- * Keeps the end and the close of a connection back while undici is paused: it throws from its listeners then, which would end
- * the process. What it holds is taken up when it goes on; a reader that never does is given up by a deadline of its own.
+ * Makes a reset connection an error like any other: undici takes a body without a length for whole then, however much of it
+ * is missing.
  */
-export const withPatientEnd = <S extends Socket>(socket: S): S => {
-  const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean
-  const waiting: [event: string, ...rest: unknown[]][] = []
-  let leftMs = END_GIVEN_UP_MS
-  const offer = () => {
-    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      try {
-        emit(...next)
-      } catch {
-        leftMs -= END_AGAIN_MS
-        if (leftMs > 0) setTimeout(offer, END_AGAIN_MS).unref()
-        return
-      }
-      waiting.shift()
-    }
+const withoutReset = <S extends Socket>(socket: S): S => {
+  const destroy = socket.destroy
+  socket.destroy = cause => {
+    const isReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET'
+    return destroy.call(socket, isReset ? new Error(cause.message) : cause)
   }
-  socket.emit = ((event: string, ...rest: unknown[]) => {
-    if (event !== 'end' && event !== 'close') return emit(event, ...rest)
-    waiting.push([event, ...rest])
-    if (waiting.length === 1) offer()
-    return true
-  }) as S['emit']
   return socket
 }
 
@@ -87,7 +69,7 @@ export const makeConnector = (
   return (options, callback) =>
     connect(options, (...result) => {
       const [cause, socket] = result
-      if (cause === null && socket !== null) callback(null, withPatientEnd(withoutContinue(socket)))
+      if (cause === null && socket !== null) callback(null, withoutReset(withoutContinue(socket)))
       else callback(cause as Error, null)
     })
 }

@@ -4,7 +4,7 @@ import ListVideo from 'lucide-react/icons/list-video'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { counted } from '../../lib/counted.ts'
+import { counted, grouped } from '../../lib/counted.ts'
 import { approvals } from '../../state/approvals.ts'
 import { config } from '../../state/config.ts'
 import { users } from '../../state/users.ts'
@@ -108,13 +108,7 @@ function Tile({ to, label, tone, icon, count, missing, note }: TileProps) {
         </Link>
       </h2>
       <p className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular">
-        {count !== undefined ? (
-          count.toLocaleString('en-US')
-        ) : missing ? (
-          '–'
-        ) : (
-          <Skeleton className="h-6 w-12" />
-        )}
+        {count !== undefined ? grouped(count) : missing ? '–' : <Skeleton className="h-6 w-12" />}
       </p>
       <p className="mt-1 min-h-4.5 text-sm text-ink-3">
         {count !== undefined ? note : (missing ?? '')}

@@ -8,6 +8,7 @@ import { KIND_LABELS } from '../../components/labels/instance-kind.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { type Approval, listApprovals } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
+import { grouped } from '../../lib/counted.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { approvals } from '../../state/approvals.ts'
@@ -76,9 +77,7 @@ export const useUserGroup = (): PaletteGroup => {
         ({ id, name, alias, watchlist_count: count }): PaletteItem => ({
           id: `user:${id}`,
           label: name,
-          detail: [alias, `${count.toLocaleString('en-US')} on the watchlist`]
-            .filter(Boolean)
-            .join(' · '),
+          detail: [alias, `${grouped(count)} on the watchlist`].filter(Boolean).join(' · '),
           icon: <User aria-hidden size={18} />,
           act: { to: `/plex/users?open=edit-${id}` },
         }),

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useSnapshot } from 'valtio'
 import { remembered, useSliced } from '../../../components/list/use-sliced.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { finish } from '../../../lib/in-slices.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
@@ -111,7 +112,7 @@ const useProvisionalRead = (rows: readonly Approval[]) => {
 }
 
 const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   if (total === null) return isLoading ? 'Loading…' : ''
   return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
 }

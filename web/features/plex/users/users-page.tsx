@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useSelection } from '../../../components/list/use-selection.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -5,8 +6,11 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
+import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
+import { columnsOf } from './list/user-columns.tsx'
 import { UserFilters } from './list/user-filters.tsx'
 import { UserTable } from './list/user-table.tsx'
 import { useOpenedWindow } from './use-opened-window.ts'
@@ -22,6 +26,8 @@ export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching)
   const { shown, open, close } = useOpenedWindow()
+  const columns = useMemo(() => columnsOf(open), [open])
+  const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
   const window = windows.usePart(shown !== null, close)
   const tools = (
     <>
@@ -42,10 +48,14 @@ export default function UsersPage({ page }: UsersPageProps) {
         actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
-        <UserFilters list={list} tools={tools} />
+        <UserFilters
+          list={list}
+          tools={<ColumnChooser columns={columns} hidden={hidden} onToggle={toggle} />}
+          narrowTools={tools}
+        />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (
-          <UserTable list={list} selection={selection} onOpen={open} />
+          <UserTable {...{ list, columns, hidden, selection }} onOpen={open} />
         )}
       </div>
       <BulkActions selection={selection} matching={list.matching.length} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Facet, facetOf } from '../../../../components/list/facets.ts'
 import { ListFilters } from '../../../../components/list/list-filters.tsx'
+import { grouped } from '../../../../lib/counted.ts'
 import { useIsMobile } from '../../../../ui/use-media.ts'
 import type { UserList } from './use-user-list.ts'
 import { activeFilters } from './user-query.ts'
@@ -8,20 +9,21 @@ import { FACETS } from './user-rows.ts'
 
 interface UserFiltersProps {
   list: UserList
-  /** What else a phone offers here, where the page has no header. */
   tools: ReactNode
+  /** What a phone offers instead, where the page has no header. */
+  narrowTools: ReactNode
 }
 
 const shownLabel = ({ isRead, isBusy, matching, rows }: UserList) => {
   if (!isRead) return isBusy ? 'Loading…' : ''
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   return matching.length === rows.length
     ? `${count(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`
     : `${count(matching.length)} of ${count(rows.length)}`
 }
 
 /** What narrows the users, in one row. */
-export function UserFilters({ list, tools }: UserFiltersProps) {
+export function UserFilters({ list, tools, narrowTools }: UserFiltersProps) {
   const { query, isRead } = list
   const shown = shownLabel(list)
   return (
@@ -35,7 +37,7 @@ export function UserFilters({ list, tools }: UserFiltersProps) {
       shown={shown}
       active={activeFilters({ ...query, text: '' })}
       onReset={list.reset}
-      tools={useIsMobile() && tools}
+      tools={useIsMobile() ? narrowTools : tools}
     />
   )
 }

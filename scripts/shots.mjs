@@ -1,0 +1,7 @@
+// npm run shots: pictures of every page, see scripts/shots/main.ts.
+import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
+
+endWithNpm()
+await ensureInstalled()
+await ensureBuilt()
+process.exitCode = await runScript('scripts/shots/main.ts', process.argv.slice(2))

@@ -1,0 +1,63 @@
+// npm run shots [-- --only /login,/approvals] [--compare] [--accept] [--readme]: pictures of every page, on a screen and a phone,
+// in both themes, from a fixed world at a fixed time, into .cache/shots/latest; index.html there shows all of them.
+// `--accept` makes the pictures of the last run the accepted ones. `--compare` takes new ones and says which differ from those,
+// and by how much; a difference is for a person to judge, so it fails nothing. `--readme` draws the README's pictures instead.
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { fromRoot } from '../build/paths.ts'
+import { comparePictures } from './compare.ts'
+import { writeSheet } from './sheet.ts'
+import { takePictures, takeReadmePictures } from './take.ts'
+
+const FOLDER = fromRoot('.cache/shots')
+const [LATEST, ACCEPTED, DIFFERENT] = ['latest', 'accepted', 'different'].map(
+  name => `${FOLDER}/${name}`,
+) as [string, string, string]
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    compare: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
+})
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const take = async () => {
+  const only = values.only?.split(',')
+  if (!only) await rm(LATEST, { recursive: true, force: true })
+  await mkdir(LATEST, { recursive: true })
+  const unsettled = await takePictures(LATEST, only)
+  for (const name of unsettled) say(`Taken before it stood still: ${name}`)
+  say(`${await writeSheet(LATEST)} pictures: ${LATEST}/index.html`)
+}
+
+const compare = async () => {
+  await rm(DIFFERENT, { recursive: true, force: true })
+  await mkdir(DIFFERENT, { recursive: true })
+  const { same, different, missing, added } = await comparePictures(ACCEPTED, LATEST, DIFFERENT)
+  for (const { name, pixels, share } of different)
+    say(`${name}: ${pixels.toLocaleString('en-US')} pixels, ${(share * 100).toFixed(2)} %`)
+  for (const name of missing) say(`${name}: accepted, but not taken now`)
+  for (const name of added) say(`${name}: new`)
+  say(`${same} as accepted, ${different.length} differ. What differs is marked in ${DIFFERENT}.`)
+}
+
+try {
+  if (values.accept) {
+    await rm(ACCEPTED, { recursive: true, force: true })
+    await cp(LATEST, ACCEPTED, { recursive: true }).catch(cause => {
+      throw new Error('There are no pictures yet. Run npm run shots first.', { cause })
+    })
+    say(`Accepted: ${ACCEPTED}`)
+  } else if (values.readme) {
+    for (const file of await takeReadmePictures(fromRoot('web/pictures'))) say(file)
+  } else {
+    await take()
+    if (values.compare) await compare()
+  }
+} catch (cause) {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
+  process.exitCode = 1
+}

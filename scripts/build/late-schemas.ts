@@ -9,9 +9,13 @@ import * as z from 'zod/mini'
 export * from 'zod/mini'
 
 type Make = (...given: never[]) => object
-type Internals = { _zod: unknown; check: (...checks: unknown[]) => object }
+type Internals = {
+  _zod: unknown
+  check: (...checks: unknown[]) => object
+  clone: (...given: unknown[]) => object
+}
 
-/** What others do with a schema or a check: ask for its internals, add checks. */
+/** What others do with a schema or a check: ask for its internals, add checks, make another of it (`z.catchall`). */
 class Late {
   constructor(private readonly make: () => object) {}
 
@@ -24,6 +28,10 @@ class Late {
   check(...checks: unknown[]): Late {
     return new Late(() => (this.make() as Internals).check(...checks))
   }
+
+  clone(...given: unknown[]): object {
+    return (this.make() as Internals).clone(...given)
+  }
 }
 
 const late = <M extends Make>(make: M): M =>
@@ -31,6 +39,7 @@ const late = <M extends Make>(make: M): M =>
 
 export const array = /* @__PURE__ */ late(z.array)
 export const boolean = /* @__PURE__ */ late(z.boolean)
+export const catchall = /* @__PURE__ */ late(z.catchall)
 export const custom = /* @__PURE__ */ late(z.custom)
 export const int = /* @__PURE__ */ late(z.int)
 export const literal = /* @__PURE__ */ late(z.literal)

@@ -77,7 +77,7 @@ export function DialogWindow({
             {children !== undefined && <div className="mt-3">{children}</div>}
           </ScrollBody>
           {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5 max-md:flex-col-reverse max-md:*:w-full">
+            <div className="dialog-footer flex flex-wrap justify-end gap-2.5 border-t border-rule px-5 py-3.5">
               {footer}
             </div>
           )}

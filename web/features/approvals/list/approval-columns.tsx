@@ -68,7 +68,7 @@ export const columnsOf = (
   sortable({
     id: 'requested',
     header: SORT_LABELS.requested,
-    width: 112,
+    width: 118,
     descFirst: true,
     hideBelow: 700,
     cell: row => <Time value={row.createdAt} />,

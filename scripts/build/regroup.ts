@@ -5,12 +5,12 @@ import { closure, type Limits, partsOf } from './parts.ts'
 import { FIRST_MODULES, VIEWS } from './routes.ts'
 
 const LIMITS: Limits = {
-  fileCost: 6_000,
-  // About 2 and 33 kB as sent.
-  smallest: 12_000,
-  ownFiles: 5,
+  fileCost: 16_000,
+  // About 3 and 33 kB as sent.
+  smallest: 20_000,
+  ownFiles: 3,
   ownBytes: 205_000,
-  rootBytes: 55_000,
+  rootBytes: 110_000,
 }
 
 type Plain = BuildResult<{ metafile: true; write: false }>

@@ -81,5 +81,16 @@ export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[]
     weight: 0.2,
     isFree: true,
   },
-  { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 0.2, isFree: true },
+  // Fetched right after the dashboard's first paint, on the way to its last one.
+  {
+    modules: [
+      ...COMMON_MODULES,
+      ...FIRST_MODULES,
+      'web/features/dashboard/dashboard-page.tsx',
+      'web/features/dashboard/second-view.tsx',
+    ],
+    weight: 3,
+    isFree: true,
+  },
+  { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 1, isFree: true },
 ]

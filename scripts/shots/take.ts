@@ -28,6 +28,9 @@ const SIZES = [
 type Theme = (typeof THEMES)[number]
 type Size = (typeof SIZES)[number]
 
+/** Some pages show the address they have. */
+const PORT = '41780'
+
 /** Pages that no admin sees, each with the scenario that leads to it. */
 const BEFORE_SIGN_IN: Readonly<Record<string, unknown>> = {
   '/login': WORLD,
@@ -37,6 +40,8 @@ const NOWHERE = '/no-such-page'
 
 const LOOK_MS = 250
 const LOOKS_MAX = 40
+/** A page stands still when this many looks showed nothing new: status events come within a second. */
+const ALIKE = 4
 
 interface Shot {
   readonly picture: Buffer
@@ -85,6 +90,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
       calls.clear()
       await page.goto(url + path)
       let last: Buffer | null = null
+      let alike = 0
       let moving = ''
       for (let look = 0; look < LOOKS_MAX; look++) {
         await page.waitForTimeout(LOOK_MS)
@@ -92,7 +98,8 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
         const [call] = calls
         moving = call ? `${call.method()} ${call.url()}` : await page.evaluate(missingIn)
         const now = moving === '' ? await picture() : null
-        if (now && last?.equals(now)) return { picture: now, moving }
+        alike = now && last?.equals(now) ? alike + 1 : 0
+        if (now && alike === ALIKE) return { picture: now, moving }
         last = now
       }
       return { picture: await picture(), moving: moving || 'the picture' }
@@ -123,6 +130,10 @@ const openContext = async (
   const name = `shots-${theme}-${size.width}-${typeof world === 'string' ? world : 'world'}`
   await context.addCookies([{ name: 'mock-client', value: name, url }])
   await context.clock.setFixedTime(NOW)
+  // What pages measure, such as how long an instance took to answer, takes no time.
+  await context.addInitScript(() => {
+    performance.now = () => 0
+  })
   const reset = await context.request.post(`${url}/mock/reset`, {
     data: { scenario: world, signOut: true },
   })
@@ -136,7 +147,7 @@ const signIn = async (context: BrowserContext, url: string) => {
 }
 
 const withProduct = async <T>(work: (browser: Browser, url: string) => Promise<T>): Promise<T> => {
-  const product = await startProgram('server/main.js', { LOGIN_ATTEMPTS: '1000' })
+  const product = await startProgram('server/main.js', { PORT, LOGIN_ATTEMPTS: '1000' })
   try {
     const browser = await chromium.launch({ executablePath: ensureChromium() })
     try {

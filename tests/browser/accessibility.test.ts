@@ -1,64 +1,86 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { SHELL_PAGES } from '../../web/app/pages.ts'
+import type { App } from '../support/app.ts'
+import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
+import { lostWhenLonger } from '../support/long-text.ts'
 import { expect, test } from '../support/test.ts'
-
-/** What axe finds on the page, or in the part of it that `within` names. */
-const findings = async (page: Page, within?: string) => {
-  const axe = new AxeBuilder({ page })
-  if (within) axe.include(within)
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary}`,
-    ),
-  )
-}
 
 /** Every kind of thing once is enough: axe looks at each element. */
 const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
+/** A page at 400 % on a screen of 1280 pixels. */
+const NARROW = { width: 320, height: 640 }
+const SIZES = [
+  ['a screen', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const
 
-describe.each(['dark', 'light'] as const)('in the %s theme', theme => {
-  test.override({ contextOptions: { colorScheme: theme } })
+const openWhole = async (app: App, path: string) => {
+  await app.open(path)
+  await expect(app.title).toBeVisible()
+  await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+}
 
-  test('the pages before the sign-in have no accessibility findings', async ({ app }) => {
-    for (const path of ['/login', '/nowhere']) {
-      await app.open(path)
-      await expect(
-        app
-          .button(/Log in/)
-          .or(app.title)
-          .first(),
-      ).toBeVisible()
-      expect(await findings(app.page), path).toEqual([])
-    }
-  })
+/** The header's titles that do not fit. */
+const cutTitles = (app: App) =>
+  app.page
+    .locator('header > p')
+    .evaluateAll(titles =>
+      titles
+        .filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map(one => one.textContent),
+    )
 
-  test('the main pages have no accessibility findings', async ({ app, mock }) => {
+describe.each(SIZES)('on %s', (_, viewport) => {
+  test.override({ contextOptions: { viewport } })
+  const isPhone = viewport.width < 768
+
+  test('every page has no accessibility findings, and keeps longer texts whole', async ({
+    app,
+    mock,
+  }) => {
     await mock.reset(SMALL)
-    await app.openSignedIn('/dashboard')
-    for (const path of ['/dashboard', '/approvals', '/plex/users']) {
-      await app.open(path)
-      await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-      await expect(app.title).toBeVisible()
-      if (path === '/dashboard')
-        await expect(app.page.getByRole('img', { name: 'Top users' })).toBeVisible()
-      expect(await findings(app.page), path).toEqual([])
+    const look = async (path: string, colorsWithin?: string) => {
+      await openWhole(app, path)
+      expect(await findingsInBothThemes(app.page, undefined, colorsWithin), path).toEqual([])
+      if (isPhone) {
+        await app.page.setViewportSize(NARROW)
+        const overflow = () =>
+          app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0)
+        expect(await cutTitles(app), path).toEqual([])
+        await app.page.setViewportSize(viewport)
+      }
+      expect(await lostWhenLonger(app.page), path).toEqual([])
     }
-  })
+    await look('/login')
+    await app.openSignedIn('/dashboard')
+    await look('/no-such-page')
+    const [first, ...others] = SHELL_PAGES.map(page => page.path)
+    await look(String(first))
+    for (const path of others) await look(path, 'main')
+  }, 240_000)
 
   test('menus and dialogs have no accessibility findings', async ({ app, mock }) => {
     await mock.reset(SMALL)
     await app.openSignedIn('/approvals')
     await app.button('Settings').click()
     await expect(app.page.getByRole('menu')).toBeVisible()
-    expect(await findings(app.page, '[role="menu"]')).toEqual([])
+    expect(await findingsInBothThemes(app.page, '[role="menu"]')).toEqual([])
     await app.page.keyboard.press('Escape')
     await app
       .button(/^Reject /)
       .first()
       .click()
     await expect(app.dialog(/^Reject/)).toBeVisible()
-    expect(await findings(app.page, '[role="dialog"]')).toEqual([])
+    expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
+    await app.page.keyboard.press('Escape')
+    await app.button(/^Activity/).click()
+    await expect(app.dialog('Activity')).toBeVisible()
+    expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
+    if (!isPhone) return
+    await app.page.keyboard.press('Escape')
+    await app.button(/sidebar/i).click()
+    await expect(app.dialog('Sidebar')).toBeVisible()
+    expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   })
 })

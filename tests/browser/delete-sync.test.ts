@@ -1,5 +1,5 @@
 import type { App } from '../support/app.ts'
-import { findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import type { Mock } from '../support/mock.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -60,7 +60,7 @@ test('a dry run lists and exports; above the limit a number is typed before it i
   const runQuestion = app.dialog('Run delete sync now?')
   await expect(runQuestion).toContainText(/Radarr\s*5 titles/)
   await expect(runQuestion).toContainText('Blade Runner 2049')
-  expect(await findingsInBothThemes(app.page)).toEqual([])
+  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await runQuestion.getByRole('button', { name: 'Delete 7 titles' }).click()
   const run = card(app, 'Last run from here')
   await expect(run).toContainText('Delete sync has run')

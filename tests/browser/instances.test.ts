@@ -1,5 +1,5 @@
 import type { App } from '../support/app.ts'
-import { findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const card = (app: App, name: string | RegExp) =>
@@ -57,7 +57,7 @@ test('the first instance takes the place of the placeholder, the second joins it
   await expect(card(app, '4K')).toContainText(/Connected/)
   await act(app, '4K', 'Delete instance')
   await expect(app.dialog('Delete 4K?')).toBeVisible()
-  expect(await findingsInBothThemes(app.page)).toEqual([])
+  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await app.page.reload()
   await expect(field(app, 'Main', 'Quality profile')).toHaveValue('4')
   expect((await mock.calls())['POST /v1/radarr/instances']).toBe(1)

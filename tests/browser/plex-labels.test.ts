@@ -1,5 +1,5 @@
 import type { App } from '../support/app.ts'
-import { findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/plex-labels'
@@ -25,7 +25,7 @@ test('labels are synced, cleaned up and removed, each with its figures', async (
   const question = app.dialog('Remove every label that begins with “pulsarr:”?')
   await expect(question).toContainText(/At most \d+ titles: what is on the watchlists of 12 users/)
   await expect(question).toContainText('After the last sync from this browser')
-  expect(await findingsInBothThemes(app.page)).toEqual([])
+  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Remove the labels' }).click()
   await expect(card(app, 'Label removal')).toContainText('Label removal has finished')
   await expect(prefix(app)).not.toBeDisabled()

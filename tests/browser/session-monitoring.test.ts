@@ -1,5 +1,5 @@
 import type { App } from '../support/app.ts'
-import { findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/plex-session-monitoring'
@@ -76,5 +76,5 @@ test('shows are grouped with their viewers, reset and removed after a question',
   await expect(card(app, 'Done from this tab')).toContainText('Removed: Severance')
   await app.button('Reset inactive…').click()
   await expect(app.dialog('Reset inactive shows?').getByRole('listitem').first()).toBeVisible()
-  expect(await findingsInBothThemes(app.page)).toEqual([])
+  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { describe } from 'vitest'
-import { SHELL_PAGES } from '../../web/app/pages.ts'
 import { SHELL_TITLES } from '../support/shell-pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -81,27 +80,6 @@ describe('on a phone', () => {
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
     await app.page.getByRole('menuitem', { name: 'Search or jump to…' }).tap()
     await expect(app.page.getByRole('combobox')).toBeFocused()
-  })
-
-  test('no page is wider than a screen of 320 pixels, and its title is whole', async ({ app }) => {
-    await app.openSignedIn('/dashboard')
-    await app.page.setViewportSize({ width: 320, height: 640 })
-    const one = new Map(SHELL_PAGES.map(page => [String(page.load), page.path]))
-    for (const path of one.values()) {
-      await app.open(path)
-      await expect(app.title).toBeVisible()
-      const overflow = await app.page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      )
-      expect(overflow, path).toBeLessThanOrEqual(0)
-      const cut = await app.page
-        .locator('header > p')
-        .evaluate(node => [
-          node.scrollWidth - node.clientWidth,
-          node.scrollHeight - node.clientHeight,
-        ])
-      expect(cut, path).toEqual([0, 0])
-    }
   })
 })
 

@@ -1,5 +1,5 @@
 import type { App } from '../support/app.ts'
-import { findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/user-tags'
@@ -47,7 +47,7 @@ test('tags are created, synced by both apps, and removed after a question with t
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click()
   const question = app.dialog('Remove 48 user tags?')
   await expect(question).toContainText('Attic (old disks) did not answer.')
-  expect(await findingsInBothThemes(app.page)).toEqual([])
+  expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(app, 'Tag removal')).not.toContainText('finished')
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click()

@@ -1,28 +1,88 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+const COLORS = 'color-contrast'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const describe = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>, theme: string) =>
+/** The window that is open over a page. */
+export const DIALOG = '[role="dialog"], [role="alertdialog"]'
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+const describe = ({ violations }: Results, theme: string) =>
   violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${theme}: ${id} (${help}): ${target.join(' ')}`),
   )
 
 /**
- * What axe finds on the page as it stands, or in `part` of it (a selector), in the dark theme and in the light one; the latter
- * differs by its colors alone.
+ * Text whose ground axe could not find, since something lies over a part of it or it is scrolled out of sight: judged by the
+ * first opaque ground around it, as WCAG counts contrast (4.5, large text 3). Runs in the page.
  */
-export const findingsInBothThemes = async (page: Page, part = 'html'): Promise<string[]> => {
+const faintAmong = (selectors: string[]): string[] => {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const partsOf = (color: string): number[] => {
+    if (!canvas) return [0, 0, 0, 0]
+    canvas.clearRect(0, 0, 1, 1)
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  }
+  return selectors.flatMap(selector => {
+    const element = document.querySelector(selector)
+    if (!element) return []
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    let ground = null as number[] | null
+    for (let at: Element | null = element; at && !ground; at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(at)
+      if (backgroundImage !== 'none') return [`${selector}: lies on a picture`]
+      const parts = partsOf(backgroundColor)
+      if (parts[3] === 255) ground = parts
+    }
+    if (!ground) return [`${selector}: has no ground`]
+    const [ink, paper] = [partsOf(color), ground].map(parts => {
+      const [red = 0, green = 0, blue = 0] = parts.map(part =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    }) as [number, number]
+    const contrast = Math.max(ink, paper) / Math.min(ink, paper)
+    const size = Number.parseFloat(fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700)
+    return contrast < (isLarge ? 3 : 4.5) ? [`${selector}: ${contrast.toFixed(2)}`] : []
+  })
+}
+
+const faintTexts = async (page: Page, { incomplete }: Results, theme: string) => {
+  const undecided = incomplete
+    .filter(({ id }) => id === COLORS)
+    .flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+  const faint = undecided.length === 0 ? [] : await page.evaluate(faintAmong, undecided)
+  return faint.map(text => `${theme}: contrast of ${text}`)
+}
+
+/**
+ * What axe finds on the page as it stands, or in the part of it that `within` names, in the dark theme and in the light one, which
+ * differ by their colors alone. Contrast that axe leaves undecided is judged by the ground around the text.
+ * @param colorsWithin the part whose colors are looked at, which takes most of the time: the frame of the app has them on every page
+ */
+export const findingsInBothThemes = async (
+  page: Page,
+  within?: string,
+  colorsWithin = within,
+): Promise<string[]> => {
   // The app has no frames of other origins, which the default, twice as slow, is for.
-  const axe = () =>
-    new AxeBuilder({ page })
-      .include(part)
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
-  const dark = describe(await axe().withTags(RULES).analyze(), 'dark')
+  const axe = (part: string | undefined) => {
+    const builder = new AxeBuilder({ page }).setLegacyMode(true)
+    return part === undefined ? builder : builder.include(part)
+  }
+  const colors = async (theme: string) => {
+    const results = await axe(colorsWithin).withRules(COLORS).analyze()
+    return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
+  }
+  const found = describe(await axe(within).withTags(RULES).disableRules(COLORS).analyze(), 'any')
+  found.push(...(await colors('dark')))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.waitForSelector('[data-theme="light"]')
-  const light = describe(await axe().withRules('color-contrast').analyze(), 'light')
+  found.push(...(await colors('light')))
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForSelector('[data-theme="dark"]')
-  return [...dark, ...light]
+  return found
 }

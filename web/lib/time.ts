@@ -60,6 +60,9 @@ const span = (ms: number): string => {
   return plural(Math.floor(ms / DAY_MS), 'day')
 }
 
+/** "Jan 2026". */
+export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
+
 /** What is left until `at`, finer than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h"; a past moment reads as `relative`. */
 export const countdown = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()

@@ -39,11 +39,11 @@ export function RowActions({
   const { deciding, batch, isElsewhere } = useRowDecision(row.id)
   const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
   const look = isCard
-    ? ({ size: 'default', className: 'flex-1 md:max-w-44' } as const)
-    : ({ size: 'sm', className: '@max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
+    ? ({ size: 'default', className: 'min-w-0 flex-1 md:max-w-44' } as const)
+    : ({ size: 'sm', className: 'min-w-0 @max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
   /** Beside words the tip is the key alone; an icon needs both. */
   const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
-  const words = isCard ? undefined : '@max-[62rem]:sr-only'
+  const words = isCard ? 'truncate' : 'truncate @max-[62rem]:sr-only'
   // The second press of a double click would hit whatever row came to lie under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(decision, row)

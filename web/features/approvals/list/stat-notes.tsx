@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ApprovalStats } from '../../../contract/approvals.ts'
-import { once } from '../../../lib/once.ts'
 import { percent } from '../../../lib/percent.ts'
-import { parseTime } from '../../../lib/time.ts'
+import { monthOf, parseTime } from '../../../lib/time.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Ordered } from './approval-view.ts'
 import type { StatKey } from './stat-strip.tsx'
 
-const month = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' }))
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -31,7 +29,7 @@ export const statNotes = (
   if (all) {
     notes.pending = pendingNote(all, now)
     const since = parseTime(all.oldest?.createdAt)
-    if (since) notes.totalRequests = `since ${month().format(since)}`
+    if (since) notes.totalRequests = `since ${monthOf(since)}`
   }
   return notes
 }

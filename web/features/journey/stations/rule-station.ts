@@ -33,7 +33,7 @@ export const ruleStation = (facts: OnTheWay): Said => {
       const names = either().format(route.rules.slice(0, NAMED).map(({ name }) => `“${name}”`))
       const text = `${names} might take it. That depends on what a watchlist does not hold, such as the year or the language.`
       return isPast
-        ? done(`It was routed; by which rule the backend does not keep.`)
+        ? done(`It was routed. The backend keeps no record of which rule took it.`)
         : unsure(
             route.place ? `${text} Either way it goes to ${nameOf(facts, route.place)}.` : text,
             rulePage(facts, route.rules[0]),
@@ -48,6 +48,6 @@ export const ruleStation = (facts: OnTheWay): Said => {
             instancesPage(facts),
           )
     case 'unknown':
-      return isPast ? done('It was routed; by which rule is not known now.') : unsure(route.why)
+      return isPast ? done('It was routed. Which rule took it is not known.') : unsure(route.why)
   }
 }

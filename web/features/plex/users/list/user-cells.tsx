@@ -134,7 +134,7 @@ export function QuotaCell({ row, type }: RowProps & { type: ContentType }) {
         )}
         {resetDate && (
           <>
-            Resets <Time value={resetDate} className="whitespace-nowrap" />
+            Resets <Time value={resetDate} className="inline-block" />
           </>
         )}
         {bypassApproval && (

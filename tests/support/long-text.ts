@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+/** Makes every text of the page two fifths longer, as a translation might be; runs in the page. */
+const lengthen = () => {
+  const root = document.getElementById('root') ?? document.body
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = (node.nodeValue ?? '').trim()
+    if (text.length < 2 || !/[a-z]/i.test(text)) continue
+    const more = 'lorem ipsum dolor sit amet '.repeat(text.length).slice(0, text.length * 0.4)
+    // A word on its own becomes a longer word, a sentence gets more of them.
+    node.nodeValue = text.includes(' ') ? `${text} ${more}` : text + more.replaceAll(' ', '')
+  }
+}
+
+/** Texts that leave their box sideways, or are cut below, with nothing that says so (an ellipsis, a scroller); runs in the page. */
+const lostTexts = (): string[] => {
+  const lost = new Set<string>()
+  const root = document.getElementById('root') ?? document.body
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = (node.nodeValue ?? '').trim()
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const { left, right, bottom, width, height } = range.getBoundingClientRect()
+    if (text === '' || width < 2 || height < 2) continue
+    for (let at = node.parentElement; at && at !== root; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      const box = at.getBoundingClientRect()
+      const isForReadersAlone = box.width <= 1 || box.height <= 1
+      const saysSo = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)
+      if (isForReadersAlone || saysSo || scrolls || style.visibility === 'hidden') break
+      if (style.display === 'inline' || style.display === 'contents') continue
+      const isCut = /hidden|clip/.test(style.overflowY) && bottom > box.bottom + 3
+      if (!isCut && right <= box.right + 2 && left >= box.left - 2) continue
+      lost.add(`"${text}" in <${at.tagName.toLowerCase()} class="${at.className}">`)
+      break
+    }
+  }
+  return [...lost]
+}
+
+/** What is lost of the page's texts once each is two fifths longer. The page is to be opened anew afterwards. */
+export const lostWhenLonger = async (page: Page): Promise<string[]> => {
+  await page.evaluate(lengthen)
+  return page.evaluate(lostTexts)
+}

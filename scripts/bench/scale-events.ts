@@ -26,7 +26,7 @@ const openList = async (page: Page, url: string) => {
 /** How many requests the page says there are, as digits. */
 const totalOn = (page: Page): Promise<string> =>
   page
-    .getByRole('button', { name: /total/i })
+    .getByRole('button', { name: /^total/i })
     .first()
     .innerText()
     .then(text => text.replace(/\D+/g, ' '))
@@ -41,7 +41,10 @@ export const measureFlood = async ({ page }: SlowPage, url: string) => {
   while (Date.now() < end) {
     const next = Date.now() + FLOOD_STEP_MS
     total = await push(page, url, EVENTS_PER_STEP)
-    toasts = Math.max(toasts, await page.locator('[data-sonner-toast]').count())
+    toasts = Math.max(
+      toasts,
+      await page.locator('[data-sonner-toast][data-visible="true"]').count(),
+    )
     await page.waitForTimeout(Math.max(0, next - Date.now()))
   }
   const { long } = await seenOn(page)
@@ -74,7 +77,7 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
     }
   }
   // Code and caches that the first events bring are no growth.
-  await events(EVENTS_PER_BATCH * 5)
+  await events(EVENTS_PER_BATCH * 20)
   const before = await heap()
   await events(HOUR_EVENTS)
   const after = await heap()

@@ -286,7 +286,7 @@ const mergeEvent = (event: ApprovalMetadata) => {
 }
 
 /** Events that follow one another faster than this are merged together: each change has a page of thousands rendered anew. */
-const EVENTS_MS = 100
+const EVENTS_MS = 250
 
 /** Merges an event of the stream; the first at once, those that come right after it together. */
 export const applyApprovalEvent = inBursts<ApprovalMetadata>(EVENTS_MS, events => {

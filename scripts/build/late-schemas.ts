@@ -39,7 +39,6 @@ const late = <M extends Make>(make: M): M =>
 
 export const array = /* @__PURE__ */ late(z.array)
 export const boolean = /* @__PURE__ */ late(z.boolean)
-export const catchall = /* @__PURE__ */ late(z.catchall)
 export const custom = /* @__PURE__ */ late(z.custom)
 export const int = /* @__PURE__ */ late(z.int)
 export const literal = /* @__PURE__ */ late(z.literal)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, transform } from 'esbuild'
-import { fromRoot } from './paths.ts'
 
 /**
  * Lets the bundler leave out what is unused of the router: its top-level calls are marked as free of side effects and the
@@ -51,16 +50,5 @@ export const leanIcons: Plugin = {
       contents: (await readFile(path, 'utf8')).replace(/, key: "\w+"(?= \})/g, ''),
       loader: 'js',
     }))
-  },
-}
-
-/** Puts late-schemas.ts in the place of the schema library. */
-export const lateSchemas: Plugin = {
-  name: 'late-schemas',
-  setup({ onResolve }) {
-    const file = fromRoot('scripts/build/late-schemas.ts')
-    onResolve({ filter: /^zod\/mini$/ }, ({ importer }) =>
-      importer === file ? undefined : { path: file },
-    )
   },
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { chunksOf, WebBundle } from './bundle.ts'
-import { lateSchemas, leanContract, leanIcons, leanRouter } from './lean.ts'
+import { leanContract, leanIcons, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { regroup } from './regroup.ts'
 import { ENTRY_MODULE, FIRST_VIEWS } from './routes.ts'
@@ -61,7 +61,7 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
   const plain = await build({
     ...fromSources,
     write: false,
-    plugins: [lateSchemas, leanRouter, leanContract, leanIcons, noStyleElements],
+    plugins: [leanRouter, leanContract, leanIcons, noStyleElements],
   })
   // Names that files share are short only from here.
   const { outputFiles, bundle } = await regroup(plain, ENTRY_MODULE, {

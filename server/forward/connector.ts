@@ -17,7 +17,7 @@ const mayBeContinue = (bytes: Buffer): boolean => {
  * Leaves "100 Continue" out of what a socket reads. Some servers send it unasked before the response, and undici takes it
  * for the end of the call. It can only stand first after something was sent.
  */
-export const withoutContinue = <S extends Socket>(socket: S): S => {
+const withoutContinue = <S extends Socket>(socket: S): S => {
   const push = socket.push
   let sent = -1
   let held: Buffer | null = null
@@ -56,6 +56,31 @@ const withoutReset = <S extends Socket>(socket: S): S => {
   return socket
 }
 
+/** How often the end of a connection is offered again to undici, which cannot take it yet. */
+const END_AGAIN_MS = 20
+
+/**
+ * Keeps the end of a connection back while undici itself is paused, as it is by readers of its streams (calls hold bytes back
+ * in front of it): it throws from its listener then, which would end the process.
+ */
+const withPatientEnd = <S extends Socket>(socket: S): S => {
+  const emit = socket.emit as (this: Socket, event: string, ...rest: unknown[]) => boolean
+  const offerEnd = () => {
+    if (socket.destroyed) return
+    try {
+      emit.call(socket, 'end')
+    } catch {
+      setTimeout(offerEnd, END_AGAIN_MS).unref()
+    }
+  }
+  socket.emit = ((event: string, ...rest: unknown[]) => {
+    if (event !== 'end') return emit.call(socket, event, ...rest)
+    offerEnd()
+    return true
+  }) as S['emit']
+  return socket
+}
+
 /** Connects as undici does; `ca`: certificates in PEM form that are trusted instead of the usual ones. */
 export const makeConnector = (
   timeoutMs: number,
@@ -64,12 +89,15 @@ export const makeConnector = (
   const connect = buildConnector({
     timeout: timeoutMs,
     allowH2: false,
+    // Otherwise it would be closed on both sides before undici takes up its end.
+    allowHalfOpen: true,
     ...(ca === null ? {} : { ca: [...ca] }),
   })
   return (options, callback) =>
     connect(options, (...result) => {
       const [cause, socket] = result
-      if (cause === null && socket !== null) callback(null, withoutReset(withoutContinue(socket)))
-      else callback(cause as Error, null)
+      if (cause === null && socket !== null) {
+        callback(null, withPatientEnd(withoutReset(withoutContinue(socket))))
+      } else callback(cause as Error, null)
     })
 }

@@ -132,3 +132,32 @@ describe('a response whose connection the server resets is a failure', () => {
     expect(reader.ended).not.toBe('whole')
   })
 })
+
+describe("a reader that uses undici's own pause", () => {
+  const pausing = async (leave: (socket: Socket) => unknown) => {
+    const sockets: Socket[] = []
+    const reader = await read(Number.POSITIVE_INFINITY, socket => {
+      sockets.push(socket)
+      socket.write(`${HEAD}\r\nsome bytes`)
+    })
+    const paused: Dispatcher.DispatchController[] = []
+    reader.onResponseData = (controller: Dispatcher.DispatchController) => {
+      paused.push(controller)
+      controller.pause()
+    }
+    await until(() => paused.length > 0)
+    for (const socket of sockets) leave(socket)
+    await aWhile()
+    return { reader, controller: paused[0] }
+  }
+
+  test.each([
+    ['ended', (socket: Socket) => socket.end()],
+    ['reset', (socket: Socket) => socket.resetAndDestroy()],
+  ])('may leave when the server has %s the connection meanwhile', async (_what, leave) => {
+    const { reader, controller } = await pausing(leave)
+    controller?.abort(new Error('left'))
+    await until(() => reader.ended !== null)
+    expect(reader.ended).not.toBe('whole')
+  })
+})

@@ -1,5 +1,5 @@
 interface Line {
-  readonly saveData?: boolean
+  readonly saveData: boolean
   /** Mbit/s. */
   readonly downlink?: number
   /** '4g' for everything better than the others. */
@@ -10,7 +10,8 @@ const SLOW_MBITS = 2
 
 /** The browser says that its line is slow or costs: nothing is fetched then before it is asked for. */
 export const isLineSlow = (): boolean => {
-  const { connection }: { connection?: Line } = navigator as never
-  const { saveData, downlink = SLOW_MBITS, effectiveType = '4g' } = connection ?? {}
-  return saveData === true || downlink < SLOW_MBITS || effectiveType !== '4g'
+  const { connection: line }: { connection?: Line } = navigator as never
+  if (!line) return false
+  const { saveData, downlink = SLOW_MBITS, effectiveType = '' } = line
+  return saveData || downlink < SLOW_MBITS || /[23]g/.test(effectiveType)
 }

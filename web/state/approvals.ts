@@ -12,6 +12,7 @@ import {
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
+import { inBursts } from '../lib/in-bursts.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
@@ -270,8 +271,8 @@ const STATUS_AFTER = {
   deleted: 'deleted',
 } as const
 
-/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s. */
-export const applyApprovalEvent = (event: ApprovalMetadata) => {
+/** What an approval event of the stream says, made good by one re-read at most every 5 s. */
+const mergeEvent = (event: ApprovalMetadata) => {
   const { requestId } = event
   if (requestId !== undefined && event.action !== 'updated') {
     const status = STATUS_AFTER[event.action]
@@ -283,6 +284,14 @@ export const applyApprovalEvent = (event: ApprovalMetadata) => {
   }
   reconcileApprovals()
 }
+
+/** Events that follow one another faster than this are merged together: each change has a page of thousands rendered anew. */
+const EVENTS_MS = 100
+
+/** Merges an event of the stream; the first at once, those that come right after it together. */
+export const applyApprovalEvent = inBursts<ApprovalMetadata>(EVENTS_MS, events => {
+  for (const event of events) mergeEvent(event)
+})
 
 /** A request of which only some is known; a re-read fills in the rest. */
 export const placeholderRow = (
@@ -363,6 +372,7 @@ participate({
   },
   reset() {
     known.clear()
+    applyApprovalEvent.stop()
     loadApprovals.reset()
     loadApprovalStats.reset()
     loadWaiting.reset()

@@ -61,7 +61,7 @@ export function TagsCard({ prefix }: { prefix: string }) {
               {one.labels === null ? (
                 <span className="text-sm text-bad">
                   Not known. {one.error}{' '}
-                  <button type="button" className="link" onClick={ask}>
+                  <button type="button" className="link min-h-6" onClick={ask}>
                     Try again
                   </button>
                 </span>

@@ -1,28 +1,16 @@
-// npm run bench:web [-- --against URL] [--runs 5] [--quick] [--routes /login,/approvals] [--json file]: a first view of the
+// npm run bench:web [-- --against URL] [--runs 5] [--quick] [--routes /login,/approvals|all] [--json file]: a first view of the
 // built app in a real browser, as over a slow line on a slow phone (1.6 Mbit/s, 150 ms, CPU at a quarter). Each run has an
-// empty cache. `--against` measures another address in turn with ours and prints ratios; BENCH_EMAIL and BENCH_PASSWORD sign in
+// empty cache, and a second visit with the cache of its first. `--against` measures another address in turn with ours and prints ratios; BENCH_EMAIL and BENCH_PASSWORD sign in
 // (OTHER_EMAIL and OTHER_PASSWORD there; `--url` measures a running gateway instead of one of our own on the mock).
 // Kept out: the sign-in, the browser's start, and the first run of each address, which warms server and disk.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { fromRoot } from './build/paths.ts'
+import { chromium } from 'playwright-core'
+import { PAGES } from '../web/app/pages.ts'
+import { NOT_FOUND } from '../web/app/public-pages.ts'
+import { signedIn, startOwn, type Target } from './bench/target.ts'
+import { isForm, type Visit, visit } from './bench/web-visit.ts'
 import { ensureChromium } from './chromium.ts'
-
-const LINE = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (0.75 * 1024 * 1024) / 8,
-}
-const CPU_SLOWDOWN = 4
-/** Everything counts that happens within this time. */
-const WATCHED_MS = 10_000
-const IDLE_MS = 5000
-/** What a visitor waits for: rows of a list, or a field. */
-const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
 
 const { values } = parseArgs({
   options: {
@@ -35,132 +23,14 @@ const { values } = parseArgs({
   },
 })
 
-interface Target {
-  readonly name: string
-  readonly url: string
-  readonly email: string
-  readonly password: string
-}
-
-/** What is measured of one visit; ms, kB as sent, counts. */
-interface Visit {
-  [figure: string]: number | null
-}
-
-/** Runs in the page before its own scripts. */
-const observe = (rows: string) => {
-  const seen = { fcp: null, lcp: null, cls: 0, tbt: 0, rows: null } as Record<string, number | null>
-  Object.assign(globalThis, { benchSeen: seen })
-  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) take(entry)
-    }).observe({ type, buffered: true })
-  on('paint', entry => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
-  })
-  on('largest-contentful-paint', entry => {
-    seen.lcp = entry.startTime
-  })
-  on('layout-shift', entry => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-    if (!shift.hadRecentInput) seen.cls = (seen.cls ?? 0) + shift.value
-  })
-  on('longtask', entry => {
-    if (entry.startTime >= (seen.fcp ?? 0)) seen.tbt = (seen.tbt ?? 0) + entry.duration - 50
-  })
-  const look = () => {
-    if (seen.rows !== null) return
-    if (document.querySelector(rows)) seen.rows = performance.now()
-    else requestAnimationFrame(look)
-  }
-  look()
-}
+const routes =
+  values.routes === 'all'
+    ? PAGES.map(page => page.path).filter(path => path !== NOT_FOUND.path)
+    : values.routes.split(',')
 
 const median = (figures: readonly (number | null)[]): number | null => {
   const known = figures.filter(figure => figure !== null).sort((a, b) => a - b)
   return known.length === 0 ? null : (known[Math.floor(known.length / 2)] ?? null)
-}
-
-/** Sends what the browser was given at the sign-in along, and nothing else: cache and storage are new. */
-const signedIn = async (browser: Browser, { url, email, password }: Target) => {
-  const context = await browser.newContext()
-  const reply = await context.request.post(`${url}/v1/users/login`, { data: { email, password } })
-  if (!reply.ok()) throw new Error(`The sign-in at ${url} was answered ${reply.status()}.`)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-const visit = async (
-  browser: Browser,
-  target: Target,
-  path: string,
-  storageState: Awaited<ReturnType<typeof signedIn>> | undefined,
-): Promise<Visit> => {
-  const context = await browser.newContext(storageState === undefined ? {} : { storageState })
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', LINE)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // The helper that the loader of these scripts writes into functions is not there in a page.
-  await page.addInitScript('globalThis.__name = value => value')
-  await page.addInitScript(observe, path === '/login' ? 'input[type="password"]' : ROWS)
-  const sent = { js: 0, css: 0, font: 0, data: 0, other: 0 }
-  const types = new Map<string, string>()
-  let requests = 0
-  client.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    requests++
-    types.set(requestId, type ?? 'Other')
-  })
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    sent[KINDS[types.get(requestId) ?? ''] ?? 'other'] += encodedDataLength / 1000
-  })
-  await page.goto(target.url + path, { waitUntil: 'commit' })
-  await page.waitForTimeout(WATCHED_MS)
-  const seen = await page.evaluate(() => (globalThis as unknown as { benchSeen: Visit }).benchSeen)
-  const idle = await idleOf(page)
-  const figures = { ...seen, requests, ...prefixed(sent), idle }
-  await context.close()
-  return figures
-}
-
-const KINDS: Readonly<Record<string, 'js' | 'css' | 'font' | 'data'>> = {
-  Script: 'js',
-  Stylesheet: 'css',
-  Font: 'font',
-  Fetch: 'data',
-  XHR: 'data',
-}
-const prefixed = (sent: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(sent).map(([kind, kb]) => [`${kind} kB`, kb]))
-
-/** Milliseconds of work a second while nobody does anything, at the slowed pace. */
-const idleOf = async (page: Page): Promise<number> => {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Performance.enable')
-  const read = async () => {
-    const { metrics } = await client.send('Performance.getMetrics')
-    return (metrics.find(metric => metric.name === 'TaskDuration')?.value ?? 0) * 1000
-  }
-  const before = await read()
-  await page.waitForTimeout(IDLE_MS)
-  return ((await read()) - before) / (IDLE_MS / 1000)
-}
-
-/** The built gateway on its own mock, on a free port. */
-const startOwn = async () => {
-  const child = spawn(process.execPath, [fromRoot('dist/server/main.js')], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', RELEASES_URL: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const chunk of child.stdout) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk))?.[0]
-    if (!url) continue
-    child.stdout.resume()
-    return { url, stop: () => child.kill('SIGTERM') && once(child, 'exit') }
-  }
-  throw new Error('dist/server/main.js did not start. Run npm run build first.')
 }
 
 const FIGURES = [
@@ -169,6 +39,7 @@ const FIGURES = [
   'rows',
   'tbt',
   'cls',
+  'usable',
   'requests',
   'js kB',
   'css kB',
@@ -176,6 +47,9 @@ const FIGURES = [
   'data kB',
   'other kB',
   'idle',
+  'again rows',
+  'again lcp',
+  'again files',
 ]
 const shown = (figure: string, value: number | null) =>
   value === null
@@ -211,15 +85,15 @@ const main = async () => {
       })
     const states = await Promise.all(targets.map(target => signedIn(browser, target)))
     const report: Record<string, Record<string, Visit>> = {}
-    for (const path of values.routes.split(',')) {
+    for (const path of routes) {
       const visits = targets.map((): Visit[] => [])
       for (let run = values.quick ? 1 : 0; run <= runs; run++)
         for (const [at, target] of targets.entries()) {
           const figures = await visit(
             browser,
-            target,
+            target.url,
             path,
-            path === '/login' ? undefined : states[at],
+            isForm(path) ? undefined : states[at],
           )
           if (run > 0) visits[at]?.push(figures)
         }
@@ -228,13 +102,13 @@ const main = async () => {
       )
       report[path] = Object.fromEntries(targets.map(({ name }, at) => [name, medians[at] ?? {}]))
       process.stdout.write(
-        `\n${path}, median of ${runs} (ms; kB as sent; idle: ms of work a second)\n`,
+        `\n${path}, median of ${runs} (ms; kB as sent; usable: requests until the first rows; idle: ms of work a second; again: a second visit)\n`,
       )
       for (const name of FIGURES) {
         const [ours, other] = medians.map(made => made[name] ?? null)
         const ratio = ours != null && other ? `  ${(ours / other).toFixed(2)}` : ''
         const cells = medians.map(made => shown(name, made[name] ?? null).padStart(9)).join('')
-        process.stdout.write(`  ${name.padEnd(10)}${cells}${ratio}\n`)
+        process.stdout.write(`  ${name.padEnd(11)}${cells}${ratio}\n`)
       }
     }
     if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -20,6 +20,7 @@ import { inRanges } from './edge/trust.ts'
 import { visitor } from './edge/visitor.ts'
 import type { Logger } from './logger.ts'
 import { diagnostics } from './site/diagnostics.ts'
+import { pictures } from './site/pictures.ts'
 import { publicFiles } from './site/public-files.ts'
 import { type AssetServer, spa } from './site/spa.ts'
 import { status } from './site/status.ts'
@@ -48,6 +49,7 @@ const CONNECT_TIMEOUT_MS = 5000
 const LOG_DELAY_MS = 50
 /** A download nobody reads, or nobody sends, gives its connection to the backend back. */
 const IDLE_TIMEOUT_MS = 120_000
+const PICTURE_TIMEOUT_MS = 15_000
 const HEARTBEAT_MS = 15_000
 const STREAM_BACKLOG_BYTES = 256 * 1024
 const STREAM_SPREAD_MS = 2000
@@ -76,6 +78,7 @@ export interface Environment {
     idleTimeoutMs?: number
     logMs?: number
     requestMs?: number
+    pictureMs?: number
   }
 }
 
@@ -159,18 +162,6 @@ export const buildApp = async (
     timeoutMs: PROBE_TIMEOUT_MS,
     renewMs: PROBE_RENEWED_AFTER_MS,
   })
-  await app.register(status, {
-    config: {
-      releasesUrl,
-      help: {
-        chat: config.helpChat || null,
-        docs: config.helpDocs || null,
-        issues: config.helpIssues || null,
-        source: config.helpSource || null,
-      },
-      demo: isMock ? DEMO : null,
-    },
-  })
   await app.register(authBypassGuard, {
     isAllowed: config.allowAuthBypass,
     open: ['/healthz', '/readyz'],
@@ -192,6 +183,12 @@ export const buildApp = async (
     backlogBytes: STREAM_BACKLOG_BYTES,
     spreadMs: STREAM_SPREAD_MS,
   })
+  await app.register(pictures, {
+    origins: config.pictureHosts,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    timeoutMs: times.pictureMs ?? PICTURE_TIMEOUT_MS,
+    ca: config.backendCa,
+  })
   await app.register(publicFiles, { folder: webDir })
   await app.register(spa, {
     folder: webDir,
@@ -199,6 +196,18 @@ export const buildApp = async (
     basePath: config.basePath,
     onAssets: server => {
       serveAsset = server
+    },
+  })
+  await app.register(status, {
+    config: {
+      releasesUrl,
+      help: {
+        chat: config.helpChat || null,
+        docs: config.helpDocs || null,
+        issues: config.helpIssues || null,
+        source: config.helpSource || null,
+      },
+      demo: isMock ? DEMO : null,
     },
   })
   await app.ready()

@@ -1,58 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import damerauLevenshtein from 'damerau-levenshtein'
-import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
-
-/** A whole number written in digits, from `min` to `max`. */
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-
-const isHttpUrl = (text: string): boolean => {
-  try {
-    const url = new URL(text)
-    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
-  } catch {
-    return false
-  }
-}
-const httpUrl = z.string().refine(isHttpUrl)
-const backendUrl = httpUrl
-  .transform(text => new URL(text))
-  .refine(url => url.search === '' && url.hash === '')
-  .transform(url => ({ origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }))
-
-const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-/** Shortest prefixes of a range: what is wider is not a proxy's network but a good part of the internet. */
-const WIDEST = { 4: 8, 6: 7 } as const
-/** An address, a range of a sensible width, or a named range. */
-const isRange = (text: string): boolean => {
-  if (NAMED_RANGES.includes(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (rest.length > 0 || (family !== 4 && family !== 6)) return false
-  if (bits === undefined) return true
-  // IPv4 addresses are looked up as such, however they come.
-  if (ipaddr.process(address).kind() !== `ipv${family}` || !/^\d{1,3}$/.test(bits)) return false
-  return Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
-}
-/** Comma- or space-separated items, each accepted by `isItem`. */
-const list = (isItem: (text: string) => boolean) =>
-  z
-    .string()
-    .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
-    .refine(items => items.every(isItem))
-const isOriginOrSelf = (text: string): boolean =>
-  text === 'self' || (isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, ''))
-const basePath = z
-  .string()
-  .regex(/^(?:\/|(?:\/[\w.~-]+)+\/?)$/)
-  .refine(path => !/\/\.{1,2}(?:\/|$)/.test(path))
-  .transform(path => path.replace(/\/+$/, ''))
+import {
+  backendUrl,
+  basePath,
+  httpUrl,
+  isOrigin,
+  isOriginOrSelf,
+  isRange,
+  list,
+  whole,
+} from './variable-forms.ts'
 
 const HTTP_URL_FORM = 'an http:// or https:// address without user name and password'
 const LINK_FORM = `${HTTP_URL_FORM}, or nothing to hide the item`
@@ -138,6 +96,13 @@ const TABLE = {
     list(isOriginOrSelf),
     'a list of origins such as https://home.example, or self',
     'Sites that may show the app in a frame. Empty: none.',
+  ),
+  pictureHosts: variable(
+    'PICTURE_HOSTS',
+    'https://image.tmdb.org, https://metadata-static.plex.tv, https://artworks.thetvdb.com, https://assets.fanart.tv',
+    list(isOrigin),
+    'a list of origins such as https://image.tmdb.org',
+    'Hosts that posters are fetched from, by the gateway. Empty: none, titles have tiles.',
   ),
   loginAttempts: variable(
     'LOGIN_ATTEMPTS',

@@ -23,8 +23,7 @@ const STATUSES = [
 const POPULAR = 40
 
 /**
- * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone, which browsers report as an
- * error (backend-notes 2.4, `thumb`).
+ * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone (backend-notes 2.4, `thumb`).
  */
 const thumbOf = (index: number): string | null =>
   index % 9 === 4
@@ -45,10 +44,15 @@ const entryAt = (index: number) => {
   return entry
 }
 
+/** Place in the pool by key, the first of several. */
+const placeOf = new Map<string, number>()
+
 /** The title of a request, with what the pool adds to it. */
 const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
-  for (let index = 0; index < POOL; index++)
-    if (entryAt(index).key === request.contentKey) return entryAt(index)
+  if (placeOf.size === 0)
+    for (let index = POOL - 1; index >= 0; index--) placeOf.set(entryAt(index).key, index)
+  const place = placeOf.get(request.contentKey)
+  if (place !== undefined) return entryAt(place)
   return {
     title: request.contentTitle,
     key: request.contentKey,
@@ -105,9 +109,9 @@ export const watchlistRules = (
     return list
   }
 
-  const withRequests = (user: TrackedUser): WatchlistItem[] => {
+  const merged = (user: TrackedUser, own: readonly Requested[]): WatchlistItem[] => {
     const list = of(user)
-    const own = requests().filter(request => request.userId === user.id)
+    if (own.length === 0) return list
     const keys = new Set(list.map(item => item.key))
     const missing = own.filter(request => !keys.has(request.contentKey)).slice(0, list.length)
     if (missing.length === 0) return list
@@ -118,5 +122,20 @@ export const watchlistRules = (
     }))
     return [...added, ...list.slice(0, list.length - added.length)]
   }
-  return { of, withRequests }
+  const withRequests = (user: TrackedUser): WatchlistItem[] =>
+    merged(
+      user,
+      requests().filter(request => request.userId === user.id),
+    )
+  /** The lists of many, in their order. */
+  const allWithRequests = (users: readonly TrackedUser[]): WatchlistItem[][] => {
+    const byUser = new Map<number, Requested[]>()
+    for (const request of requests()) {
+      const own = byUser.get(request.userId)
+      if (own) own.push(request)
+      else byUser.set(request.userId, [request])
+    }
+    return users.map(user => merged(user, byUser.get(user.id) ?? []))
+  }
+  return { of, withRequests, allWithRequests }
 }

@@ -151,6 +151,10 @@ export const Scenario = z.strictObject({
       admin: z._default(z.boolean(), true),
       users: z._default(positive, 12),
       approvals: z._default(z.number().check(z.int(), z.minimum(0)), 48),
+      /** Router rules; without it the demo's few. */
+      rules: z.optional(positive),
+      /** Titles on the owner's watchlist; without it as many as others have. */
+      longestList: z.optional(positive),
       /** Laid over the demo's settings, top level. */
       config: z.optional(z.record(z.string(), z.unknown())),
       data: z.optional(RecordedData),

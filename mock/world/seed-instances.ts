@@ -85,8 +85,10 @@ export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]>
   return { radarr: of('radarr'), sonarr: of('sonarr') }
 }
 
-/** The rules that the seeded requests name, and some more. */
-export const seedRules = (now: number): RouterRule[] => {
+const GENRES = ['Drama', 'Comedy', 'Horror', 'Animation', 'Documentary', 'Romance', 'Western']
+
+/** The rules that the seeded requests name, and some more; `count` in all where that is more. */
+export const seedRules = (now: number, count = 0): RouterRule[] => {
   const times = {
     created_at: new Date(now - 90 * DAY_MS).toISOString(),
     updated_at: new Date(now - 3 * DAY_MS).toISOString(),
@@ -107,7 +109,25 @@ export const seedRules = (now: number): RouterRule[] => {
     conditions,
     negate: false,
   })
-  return [
+  /** Years of a genre, each its own rule, by turns for movies and for shows. */
+  const further = (index: number): RouterRule => {
+    const genre = GENRES[index % GENRES.length] ?? ''
+    const min = 1950 + (index % 70)
+    return {
+      ...base,
+      id: index + 1,
+      name: `${genre} from ${min} on`,
+      target_type: index % 2 === 0 ? 'radarr' : 'sonarr',
+      target_instance_id: 1,
+      order: index % 101,
+      condition: group(
+        'AND',
+        { field: 'genres', operator: 'contains', value: genre, negate: false },
+        { field: 'year', operator: 'between', value: { min, max: min + 9 }, negate: false },
+      ),
+    }
+  }
+  const rules: RouterRule[] = [
     {
       ...base,
       id: 1,
@@ -201,6 +221,8 @@ export const seedRules = (now: number): RouterRule[] => {
       }),
     },
   ]
+  while (rules.length < count) rules.push(further(rules.length))
+  return rules
 }
 
 export const seedRolling = (now: number): RollingShow[] => {

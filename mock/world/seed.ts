@@ -24,6 +24,10 @@ export interface SeedOptions {
   now: number
   users: number
   approvals: number
+  /** Router rules, at least the demo's; absent: these alone. */
+  rules?: number | undefined
+  /** Titles on the owner's watchlist; absent: as many as others have. */
+  longestList?: number | undefined
   /** False: first run, nobody can sign in yet. */
   admin: boolean
   /** Laid over the demo's settings, top level. */
@@ -82,7 +86,7 @@ export const createSeed = (options: SeedOptions): Seed => {
     seed,
     fresh,
     instances,
-    rules: data?.rules ?? (fresh ? [] : seedRules(now)),
+    rules: data?.rules ?? (fresh ? [] : seedRules(now, options.rules)),
     rolling: data?.rolling ?? (fresh ? [] : seedRolling(now)),
     jobs: data?.schedules?.map(jobOf) ?? null,
     apiKeys: fresh
@@ -96,6 +100,8 @@ export const createSeed = (options: SeedOptions): Seed => {
   const users =
     data?.users?.map(user => ({ ...user, tautulli_notifier_id: null })) ??
     seedUsers(options, createChance(seed, 'users'))
+  const [owner] = users
+  if (owner && options.longestList !== undefined) owner.watchlist_count = options.longestList
   const quotas = data?.quotas ?? seedQuotas(users, createChance(seed, 'quotas'))
   const usage = seedUsage(quotas, now, config, createChance(seed, 'usage'))
   const approvals =

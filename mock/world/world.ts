@@ -214,15 +214,17 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
     },
     /** What delete sync would do (backend-notes 2.10). */
     deletionPlan: planDeletion,
-    stats: (limit: number, days: number) =>
-      statsOf(
+    stats: (limit: number, days: number) => {
+      const all = users.all()
+      const items = watchlists.allWithRequests(all)
+      return statsOf(
         {
           seed: seed.seed,
-          lists: users.all().map(user => ({ name: user.name, items: watchlists.of(user) })),
+          lists: all.map((user, at) => ({ name: user.name, items: items[at] ?? [] })),
           instances: (['radarr', 'sonarr'] as const).flatMap(type =>
             instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),
           ),
-          notifies: users.all().map(user => ({
+          notifies: all.map(user => ({
             name: user.name,
             discord: user.notify_discord,
             apprise: user.notify_apprise,
@@ -230,7 +232,8 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         },
         limit,
         days,
-      ),
+      )
+    },
     /** @throws ApiError 400 without feeds, 500 when Tautulli does not answer */
     testTautulli: askTautulli,
     /** The same with what is stored. */

@@ -48,6 +48,11 @@ export class WebBundle {
     return chunk
   }
 
+  /** The files of `modules` and of everything they cannot run without. */
+  filesOf(modules: readonly string[]): string[] {
+    return this.closureOf(modules.map(module => this.chunkFor(module))).map(chunk => chunk.file)
+  }
+
   /** `roots` and everything they cannot run without, each once, roots first. */
   closureOf(roots: readonly Chunk[]): Chunk[] {
     const seen = new Set<Chunk>()

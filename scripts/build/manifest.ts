@@ -43,16 +43,14 @@ export const writeManifest = async (
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
-  const filesOf = (modules: readonly string[]) =>
-    bundle.closureOf(modules.map(module => bundle.chunkFor(module))).map(chunk => chunk.file)
   const url = (name: string) => `${ASSETS_URL}/${name}`
   const css = await sizeOf(styles.css)
 
   const routeOf = async (page: Page) => {
     const frame = frameOf(page)
-    const files = filesOf([...frame, ...pageModules(page)])
-    const js = await sizeOf(filesOf([...frame, moduleOf(page)]))
-    const own = js - (await sizeOf(filesOf(frame)))
+    const files = bundle.filesOf([...frame, ...pageModules(page)])
+    const js = await sizeOf(bundle.filesOf([...frame, moduleOf(page)]))
+    const own = js - (await sizeOf(bundle.filesOf(frame)))
     return {
       path: page.path,
       preload: files.map(url),
@@ -72,7 +70,7 @@ export const writeManifest = async (
     css: styles.css.map(url),
     fonts: styles.fonts.map(url),
     routes: await Promise.all([...PAGES.map(routeOf), ...redirected]),
-    idle: filesOf([...FIRST_MODULES, IDLE_MODULE]).map(url),
+    idle: bundle.filesOf([...FIRST_MODULES, IDLE_MODULE]).map(url),
     inlineScriptHashes,
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -165,8 +165,14 @@ const bestPair = (
   { fileCost, smallest, ownFiles, ownBytes, rootBytes }: Limits,
   isBound: boolean,
 ): [Part, Part] | null => {
-  const weigh = (bits: number) =>
-    bits === 0 ? 0 : views.reduce((sum, { weight }, at) => sum + (bits & (1 << at) ? weight : 0), 0)
+  const weighed = new Map<number, number>()
+  const weigh = (bits: number): number => {
+    const known = weighed.get(bits)
+    if (known !== undefined) return known
+    const sum = views.reduce((sum, { weight }, at) => sum + (bits & (1 << at) ? weight : 0), 0)
+    weighed.set(bits, sum)
+    return sum
+  }
   const all = placed(parts)
   const isOwn = ({ part }: Placed) => !part.isBegin
   const pages = views.reduce((bits, { isFree }, at) => bits | (isFree ? 0 : 1 << at), 0)
@@ -193,6 +199,9 @@ const bestPair = (
       if (areRoots && !areAsked && one.part.size + other.part.size > rootBytes) continue
       const bits = one.bits | other.bits
       let cost = -fileCost * weigh(one.bits & other.bits)
+      const most = best?.cost ?? (isBound ? Number.POSITIVE_INFINITY : 0)
+      // What follows only adds to it.
+      if (cost >= most) continue
       const loads = [
         [one, bits & ~one.bits],
         [other, bits & ~other.bits],
@@ -205,6 +214,7 @@ const bestPair = (
             ),
       )
       for (const [part, loaded] of more) cost += part.size * weigh(loaded)
+      if (cost >= most) continue
       const isInVain = views.some(({ inVain = Number.POSITIVE_INFINITY }, view) => {
         const added = more.filter(([, loaded]) => loaded & (1 << view))
         return added.reduce((sum, [part]) => sum + part.size, 0) > inVain
@@ -220,8 +230,7 @@ const bestPair = (
         return added.reduce((sum, [part]) => sum + part.size, ownOf[view] ?? 0) > ownBytes
       })
       if (isOver) continue
-      if (cost < (best?.cost ?? (isBound ? Number.POSITIVE_INFINITY : 0)))
-        best = { pair: [one.part, other.part], cost }
+      best = { pair: [one.part, other.part], cost }
     }
   return best?.pair ?? null
 }

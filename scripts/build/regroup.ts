@@ -5,12 +5,12 @@ import { closure, type Limits, partsOf } from './parts.ts'
 import { FIRST_MODULES, VIEWS } from './routes.ts'
 
 const LIMITS: Limits = {
-  fileCost: 6_000,
-  // About 2 and 33 kB as sent.
-  smallest: 12_000,
-  ownFiles: 5,
+  fileCost: 16_000,
+  // About 3 and 33 kB as sent.
+  smallest: 20_000,
+  ownFiles: 3,
   ownBytes: 205_000,
-  rootBytes: 55_000,
+  rootBytes: 110_000,
 }
 
 type Plain = BuildResult<{ metafile: true; write: false }>
@@ -60,6 +60,8 @@ const gathered = (
   parts: readonly (readonly string[])[],
 ): Plugin => {
   const byFile = new Map(chunks.map(chunk => [chunk.file, chunk]))
+  const names = shortNames(chunks)
+  const fileOf = new Map([...names].map(([file, name]) => [name, file]))
   const partOf = new Map(parts.flatMap(files => files.map(file => [file, files] as const)))
   const isRoot = (file: string) => byFile.get(file)?.module !== undefined
   const reachedFrom = (root: string) =>
@@ -91,17 +93,18 @@ const gathered = (
   return {
     name: 'gathered',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^joint:/ }, ({ path }) => ({
-        path: path.slice(JOINT.length),
-        namespace: 'joint',
-      }))
-      onResolve({ filter: /^(?:plain:|\.\/)/ }, ({ path }) => ({
-        path: path.replace(/^(?:plain:|\.\/)/, ''),
-        namespace: 'plain',
-      }))
-      onLoad({ filter: /.*/, namespace: 'plain' }, ({ path }) => ({ contents: load(path) }))
+      const named = (path: string, namespace: string) => ({
+        path: names.get(path) ?? path,
+        namespace,
+      })
+      const fileAt = (path: string) => fileOf.get(path) ?? path
+      onResolve({ filter: /^joint:/ }, ({ path }) => named(path.slice(JOINT.length), 'joint'))
+      onResolve({ filter: /^(?:plain:|\.\/)/ }, ({ path }) =>
+        named(path.replace(/^(?:plain:|\.\/)/, ''), 'plain'),
+      )
+      onLoad({ filter: /.*/, namespace: 'plain' }, ({ path }) => ({ contents: load(fileAt(path)) }))
       onLoad({ filter: /.*/, namespace: 'joint' }, ({ path }) => ({
-        contents: (joint.get(path)?.roots ?? [])
+        contents: (joint.get(fileAt(path))?.roots ?? [])
           .map(root => `export * as ${joint.get(root)?.name} from "./${root}";`)
           .join('\n'),
       }))
@@ -109,9 +112,22 @@ const gathered = (
   }
 }
 
+/** Files that are asked for, without the hash in their name where that is clear: each name stands in others' texts. */
+const shortNames = (chunks: readonly Chunk[]): Map<string, string> => {
+  const short = (file: string) => file.replace(/-[0-9A-Z]{8}(?=\.js$)/, '')
+  const asked = chunks.filter(chunk => chunk.module !== undefined).map(chunk => chunk.file)
+  const all = asked.map(short)
+  return new Map(
+    asked
+      .filter((_, at) => all.indexOf(all[at] ?? '') === all.lastIndexOf(all[at] ?? ''))
+      .map(file => [file, short(file)]),
+  )
+}
+
 /** Chunks made of the files of `before`, in the words of its modules. */
 const composed = (chunks: readonly Chunk[], before: WebBundle): Chunk[] => {
-  const byFile = new Map(before.chunks.map(chunk => [chunk.file, chunk]))
+  const names = shortNames(before.chunks)
+  const byFile = new Map(before.chunks.map(chunk => [names.get(chunk.file) ?? chunk.file, chunk]))
   const plainOf = (input: string | undefined) => {
     const file = input?.startsWith(PREFIX) ? input.slice(PREFIX.length) : undefined
     return file === undefined ? undefined : byFile.get(file)

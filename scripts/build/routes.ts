@@ -50,6 +50,12 @@ export const pageModules = (page: Page): readonly string[] => {
   return [module, ...(PAGE_PARTS[module] ?? [])]
 }
 
+/** The modules of each page's first view. */
+export const FIRST_VIEWS: readonly (readonly string[])[] = PAGES.map(page => [
+  ...frameOf(page),
+  ...pageModules(page),
+])
+
 /** The first pages anybody sees, before anything is in the cache. */
 const isFirst = ({ path }: Page) => path === HOME || path === '/login'
 
@@ -75,5 +81,16 @@ export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[]
     weight: 0.2,
     isFree: true,
   },
-  { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 0.2, isFree: true },
+  // Fetched right after the dashboard's first paint, on the way to its last one.
+  {
+    modules: [
+      ...COMMON_MODULES,
+      ...FIRST_MODULES,
+      'web/features/dashboard/dashboard-page.tsx',
+      'web/features/dashboard/second-view.tsx',
+    ],
+    weight: 3,
+    isFree: true,
+  },
+  { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 1, isFree: true },
 ]

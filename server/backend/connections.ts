@@ -8,6 +8,7 @@ import { makeConnector } from '../forward/connector.ts'
 import type { Failure } from '../forward/failure.ts'
 import type { Lane } from '../forward/forwarder.ts'
 import type { Site } from '../forward/headers.ts'
+import { HoldableClient } from '../forward/holdable-client.ts'
 import type { BackendAddress } from './mock.ts'
 
 declare module 'fastify' {
@@ -84,7 +85,8 @@ export interface Backend extends BackendAddress {
   readonly reachability: Reachability
 }
 
-/** The connections to the backend and what is known of its health. Decorates: backend. Depends on: mock, visitor. */
+/** The connections to the backend and what is known of its health. Decorates: backend. Depends on: metrics, mock,
+ * visitor. */
 export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, connectTimeoutMs, idleTimeoutMs, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress
@@ -92,7 +94,7 @@ export const connections = fp<ConnectionsOptions>(
     const makePool = (most: number | null, bodyTimeout: number) =>
       new Pool(origin, {
         connections: most,
-        connect,
+        factory: (origin, options) => new HoldableClient(origin, { ...options, connect }),
         bodyTimeout,
         headersTimeout: headersTimeoutMs,
         maxHeaderSize: MAX_HEAD_BYTES,
@@ -104,21 +106,24 @@ export const connections = fp<ConnectionsOptions>(
     const bounded = (places: typeof CALLS): Lane => ({
       pool: makePool(places.places, idleTimeoutMs),
       line: new CallLine({ ...places, withinMs: headersTimeoutMs }),
-      stalledWithinMs: idleTimeoutMs,
     })
     const lanes = {
       calls: bounded(CALLS),
       signIn: bounded(SIGN_INS),
-      streams: { pool: makePool(null, 0), line: null, stalledWithinMs: null },
+      streams: { pool: makePool(null, 0), line: null },
     }
     const probes = makePool(PROBE_CONNECTIONS, idleTimeoutMs)
+    const reachability = new Reachability()
+    app.metrics.gauge('stargazarr_backend_reachable', '1 while the backend answers.', () =>
+      reachability.isReachable ? 1 : 0,
+    )
     app.decorate('backend', {
       origin,
       prefix,
       isMock,
       lanes,
       probes,
-      reachability: new Reachability(),
+      reachability,
       siteOf: request => ({
         basePath: app.visitor.basePathOf(request),
         isTls: isTls(request),
@@ -134,5 +139,5 @@ export const connections = fp<ConnectionsOptions>(
       )
     })
   },
-  { name: 'connections', dependencies: ['mock', 'visitor'] },
+  { name: 'connections', dependencies: ['metrics', 'mock', 'visitor'] },
 )

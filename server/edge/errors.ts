@@ -139,5 +139,5 @@ export const errors = fp(
       })
     })
   },
-  { name: 'errors', dependencies: ['request-log'] },
+  { name: 'errors', dependencies: ['request-log', 'security-headers'] },
 )

@@ -15,6 +15,8 @@ export interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void
+  /** A number that is read when somebody asks for the metrics. */
+  gauge(name: string, help: string, read: () => number): void
 }
 
 export interface MetricsOptions {
@@ -34,6 +36,7 @@ const OFF: Counts = {
   streamEvents: () => undefined,
   streamDropped: () => undefined,
   backendFailure: () => undefined,
+  gauge: () => undefined,
 }
 
 /**
@@ -75,22 +78,6 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['code'],
       registers,
     })
-    new Gauge({
-      name: 'stargazarr_streams_open',
-      help: 'Event streams open now.',
-      registers,
-      collect() {
-        this.set(app.progress.openStreams.size)
-      },
-    })
-    new Gauge({
-      name: 'stargazarr_backend_reachable',
-      help: '1 while the backend answers.',
-      registers,
-      collect() {
-        this.set(app.backend.reachability.isReachable ? 1 : 0)
-      },
-    })
     new Counter({
       name: 'stargazarr_log_lines_dropped_total',
       help: 'Log lines dropped because the output took none.',
@@ -104,8 +91,8 @@ export const metrics = fp<MetricsOptions>(
     // tenth of each request.
     const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
     delay.enable()
-    const gauge = (name: string, help: string, read: () => number) =>
-      new Gauge({
+    const gauge: Counts['gauge'] = (name, help, read) =>
+      void new Gauge({
         name,
         help,
         registers,
@@ -142,6 +129,7 @@ export const metrics = fp<MetricsOptions>(
       streamEvents: frames => events.inc(frames),
       streamDropped: reason => dropped.inc({ reason }),
       backendFailure: code => failures.inc({ code }),
+      gauge,
     })
 
     app.requestLog.onClosed(({ route, method, status, ms }) => {

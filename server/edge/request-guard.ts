@@ -167,5 +167,5 @@ export const requestGuard = fp<RequestGuardOptions>(
       sendProblem(reply, problem, EXTRA.get(problem))
     })
   },
-  { name: 'request-guard', dependencies: ['errors', 'request-log'] },
+  { name: 'request-guard', dependencies: ['errors', 'security-headers'] },
 )

@@ -84,8 +84,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "form-action 'self'",
         `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
         `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // Posters come from whichever hosts Plex names; nothing else is a picture from outside.
-        "img-src 'self' data: https:",
+        // Pictures from elsewhere come through the gateway (site/pictures.ts).
+        "img-src 'self' data:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
         `frame-ancestors ${ancestors.join(' ')}`,

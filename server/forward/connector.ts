@@ -2,10 +2,13 @@ import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 
 const CONTINUE = Buffer.from('HTTP/1.1 100')
+const FIRST_DIGIT = 9
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 /** Whether `bytes` begin with an interim 100 response, or with what may still become one. */
 const mayBeContinue = (bytes: Buffer): boolean => {
+  // The usual response is no interim one, as its first digit says.
+  if (bytes.length > FIRST_DIGIT && bytes[FIRST_DIGIT] !== CONTINUE[FIRST_DIGIT]) return false
   const length = Math.min(bytes.length, CONTINUE.length)
   return bytes.compare(CONTINUE, 0, length, 0, length) === 0
 }
@@ -14,7 +17,7 @@ const mayBeContinue = (bytes: Buffer): boolean => {
  * Leaves "100 Continue" out of what a socket reads. Some servers send it unasked before the response, and undici takes it
  * for the end of the call. It can only stand first after something was sent.
  */
-export const withoutContinue = <S extends Socket>(socket: S): S => {
+const withoutContinue = <S extends Socket>(socket: S): S => {
   const push = socket.push
   let sent = -1
   let held: Buffer | null = null
@@ -40,35 +43,39 @@ export const withoutContinue = <S extends Socket>(socket: S): S => {
   return socket
 }
 
-/** Longer than a reader may take nothing: what undici has not taken by then it never will. */
-const END_GIVEN_UP_MS = 180_000
+/**
+ * Makes a reset connection an error like any other: undici takes a body without a length for whole then, however much of it
+ * is missing.
+ */
+const withoutReset = <S extends Socket>(socket: S): S => {
+  const destroy = socket.destroy
+  socket.destroy = cause => {
+    const isReset = cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET'
+    return destroy.call(socket, isReset ? new Error(cause.message) : cause)
+  }
+  return socket
+}
+
 /** How often the end of a connection is offered again to undici, which cannot take it yet. */
 const END_AGAIN_MS = 20
 
 /**
- * Keeps the end and the close of a connection back while undici is paused: it throws from its listeners then, which would end
- * the process. What it holds is taken up when it goes on; a reader that never does is given up by a deadline of its own.
+ * Keeps the end of a connection back while undici itself is paused, as it is by readers of its streams (calls hold bytes back
+ * in front of it): it throws from its listener then, which would end the process.
  */
-export const withPatientEnd = <S extends Socket>(socket: S): S => {
-  const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean
-  const waiting: [event: string, ...rest: unknown[]][] = []
-  let leftMs = END_GIVEN_UP_MS
-  const offer = () => {
-    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      try {
-        emit(...next)
-      } catch {
-        leftMs -= END_AGAIN_MS
-        if (leftMs > 0) setTimeout(offer, END_AGAIN_MS).unref()
-        return
-      }
-      waiting.shift()
+const withPatientEnd = <S extends Socket>(socket: S): S => {
+  const emit = socket.emit as (this: Socket, event: string, ...rest: unknown[]) => boolean
+  const offerEnd = () => {
+    if (socket.destroyed) return
+    try {
+      emit.call(socket, 'end')
+    } catch {
+      setTimeout(offerEnd, END_AGAIN_MS).unref()
     }
   }
   socket.emit = ((event: string, ...rest: unknown[]) => {
-    if (event !== 'end' && event !== 'close') return emit(event, ...rest)
-    waiting.push([event, ...rest])
-    if (waiting.length === 1) offer()
+    if (event !== 'end') return emit.call(socket, event, ...rest)
+    offerEnd()
     return true
   }) as S['emit']
   return socket
@@ -82,12 +89,15 @@ export const makeConnector = (
   const connect = buildConnector({
     timeout: timeoutMs,
     allowH2: false,
+    // Otherwise it would be closed on both sides before undici takes up its end.
+    allowHalfOpen: true,
     ...(ca === null ? {} : { ca: [...ca] }),
   })
   return (options, callback) =>
     connect(options, (...result) => {
       const [cause, socket] = result
-      if (cause === null && socket !== null) callback(null, withPatientEnd(withoutContinue(socket)))
-      else callback(cause as Error, null)
+      if (cause === null && socket !== null) {
+        callback(null, withPatientEnd(withoutReset(withoutContinue(socket))))
+      } else callback(cause as Error, null)
     })
 }

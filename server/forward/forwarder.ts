@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher, Pool } from 'undici'
 import type { ForwardedFor } from '../edge/visitor.ts'
-import type { CallLine, Waiter } from './call-line.ts'
+import type { CallLine, Place, Waiter } from './call-line.ts'
 import { CallError, type Failure, failureOf } from './failure.ts'
 import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
+import type { Flow, FlowOptions } from './holdable-client.ts'
 import { passOn, type ResponseSink, type SinkChoice } from './response-sink.ts'
 
 /** Connections to the backend, and the line in front of them. */
@@ -11,8 +12,6 @@ export interface Lane {
   readonly pool: Pool
   /** null: there is a place for everybody. */
   readonly line: CallLine | null
-  /** Longest time a browser may take no byte while the backend waits; null: none. */
-  readonly stalledWithinMs: number | null
 }
 
 export interface ForwarderOptions {
@@ -39,10 +38,7 @@ export interface ForwarderOptions {
 const SENT_AT_ONCE_BYTES = 16 * 1024
 const CLOSE_AFTERWARDS = { reset: true }
 
-/**
- * What a slow browser may leave untaken before the backend is paused. Small responses are never paused: undici does not go on
- * with a response whose connection the backend has closed meanwhile.
- */
+/** What a slow browser may leave untaken before the backend has to wait, which frees its connection early. */
 const UNTAKEN_BYTES = 512 * 1024
 
 /** One call on its way: the browser's side (`reply.raw`) and the backend's side. */
@@ -50,11 +46,11 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #options: ForwarderOptions
+  place: Place | null = null
+  flow: Flow | null = null
   #controller: Dispatcher.DispatchController | null = null
   #sink: ResponseSink | null = null
-  #stalled: NodeJS.Timeout | null = null
   #untaken = 0
-  #isPaused = false
   #isOver = false
 
   constructor(request: FastifyRequest, reply: FastifyReply, options: ForwarderOptions) {
@@ -72,17 +68,16 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
     const { lane, prefix, forwardedFor } = this.#options
     const { raw, method } = this.#request
     const body = Buffer.isBuffer(this.#request.body) ? this.#request.body : null
-    lane.pool.dispatch(
-      {
-        method: method as Dispatcher.HttpMethod,
-        path: prefix + raw.url,
-        headers: requestHeaders(raw, forwardedFor(this.#request)),
-        body,
-        headersTimeout: leftMs,
-        ...(body !== null && body.length > SENT_AT_ONCE_BYTES ? CLOSE_AFTERWARDS : {}),
-      },
-      this,
-    )
+    const options: Dispatcher.DispatchOptions & FlowOptions = {
+      method: method as Dispatcher.HttpMethod,
+      path: prefix + raw.url,
+      headers: requestHeaders(raw, forwardedFor(this.#request)),
+      body,
+      headersTimeout: leftMs,
+      call: this,
+      ...(body !== null && body.length > SENT_AT_ONCE_BYTES ? CLOSE_AFTERWARDS : {}),
+    }
+    lane.pool.dispatch(options, this)
   }
 
   giveUp(cause: CallError): void {
@@ -113,18 +108,14 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
     if (status === 304) this.onResponseEnd()
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(_controller: unknown, chunk: Buffer): void {
     if (this.#isOver) return
-    this.#disarm()
     if (this.#sink?.data(chunk) !== false) {
       this.#untaken = 0
       return
     }
     this.#untaken += chunk.length
-    if (this.#untaken < UNTAKEN_BYTES) return
-    this.#isPaused = true
-    controller.pause()
-    this.#arm()
+    if (this.#untaken >= UNTAKEN_BYTES) this.flow?.hold()
   }
 
   onResponseEnd(): void {
@@ -140,27 +131,7 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
 
   readonly #resume = (): void => {
     this.#untaken = 0
-    if (this.#isOver || !this.#isPaused) return
-    this.#isPaused = false
-    // The deadline runs on until something comes: a connection that ended while it was paused brings nothing more.
-    this.#arm()
-    this.#controller?.resume()
-  }
-
-  /** undici has no deadline while it is paused. */
-  #arm(): void {
-    this.#disarm()
-    const { stalledWithinMs } = this.#options.lane
-    if (stalledWithinMs === null) return
-    this.#stalled = setTimeout(
-      () => this.giveUp(new CallError('LATE', 'the browser takes nothing')),
-      stalledWithinMs,
-    )
-  }
-
-  #disarm(): void {
-    if (this.#stalled !== null) clearTimeout(this.#stalled)
-    this.#stalled = null
+    if (!this.#isOver) this.flow?.release()
   }
 
   #closed(): void {
@@ -172,7 +143,8 @@ class Exchange implements Dispatcher.DispatchHandler, Waiter {
 
   #leave(): void {
     this.#isOver = true
-    this.#disarm()
+    // The connection may serve another call.
+    this.flow?.release()
     this.#options.lane.line?.leave(this)
   }
 

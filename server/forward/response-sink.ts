@@ -55,9 +55,20 @@ export const passOn: SinkFactory = (_request, to, response, resume) => {
     if (!to.headersSent) to.writeHead(response.status, response.headers)
   }
   to.on('drain', resume)
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    if (!to.writableEnded) to.uncork()
+  }
   return {
     data: chunk => {
       begin()
+      // What is there already goes out in one piece: each write costs as much as a hundred headers.
+      if (!isCorked) {
+        isCorked = true
+        to.cork()
+        setImmediate(uncork)
+      }
       return to.write(chunk)
     },
     end: () => {

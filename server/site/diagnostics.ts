@@ -13,7 +13,7 @@ const ageOf = (at: number | null): number | null => (at === null ? null : Date.n
  * visitor, the proxy in between and the backend, without the backend's address. /gateway/stream-probe: a few events at a known
  * distance, sent like the real stream, by whose arrival the browser sees whether something in between holds streams back;
  * it is over in little more than a second and keeps nothing.
- * Depends on: backend-probe, security-headers, visitor.
+ * Depends on: backend-probe, connections, security-headers, visitor.
  */
 export const diagnostics = fp(
   async app => {
@@ -76,5 +76,8 @@ export const diagnostics = fp(
       send()
     })
   },
-  { name: 'diagnostics', dependencies: ['backend-probe', 'security-headers', 'visitor'] },
+  {
+    name: 'diagnostics',
+    dependencies: ['backend-probe', 'connections', 'security-headers', 'visitor'],
+  },
 )

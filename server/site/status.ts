@@ -23,7 +23,7 @@ export interface RuntimeConfig {
  * What operators and the app ask of the gateway itself: /healthz (this process), /readyz (and the backend),
  * /gateway/status (runtime configuration, backend, first run) and /gateway/prime, which visits the backend's start page
  * with the browser's cookie, so that modes without sign-in give the browser a session user.
- * Depends on: backend-probe, visitor.
+ * Depends on: backend-probe, connections, spa, visitor.
  */
 export const status = fp<StatusOptions>(
   async (app, { config }) => {
@@ -50,7 +50,6 @@ export const status = fp<StatusOptions>(
     app.get('/gateway/status', quiet, async (request, reply) => {
       const state = await check()
       return reply.headers(neverStored).send({
-        // Known by then: the app is read after this plugin, and before anybody is served.
         build: app.spa.entryScript,
         mode: isMock ? 'mock' : 'backend',
         backend: {
@@ -88,7 +87,7 @@ export const status = fp<StatusOptions>(
       }
     })
   },
-  { name: 'status', dependencies: ['backend-probe', 'visitor'] },
+  { name: 'status', dependencies: ['backend-probe', 'connections', 'spa', 'visitor'] },
 )
 
 /** An address on this site, below the path the app lives under. */

@@ -20,6 +20,16 @@ const openWhole = async (app: App, path: string) => {
   await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
 }
 
+/** The header's titles that do not fit. */
+const cutTitles = (app: App) =>
+  app.page
+    .locator('header > p')
+    .evaluateAll(titles =>
+      titles
+        .filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map(one => one.textContent),
+    )
+
 describe.each(SIZES)('on %s', (_, viewport) => {
   test.override({ contextOptions: { viewport } })
   const isPhone = viewport.width < 768
@@ -37,6 +47,7 @@ describe.each(SIZES)('on %s', (_, viewport) => {
         const overflow = () =>
           app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         await expect.poll(overflow, { message: path }).toBeLessThanOrEqual(0)
+        expect(await cutTitles(app), path).toEqual([])
         await app.page.setViewportSize(viewport)
       }
       expect(await lostWhenLonger(app.page), path).toEqual([])

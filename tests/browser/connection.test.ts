@@ -62,10 +62,10 @@ test('opens without the gateway, and says what answers in its place', async ({
   await app.page.route(/\/gateway\//, route =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
-  await details.getByRole('button', { name: 'Check again' }).click()
+  await details.getByRole('button', { name: 'Refresh' }).click()
   await expect(details.getByRole('alert')).toContainText('The proxy in front answers 502')
   await app.page.unroute(/\/gateway\//)
-  await details.getByRole('button', { name: 'Check again' }).click()
+  await details.getByRole('button', { name: 'Refresh' }).click()
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
 })
 

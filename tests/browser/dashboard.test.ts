@@ -1,3 +1,4 @@
+import { ADMIN } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the dashboard counts, by the period and the length that its address says', async ({
@@ -49,16 +50,34 @@ test('the dashboard counts, by the period and the length that its address says',
   ).toBeVisible()
 })
 
-test('a fresh backend gets a checklist, an old one and one in trouble their figures', async ({
+test('on a fresh backend, an old one, one in trouble and one without sign-in it says what is there, as do palette and bell', async ({
   app,
   mock,
   complaints,
 }) => {
-  // The old backend answers a failed connection with an error status.
-  complaints.expect(/status of 500/)
+  // A failed connection of an old backend, the storm's cut stream, and who asks before the backend has made a session.
+  complaints.expect(/status of (401|500|503)|ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  const { keyboard } = app.page
   const statistics = app.page.getByRole('region', { name: 'Statistics' })
+  const field = app.page.getByRole('combobox', { name: /^Search/ })
+  const option = (name: RegExp) => app.page.getByRole('option', { name })
+  const find = async (text: string, found: RegExp) => {
+    await keyboard.press('Control+k')
+    await field.fill(text)
+    await expect(option(found)).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+  }
+  const begin = async (scenario: string) => {
+    // Nothing of the page before asks any more.
+    await app.page.goto('about:blank')
+    await mock.reset(scenario)
+  }
 
-  await mock.reset({ name: 'fresh', world: { fresh: true } })
+  await begin('first-run')
+  await app.page.request.post(`${app.url}/v1/users/create-admin`, {
+    data: { ...ADMIN, username: 'admin', confirmPassword: ADMIN.password },
+  })
   await app.openSignedIn('/dashboard')
   const steps = app.page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(5)
@@ -66,11 +85,26 @@ test('a fresh backend gets a checklist, an old one and one in trouble their figu
   await expect(app.page.getByText('No request waits')).toBeVisible()
   await expect(statistics).toHaveCount(0)
   await expect(app.page.getByText('All clear')).toHaveCount(0)
+  await find('start', /^Start the workflow/)
+  await expect(app.tile('Users')).toContainText('Plex is not connected')
+  await keyboard.press('b')
+  await expect(app.dialog('Activity')).toContainText('Nothing new')
 
-  for (const scenario of ['old-backend', 'stormy']) {
-    await mock.reset(scenario)
-    await app.openSignedIn('/dashboard')
+  for (const scenario of ['old-backend', 'stormy', 'bypass']) {
+    await begin(scenario)
+    if (scenario === 'bypass') {
+      await expect.poll(() => mock.authMode(), { timeout: 6000 }).toBe('bypass')
+      await app.open('/dashboard')
+    } else await app.openSignedIn('/dashboard')
     await expect(statistics.getByRole('img', { name: 'Top users' }), scenario).toBeVisible()
     await expect(app.link(/^Attic \(old disks\) does not answer/), scenario).toBeVisible()
+    await find('ada love', /^Ada Lovelace/)
+    await expect(app.liveState).toHaveText('Live')
+    await mock.approval('created', { title: 'Noted', contentType: 'show', userId: 2 })
+    await expect(app.button(/^Activity, \d+ unread/)).toBeVisible()
+    await keyboard.press('b')
+    await expect(app.dialog('Activity')).toContainText(/Noted|new approval requests/)
+    await app.dialog('Activity').getByRole('button', { name: 'Clear' }).click()
+    await expect(app.dialog('Activity')).toContainText('Nothing new')
   }
 })

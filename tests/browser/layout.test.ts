@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, vi } from 'vitest'
 import { expect, test } from '../support/test.ts'
 
 const widthOf = async (locator: Locator) => (await locator.boundingBox())?.width ?? 0
@@ -21,14 +21,31 @@ test('the sidebar’s groups stay within it, whichever is open', async ({ app })
   expect(button?.width ?? 0).toBeLessThan(room?.width ?? 0)
 })
 
-test('a long user name keeps its words whole and shows in full on hover', async ({ app, mock }) => {
+test('a long user name keeps its words whole and shows in full on hover; a toast leaves the last row free', async ({
+  app,
+  mock,
+}) => {
   await app.openSignedIn('/approvals')
+  await app.waitForIdleParts()
+  await expect(app.liveState).toContainText('Live')
   await mock.approval('created', { title: 'New here', contentType: 'movie', userId: 2 })
   const name = app.page.getByRole('row').locator('[data-tip].truncate').first()
   await expect(name).toBeVisible()
   expect(await name.evaluate(node => getComputedStyle(node).whiteSpace)).toBe('nowrap')
   expect(await name.getAttribute('data-tip')).toBe(await name.innerText())
   expect(await widthOf(name)).toBeGreaterThan(90)
+
+  // At the end of the page a toast stands below the last row, so that its buttons can be pressed.
+  const toast = app.page.locator('[data-sonner-toast]').first()
+  await toast.hover()
+  const rows = app.page.getByRole('row')
+  const roomBelow = async () => {
+    await app.page.getByRole('main').evaluate(main => main.scrollTo(0, main.scrollHeight))
+    const last = await rows.last().getByRole('button').last().boundingBox()
+    const top = (await toast.boundingBox())?.y ?? Number.NaN
+    return last === null ? Number.NaN : top - (last.y + last.height)
+  }
+  await vi.waitFor(async () => expect(await roomBelow()).toBeGreaterThan(0), 5000)
 })
 
 describe('a window of 1024 pixels', () => {

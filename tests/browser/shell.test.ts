@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { SHELL_TITLES } from '../support/shell-pages.ts'
 import { expect, test } from '../support/test.ts'
 
-test('theme, asteroids and fullscreen are remembered', async ({ app }) => {
+test('theme, asteroids, fullscreen and the sidebar are remembered', async ({ app }) => {
   const root = app.page.locator('html')
   const left = () =>
     app.page
@@ -29,6 +29,23 @@ test('theme, asteroids and fullscreen are remembered', async ({ app }) => {
   }
   await app.page.getByRole('menuitem', { name: 'Exit fullscreen' }).click()
   await expect.poll(left).toBeGreaterThan(22)
+
+  const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
+  const width = () => sidebar.evaluate(node => node.getBoundingClientRect().width)
+  await expect.poll(width).toBe(256)
+  await app.button('Utilities').click()
+  await expect(app.link('Delete Sync')).toBeVisible()
+  await app.page.keyboard.press('Control+b')
+  await expect.poll(width).toBe(48)
+  await app.open('/plex/users')
+  await expect(app.title).toBeVisible()
+  await expect.poll(width).toBe(48)
+  await app.page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(256)
+  // Opened sections are remembered, and the one of the page is open.
+  await expect(app.link('Delete Sync')).toBeVisible()
+  await expect(app.button('Plex')).toHaveAttribute('aria-expanded', 'true')
+  await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
 })
 
 test('the saved theme is there before the first paint', async ({ app, context, complaints }) => {
@@ -39,39 +56,14 @@ test('the saved theme is there before the first paint', async ({ app, context, c
   await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the sidebar folds by key and stays so', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
-  const sidebar = app.page.getByRole('complementary', { name: 'Sidebar' })
-  const width = () => sidebar.evaluate(node => node.getBoundingClientRect().width)
-  await expect.poll(width).toBe(256)
-  // The shell's keys come with the script that is fetched when the browser is idle.
-  await app.waitForIdleParts()
-  await app.page.keyboard.press('Control+b')
-  await expect.poll(width).toBe(48)
-  await app.page.reload()
-  await expect(app.title).toBeVisible()
-  await expect.poll(width).toBe(48)
-  await app.waitForIdleParts()
-  await app.page.keyboard.press('Meta+b')
-  await expect.poll(width).toBe(256)
-})
-
-test('opened sections are remembered and the one of the page is open', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
-  await app.button('Utilities').click()
-  await expect(app.link('Delete Sync')).toBeVisible()
-  await app.open('/plex/users')
-  await expect(app.link('Delete Sync')).toBeVisible()
-  await expect(app.button('Plex')).toHaveAttribute('aria-expanded', 'true')
-  await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
-})
-
 describe('on a phone', () => {
   test.override({
     contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
 
-  test('the sidebar is a sheet that leaves with the choice', async ({ app }) => {
+  test('the sidebar is a sheet that leaves with the choice; the settings menu offers the search, not asteroids and fullscreen', async ({
+    app,
+  }) => {
     await app.openSignedIn('/dashboard')
     await app.button('Toggle sidebar').tap()
     const sheet = app.dialog('Sidebar')
@@ -83,17 +75,15 @@ describe('on a phone', () => {
     await sheet.getByRole('link', { name: 'Instances' }).tap()
     await expect(app.page).toBeAt('/radarr/instances')
     await expect(sheet).not.toBeVisible()
-  })
-
-  test('asteroids and fullscreen are not offered', async ({ app }) => {
-    await app.openSignedIn('/dashboard')
     await app.button('Settings').tap()
     await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)
+    await app.page.getByRole('menuitem', { name: 'Search or jump to…' }).tap()
+    await expect(app.page.getByRole('combobox')).toBeFocused()
   })
 })
 
-test('every page is reached from the sidebar and survives a reload', async ({
+test('every page is reached from the sidebar, an anchor scrolls to its section, other addresses lead on', async ({
   app,
   complaints,
 }) => {
@@ -120,11 +110,7 @@ test('every page is reached from the sidebar and survives a reload', async ({
   await app.page.reload()
   await expect(app.page).toBeAt('/utilities/user-tags')
   await expect(app.title).toBeVisible()
-})
 
-test('an anchor of the sidebar scrolls to its section', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
-  await app.button('Notifications').click()
   await app.link('Tautulli').click()
   await expect(app.page).toBeAt('/notifications#tautulli-notifications')
   await expect
@@ -134,18 +120,15 @@ test('an anchor of the sidebar scrolls to its section', async ({ app }) => {
         .evaluate(node => node.getBoundingClientRect().top < innerHeight),
     )
     .toBe(true)
-})
 
-test.for([
-  ['/', '/dashboard'],
-  ['/plex', '/plex/configuration'],
-] as const)('%s leads to %s', async ([from, to], { app }) => {
-  await app.openSignedIn(from)
-  await expect(app.page).toBeAt(to)
-})
-
-test('an unknown address says so and leads back', async ({ app }) => {
-  await app.openSignedIn('/aprovals')
+  for (const [from, to] of [
+    ['/', '/dashboard'],
+    ['/plex', '/plex/configuration'],
+  ] as const) {
+    await app.open(from)
+    await expect(app.page).toBeAt(to)
+  }
+  await app.open('/aprovals')
   await expect(app.title).toHaveText('Page not found')
   await app.link(/Open Approvals/).click()
   await expect(app.page).toBeAt('/approvals')

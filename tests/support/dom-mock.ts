@@ -36,9 +36,14 @@ export class DomMock {
     await this.server.close()
   }
 
-  /** Another world for this test; the admin stays signed in. */
+  /** Another world for this test, by scenario; the admin is signed in, and made where there is none. */
   async reset(scenario: string | Body): Promise<void> {
     await this.send('POST', '/mock/reset', { scenario })
+    if (scenario === 'first-run') {
+      const { email, password } = ADMIN
+      const account = { email, username: 'admin', password, confirmPassword: password }
+      await this.send('POST', '/v1/users/create-admin', account)
+    }
     await this.send('POST', '/v1/users/login', ADMIN)
   }
 

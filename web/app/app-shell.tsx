@@ -111,10 +111,18 @@ const useNeededPart = <T,>(
   return part.usePart(isWanted && !hasFailed, () => setHasFailed(true))
 }
 
-/** Fetched when the browser is idle, or at once when a part of it is asked for. */
+/** Fetched when the browser is idle, or at once when a part of it is asked for; a key may be one of those it binds. */
 const useIdleParts = (isWantedNow: boolean) => {
   const [isDue, setIsDue] = useState(false)
-  useEffect(() => whenIdle(() => setIsDue(true)), [])
+  useEffect(() => {
+    const fetchNow = () => setIsDue(true)
+    addEventListener('keydown', fetchNow, { capture: true, once: true })
+    const forget = whenIdle(fetchNow)
+    return () => {
+      forget()
+      removeEventListener('keydown', fetchNow, { capture: true })
+    }
+  }, [])
   return useNeededPart(idlePart, isDue || isWantedNow)
 }
 

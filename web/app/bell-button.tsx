@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { useSnapshot } from 'valtio'
 import { IconButton } from '../ui/icon-button.tsx'
-import { overlays, toggleOverlay } from './overlays.ts'
+import { openOverlay, overlays } from './overlays.ts'
 import { COUNT, HEADER_BUTTON } from './shell-look.ts'
 
 /** Opens what happened lately; the number is what was not read yet. */
@@ -17,7 +17,7 @@ export const BellButton = () => {
         aria-keyshortcuts="b"
         className={HEADER_BUTTON}
         icon={<Bell aria-hidden />}
-        onClick={() => toggleOverlay('bell')}
+        onClick={() => openOverlay('bell')}
       />
       {unread > 0 && (
         <span

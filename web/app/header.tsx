@@ -32,7 +32,7 @@ export const Header = () => {
         onClick={() => toggleSidebar(isMobile)}
       />
       {isMobile ? (
-        <p className="min-w-0 flex-1 truncate pl-1 font-display text-lg font-semibold">
+        <p className="line-clamp-2 min-w-0 flex-1 pl-1 font-display text-[1.0625rem] leading-tight font-semibold">
           {pageAt(pathname)?.title}
         </p>
       ) : (
@@ -54,7 +54,7 @@ export const Header = () => {
           </ol>
         </nav>
       )}
-      <SearchButton />
+      {!isMobile && <SearchButton />}
       <LiveState />
       <BellButton />
       <SettingsMenu />

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { live } from '../state/live.ts'
 import { liveLabel } from './live-labels.ts'
 import { connection } from './outage.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 
 const TONES = { ok: 'tone-ok', wait: 'tone-wait', bad: 'tone-bad' } as const
 
@@ -21,16 +21,17 @@ export const LiveState = () => {
         data-tip-side="bottom"
         className={clsx(
           TONES[tone],
-          'flex min-h-8.5 shrink-0 items-center gap-2 rounded-md px-2 text-[.8125rem] font-semibold text-(--c) hover:bg-raised max-md:min-h-11',
+          'flex min-h-8.5 shrink-0 items-center gap-2 rounded-md px-2 text-[.8125rem] font-semibold text-(--c) hover:bg-raised max-md:min-h-11 max-md:min-w-7 max-md:justify-center',
         )}
-        onClick={() => toggleOverlay('connection')}
+        onClick={() => openOverlay('connection')}
       >
         <span
           aria-hidden="true"
           className="size-2 rounded-full bg-(--c) shadow-[0_0_0_4px_color-mix(in_oklab,var(--c)_28%,transparent)]"
         />
         <span className="max-[480px]:hidden">{text}</span>
-        <span className="min-[480.01px]:hidden">{short}</span>
+        {/* On a phone the room is the title's: of a connection that works the dot is enough. */}
+        {tone !== 'ok' && <span className="min-[480.01px]:hidden">{short}</span>}
       </button>
       <span role="status" className="sr-only">
         {text}

@@ -6,9 +6,9 @@ export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' |
 /** One at a time. `unread`: entries of the bell. */
 export const overlays = proxy({ open: null as Overlay | null, unread: 0 })
 
-/** Opens it, or closes it where it is open. */
-export const toggleOverlay = (which: Overlay) => {
-  overlays.open = overlays.open === which ? null : which
+/** Asked for again while its script is still under way it stays asked for. */
+export const openOverlay = (which: Overlay) => {
+  overlays.open = which
 }
 export const closeOverlay = () => {
   overlays.open = null

@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Expand from 'lucide-react/icons/expand'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
+import Search from 'lucide-react/icons/search'
 import Settings2 from 'lucide-react/icons/settings-2'
 import Shrink from 'lucide-react/icons/shrink'
 import Sun from 'lucide-react/icons/sun'
@@ -17,16 +18,26 @@ import {
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
 import { useIsMobile } from '../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from './fullscreen.ts'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 import { HEADER_BUTTON } from './shell-look.ts'
 
-/** Header menu: theme, and where there is a backdrop, asteroids and fullscreen. */
+/** Header menu: on a phone the search, theme, and where there is a backdrop, asteroids and fullscreen. */
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)
   const isDark = effectiveTheme(theme) === 'dark'
   const isSystem = theme === 'system'
   const items: MenuItem[] = [
+    ...(isMobile
+      ? [
+          {
+            label: 'Search or jump to…',
+            icon: <Search aria-hidden />,
+            onSelect: () => openOverlay('palette'),
+          },
+          { kind: 'separator' as const },
+        ]
+      : []),
     {
       label: isDark ? 'Switch to light theme' : 'Switch to dark theme',
       icon: isDark ? <Sun aria-hidden /> : <Moon aria-hidden />,
@@ -58,7 +69,7 @@ export const SettingsMenu = () => {
     {
       label: 'Export or import settings…',
       icon: <ArrowLeftRight aria-hidden />,
-      onSelect: () => toggleOverlay('transfer'),
+      onSelect: () => openOverlay('transfer'),
     },
   )
   return (

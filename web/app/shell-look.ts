@@ -6,7 +6,7 @@ import clsx from 'clsx'
 export const HEADER =
   'flex h-13 shrink-0 items-center gap-3 border-b-2 border-edge bg-panel px-4 max-md:gap-1 max-md:px-2'
 
-export const MAIN_PADDING = 'mx-auto w-full max-w-[104rem] p-4 md:px-7.5 md:pt-6 md:pb-8'
+export const MAIN_PADDING = 'mx-auto w-full max-w-[104rem] page-room px-4 pt-4 md:px-7.5 md:pt-6'
 
 /** 16rem, or 3rem as icons. */
 export const sidebarWidth = (isExpanded: boolean) =>

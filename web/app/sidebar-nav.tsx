@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { grouped } from '../lib/counted.ts'
 import { approvals } from '../state/approvals.ts'
 import { sidebar, toggleSection } from '../state/sidebar.ts'
 import { Link } from '../ui/link.tsx'
@@ -143,7 +144,7 @@ const PendingBadge = () => {
   return (
     <span className="rounded-full border border-edge bg-solid-wait px-1.75 font-display text-xs leading-4.5 font-bold text-solid-wait-ink tabular">
       <span className="sr-only">, </span>
-      {pending.toLocaleString('en-US')}
+      {grouped(pending)}
       <span className="sr-only"> pending</span>
     </span>
   )

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { VERSION } from '../lib/version.ts'
@@ -47,6 +47,8 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const { pathname } = useLocation()
   const entries = sidebarEntries(pathname, useAnchorInView())
   const list = useRef<HTMLDivElement>(null)
+  // The frame is painted first; the links follow in small pieces of work.
+  const areLinksDue = useDeferredValue(true, false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
   useEffect(() => {
     // With many groups open the current page may lie below the fold; after its group has opened.
@@ -54,7 +56,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [pathname])
+  }, [pathname, areLinksDue])
   return (
     <>
       <Brand isCompact={isCompact} />
@@ -68,19 +70,22 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
         <nav aria-label="Application">
           <Heading isCompact={isCompact}>Application</Heading>
           <ul className="grid grid-cols-1 gap-px">
-            {entries.map(entry =>
-              entry.kind === 'link' ? (
-                <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />
-              ) : (
-                <SidebarGroup key={entry.id} group={entry} isCompact={isCompact} />
-              ),
-            )}
+            {areLinksDue &&
+              entries.map(entry =>
+                entry.kind === 'link' ? (
+                  <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />
+                ) : (
+                  <SidebarGroup key={entry.id} group={entry} isCompact={isCompact} />
+                ),
+              )}
           </ul>
         </nav>
-        <HelpLinks
-          isCompact={isCompact}
-          heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
-        />
+        {areLinksDue && (
+          <HelpLinks
+            isCompact={isCompact}
+            heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
+          />
+        )}
       </div>
       <UserMenu isCompact={isCompact} />
     </>

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { currentUser } from '../state/current-user.ts'
 import { gateway } from '../state/gateway.ts'
 import { MenuButton, type MenuItem } from '../ui/menu.tsx'
-import { toggleOverlay } from './overlays.ts'
+import { openOverlay } from './overlays.ts'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
 /** Shown for a user without a name. */
@@ -33,7 +33,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
         {
           label: 'Log out',
           icon: <LogOut aria-hidden />,
-          onSelect: () => toggleOverlay('logout'),
+          onSelect: () => openOverlay('logout'),
         },
       ]
   const avatar = <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />

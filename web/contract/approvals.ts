@@ -116,6 +116,7 @@ const message = z._default(shownMessage, '')
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/v1/approval/requests',
+  isLong: true,
   query: z.partial(
     z.object({
       status: ApprovalStatus,

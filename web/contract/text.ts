@@ -9,6 +9,9 @@ export const MESSAGE_MAX = 10_000
  */
 const UNSAFE = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
+/** By far the most texts; told apart many times as fast. */
+const PLAIN = /^[\n\t\x20-\x7e]*$/
+
 /** Room for characters that are taken out before the text is cut. */
 const SLACK = 2
 
@@ -17,6 +20,7 @@ const SLACK = 2
  * not grow with the length of `text`.
  */
 export const cleanText = (text: string, max: number): string => {
+  if (text.length <= max && PLAIN.test(text)) return text
   const clean = text.slice(0, max * SLACK).replace(UNSAFE, '')
   if (clean.length <= max && text.length <= max * SLACK) return clean
   // Half a pair of surrogates is no character.

@@ -12,6 +12,8 @@ export interface CallInputs {
   signal?: AbortSignal | undefined
   /** The call outlives the page (sent while a tab closes). */
   keepalive?: boolean | undefined
+  /** Reads the body of a good answer in place of `response.json()`, and may throw what that throws. */
+  read?: ((response: Response) => Promise<unknown>) | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export const call = async (
   if (response.status === 204) return undefined
   if (!isJson) throw new NotOfferedError(endpoint.path)
   try {
-    return await response.json()
+    return await (inputs.read?.(response) ?? response.json())
   } catch (cause) {
     if (inputs.signal?.aborted) throw cause
     if (cause instanceof SyntaxError)

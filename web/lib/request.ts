@@ -47,19 +47,25 @@ const reading = lazyCode(() => import('./quick-read.ts'))
 
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
   const { query, ...rest } = inputs
-  if (endpoint.isLong) reading.preload()
+  const { answer, isLong } = endpoint
+  if (isLong) reading.preload()
+  let isRead = false
   const body = await call(endpoint, {
     ...rest,
     query: query as Record<string, unknown> | undefined,
+    read: isLong
+      ? async response => {
+          // Without that code the schema library does it all.
+          const code = await reading.load().catch(() => null)
+          if (!code) return response.json()
+          const { value, read } = await code.readLong(answer, response)
+          isRead = read !== undefined
+          return read ?? value
+        }
+      : undefined,
   })
-  if (body === undefined) return undefined as AnswerOf<E>
-  if (endpoint.isLong) {
-    // Without that code the schema library does it all.
-    const code = await reading.load().catch(() => null)
-    const read = code?.quickRead(endpoint.answer, body)
-    if (read !== undefined) return read as AnswerOf<E>
-  }
-  const result = z.safeParse(endpoint.answer, body)
+  if (body === undefined || isRead) return body as AnswerOf<E>
+  const result = z.safeParse(answer, body)
   if (result.success) return result.data as AnswerOf<E>
   throw new ContractError(
     endpoint.path,

@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
@@ -11,25 +13,24 @@ export const parseTime = (text: string | null | undefined): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-const EXACT = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZoneName: 'short',
-})
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
+/** The first formatter costs tens of milliseconds, so it is made only when it is needed. */
+const exactFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZoneName: 'short',
+    }),
+)
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
-export const exact = (at: Date): string => EXACT.format(at).replaceAll('\u202f', ' ')
+export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
 
 /** Local midnights between the two moments. */
 const daysBetween = (from: Date, to: Date): number =>
@@ -49,7 +50,8 @@ export const relative = (at: Date, now: Date): string => {
   if (past < DAY_MS / 2 || days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days} days ago`
-  return (at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(at)
+  const day = `${MONTHS[at.getMonth()]} ${at.getDate()}`
+  return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }
 
 const span = (ms: number): string => {
@@ -57,6 +59,9 @@ const span = (ms: number): string => {
   if (ms < 4 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
   return plural(Math.floor(ms / DAY_MS), 'day')
 }
+
+/** "Jan 2026". */
+export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
 /** What is left until `at`, finer than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h"; a past moment reads as `relative`. */
 export const countdown = (at: Date, now: Date): string => {

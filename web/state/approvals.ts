@@ -12,6 +12,7 @@ import {
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
+import { inBursts } from '../lib/in-bursts.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
@@ -55,9 +56,10 @@ export const approvals = proxy(initial())
 const known = new Map<number, ApprovalStatus | 'deleted'>()
 const watchers = { all: 0, waiting: 0 }
 
-const setAll = (rows: Rows) => {
+/** @param news those of them that may have changed */
+const setAll = (rows: Rows, news = rows) => {
   approvals.all.rows = ref(rows)
-  for (const row of rows) known.set(row.id, row.status)
+  for (const row of news) known.set(row.id, row.status)
 }
 
 /** Reads the counts; false when it failed. */
@@ -81,7 +83,15 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
  * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
  * stay, `error` says why and `total` says how many are missing.
  */
-export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean> => {
+  const read = readAll()
+  fullRead = read
+  return read
+})
+/** The last one that was begun; it never rejects. */
+let fullRead: Promise<boolean> | null = null
+
+const readAll = async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { all } = approvals
   const isFirst = all.rows.length === 0
@@ -94,7 +104,8 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bo
       for (const row of page.approvalRequests) byId.set(row.id, row)
       all.total = page.total
       const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
-      if (isFirst || isLast) setAll([...byId.values()])
+      // Each time twice as many: every change of the list has all of it ordered and filtered anew.
+      if (isLast || (isFirst && byId.size >= 2 * all.rows.length)) setAll([...byId.values()])
       if (isLast) break
     }
     all.error = null
@@ -108,7 +119,7 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bo
   } finally {
     all.loading = false
   }
-})
+}
 
 /** Reads the newest few pending requests and the oldest one's age; false when it failed. */
 export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
@@ -142,24 +153,31 @@ export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bool
 /** Reads what changed since the last full read (newest first, until known rows come), and all of it when counts disagree. */
 const loadRecent = async (): Promise<boolean> => {
   const isSameSession = currentSession()
+  // Thousands of rows may be under way already; they are not asked for twice.
+  await fullRead
+  if (!isSameSession()) return false
   const { all } = approvals
   if (all.total === null) return loadApprovals({ force: true })
   try {
-    const byId = new Map(all.rows.map(row => [row.id, row]))
     const fresh = new Map<number, Approval>()
+    const news = new Set<Approval>()
     for (let offset = 0; ; offset += RECENT_PAGE) {
       const page = await request(listApprovals, { query: { limit: RECENT_PAGE, offset } })
       if (!isSameSession()) return false
       all.total = page.total
-      const news = page.approvalRequests.filter(
-        row => byId.get(row.id)?.updatedAt !== row.updatedAt,
-      )
-      for (const row of page.approvalRequests) fresh.set(row.id, row)
-      if (news.length < page.approvalRequests.length || page.approvalRequests.length < RECENT_PAGE)
-        break
+      for (const row of page.approvalRequests) {
+        fresh.set(row.id, row)
+        news.add(row)
+      }
+      const found = news.size
+      for (const { id, updatedAt } of all.rows) {
+        const row = fresh.get(id)
+        if (row?.updatedAt === updatedAt) news.delete(row)
+      }
+      if (news.size < found || page.approvalRequests.length < RECENT_PAGE) break
     }
     const rest = approvals.all.rows.filter(row => !fresh.has(row.id))
-    setAll([...fresh.values(), ...rest])
+    setAll([...fresh.values(), ...rest], [...fresh.values()])
     all.error = null
   } catch (cause) {
     // The rows shown stay; the next event or Refresh tries again.
@@ -253,8 +271,8 @@ const STATUS_AFTER = {
   deleted: 'deleted',
 } as const
 
-/** What an approval event of the stream says, merged at once and made good by one re-read at most every 5 s. */
-export const applyApprovalEvent = (event: ApprovalMetadata) => {
+/** What an approval event of the stream says, made good by one re-read at most every 5 s. */
+const mergeEvent = (event: ApprovalMetadata) => {
   const { requestId } = event
   if (requestId !== undefined && event.action !== 'updated') {
     const status = STATUS_AFTER[event.action]
@@ -266,6 +284,14 @@ export const applyApprovalEvent = (event: ApprovalMetadata) => {
   }
   reconcileApprovals()
 }
+
+/** Events that follow one another faster than this are merged together: each change has a page of thousands rendered anew. */
+const EVENTS_MS = 100
+
+/** Merges an event of the stream; the first at once, those that come right after it together. */
+export const applyApprovalEvent = inBursts<ApprovalMetadata>(EVENTS_MS, events => {
+  for (const event of events) mergeEvent(event)
+})
 
 /** A request of which only some is known; a re-read fills in the rest. */
 export const placeholderRow = (
@@ -346,6 +372,7 @@ participate({
   },
   reset() {
     known.clear()
+    applyApprovalEvent.stop()
     loadApprovals.reset()
     loadApprovalStats.reset()
     loadWaiting.reset()

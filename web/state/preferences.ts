@@ -7,7 +7,7 @@ const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
-  /** Posters are fetched from hosts outside, which thereby learn who looks at what. */
+  /** Posters are fetched from hosts outside, by the gateway; those hosts learn which titles are looked at. */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }
 

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { once } from '../lib/once.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
@@ -8,7 +9,8 @@ export interface ChipProps extends ComponentProps<'button'> {
 }
 
 /** "999", "1.2K": a count that keeps its room while thousands of rows come in. */
-const COUNT = new Intl.NumberFormat('en-US', { notation: 'compact' })
+const compact = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }))
+const shown = (count: number) => (count < 1000 ? count : compact().format(count))
 
 /** A filter that is on or off, with how many it would show. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {
@@ -16,7 +18,7 @@ export function Chip({ pressed, count, icon, className, children, ...rest }: Chi
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>
       {icon}
       {children}
-      {count != null && <span className="-ml-0.5 tabular">{COUNT.format(count)}</span>}
+      {count != null && <span className="-ml-0.5 tabular">{shown(count)}</span>}
     </button>
   )
 }

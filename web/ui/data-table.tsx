@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import { useCallback, useMemo, useRef } from 'react'
-import { lazyPart } from './lazy-part.ts'
 import { useActiveRow } from './table/active-row.ts'
 import { BodyRows, RowSkeletons } from './table/body-rows.tsx'
 import { CardTools } from './table/card-tools.tsx'
@@ -9,7 +8,6 @@ import { sortRows } from './table/choice.ts'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
 import { GROUP_HEAD_PX, groupRows } from './table/groups.ts'
 import { Head } from './table/head.tsx'
-import { useHiddenColumns } from './table/hidden-columns.ts'
 import { useKeptIds } from './table/kept-ids.ts'
 import { rowEvents } from './table/row-events.ts'
 import { SelectAll } from './table/select-all.tsx'
@@ -22,8 +20,8 @@ import { useWidth } from './use-width.ts'
 
 export type { DataColumn, TableSort } from './table/types.ts'
 
-const chooserPart = lazyPart('column chooser', () => import('./table/column-chooser.tsx'))
 const NONE: ReadonlySet<number> = new Set()
+const NO_IDS: readonly string[] = []
 const NO_HEADS = new Map<number, never>()
 
 /**
@@ -34,15 +32,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort = null, selection = NONE, onSelect, onSort } = props
   const { rowHeight = 64, cardHeight = 182, skeletonRows = 8, loading = false } = props
   const { groups } = props
-  const { renderCard, presorted = false, label, className, columnChooser } = props
+  const { renderCard, presorted = false, label, className, hidden = NO_IDS } = props
   const selectable = onSelect !== undefined
 
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
   const width = useWidth(frame)
-  const { hidden: ownHidden, toggle: toggleColumn } = useHiddenColumns(columnChooser)
-  const hidden = props.hidden ?? ownHidden
-  const chooser = chooserPart.usePart(columnChooser !== undefined, () => undefined)
   const visible = useMemo(() => columnsFor(columns, width, hidden), [columns, width, hidden])
   const needed = neededWidth(visible, selectable)
   const isNarrow = width > 0 && width < needed
@@ -109,66 +104,57 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const span = visible.length + (selectable ? 1 : 0)
   const widths = columnWidths(visible, width, selectable)
   return (
-    <>
-      {columnChooser !== undefined && (
-        <div className="mb-2 flex min-h-8 justify-end max-md:min-h-11">
-          {chooser && (
-            <chooser.ColumnChooser columns={columns} hidden={hidden} onToggle={toggleColumn} />
-          )}
-        </div>
-      )}
-      <div
-        ref={frame}
-        className={clsx('card', isNarrow ? 'overflow-x-auto' : 'table-frame', className)}
+    <div
+      ref={frame}
+      className={clsx('card', isNarrow ? 'overflow-x-auto' : 'table-frame', className)}
+    >
+      <table
+        style={isNarrow ? { minWidth: needed } : undefined}
+        className="table"
+        aria-label={label}
+        aria-rowcount={waiting ? -1 : sorted.length + 1}
+        aria-busy={loading}
       >
-        <table
-          style={isNarrow ? { minWidth: needed } : undefined}
-          className="table"
-          aria-label={label}
-          aria-rowcount={waiting ? -1 : sorted.length + 1}
-          aria-busy={loading}
-        >
-          <colgroup>
-            {selectable && <col style={{ width: CHECK_WIDTH_PX }} />}
-            {visible.map((column, index) => (
-              <col key={column.id} style={{ width: widths[index] }} />
+        <colgroup>
+          {selectable && <col style={{ width: CHECK_WIDTH_PX }} />}
+          {visible.map((column, index) => (
+            <col key={column.id} style={{ width: widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selectAll && <th scope="col">{selectAll}</th>}
+            {visible.map(column => (
+              <Head key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
-          </colgroup>
-          <thead>
-            <tr aria-rowindex={1}>
-              {selectAll && <th scope="col">{selectAll}</th>}
-              {visible.map(column => (
-                <Head key={column.id} column={column} sort={sort} onSort={onSort} />
-              ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
+        >
+          {waiting ? (
+            <RowSkeletons
+              count={skeletonRows}
+              height={rowHeight}
+              columns={visible}
+              selectable={selectable}
+            />
+          ) : sorted.length === 0 ? (
+            <tr>
+              <td colSpan={span}>{props.empty}</td>
             </tr>
-          </thead>
-          <tbody
-            ref={body}
-            {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
-          >
-            {waiting ? (
-              <RowSkeletons
-                count={skeletonRows}
-                height={rowHeight}
-                columns={visible}
-                selectable={selectable}
-              />
-            ) : sorted.length === 0 ? (
-              <tr>
-                <td colSpan={span}>{props.empty}</td>
-              </tr>
-            ) : (
-              <BodyRows
-                {...shared}
-                columns={visible}
-                rowHeight={rowHeight}
-                tabStopId={active.tabStopId}
-                span={span}
-              />
-            )}
-          </tbody>
-        </table>
-      </div>
-    </>
+          ) : (
+            <BodyRows
+              {...shared}
+              columns={visible}
+              rowHeight={rowHeight}
+              tabStopId={active.tabStopId}
+              span={span}
+            />
+          )}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ export interface TimeProps {
   className?: string | undefined
 }
 
-/** A moment; relative ones show the exact local time on hover. Nothing is pressed there, so it is no tab stop. */
+/** A moment; relative ones show the exact local time on hover, which the tip reads from the element. Nothing is pressed there, so it is no tab stop. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
   const at = parseTime(value)
@@ -23,7 +23,7 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
   // A moment younger than the last tick would read as "in …"; it is "just now".
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
-    <time dateTime={at.toISOString()} data-tip={exact(at)} className={className}>
+    <time dateTime={at.toISOString()} data-tip="" className={className}>
       {mode === 'countdown' ? countdown(at, seen) : relative(at, seen)}
     </time>
   )

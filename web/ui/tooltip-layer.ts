@@ -1,4 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+import { exact } from '../lib/time.ts'
 import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
@@ -189,6 +190,7 @@ const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== nu
 /** The tip, and the keys that do what the element does; an empty tip stands for an element that shows its words itself. */
 const textOf = (element: HTMLElement): string | undefined => {
   const { tip } = element.dataset
+  if (tip === '' && element instanceof HTMLTimeElement) return exact(new Date(element.dateTime))
   const keys = element.getAttribute('aria-keyshortcuts')
   if (tip === undefined || !keys) return tip
   return tip === '' ? `Key ${shownKeys(keys)}` : `${tip} (${shownKeys(keys)})`

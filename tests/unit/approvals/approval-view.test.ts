@@ -6,12 +6,8 @@ import {
   DEFAULT_QUERY,
   SORT_KEYS,
 } from '../../../web/features/approvals/list/approval-query.ts'
-import {
-  filtered,
-  firstToExpire,
-  oldestRequest,
-  sorted,
-} from '../../../web/features/approvals/list/approval-view.ts'
+import { filtering, ordering } from '../../../web/features/approvals/list/approval-view.ts'
+import { finish } from '../../../web/lib/in-slices.ts'
 import { approval } from './support.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
@@ -51,9 +47,9 @@ const rows = [
 ]
 const idsOf = (list: readonly Approval[]) => list.map(row => row.id)
 const ask = (query: Partial<ApprovalQuery>) =>
-  filtered(rows, { ...DEFAULT_QUERY, statuses: [], ...query }, Date.parse(at(5)))
+  finish(filtering(rows, { ...DEFAULT_QUERY, statuses: [], ...query }, Date.parse(at(5))))
 const order = (key: ApprovalQuery['sort']['key'], descending = false) =>
-  idsOf(sorted(rows, { key, descending }))
+  idsOf(finish(ordering(rows, { key, descending })).rows)
 
 describe('sort', () => {
   test('newest first, SQL times among ISO ones, equal times by id', () => {
@@ -69,11 +65,13 @@ describe('sort', () => {
   })
   test('what expires soonest comes first, what never expires last', () => {
     const waiting = rows.filter(row => row.status === 'pending')
-    expect(idsOf(sorted(waiting, { key: 'due', descending: false }))).toEqual([2, 1, 4])
+    expect(idsOf(finish(ordering(waiting, { key: 'due', descending: false })).rows)).toEqual([
+      2, 1, 4,
+    ])
   })
   test('leaves the given list alone', () => {
     const before = idsOf(rows)
-    for (const key of SORT_KEYS) sorted(rows, { key, descending: true })
+    for (const key of SORT_KEYS) finish(ordering(rows, { key, descending: true })).rows
     expect(idsOf(rows)).toEqual(before)
   })
 })
@@ -145,8 +143,12 @@ describe('what an action may touch', () => {
 })
 
 test('the first to expire is one that waits and has an end', () => {
-  expect(firstToExpire(rows)?.id).toBe(2)
-  expect(firstToExpire(rows.slice(2))).toBeNull()
-  expect(oldestRequest(rows)).toBe(at(1))
-  expect(oldestRequest([])).toBeNull()
+  const { sort } = DEFAULT_QUERY
+  const all = finish(ordering(rows, sort))
+  expect(all.firstToExpire?.id).toBe(2)
+  expect(all.oldest?.createdAt).toBe(at(1))
+  expect(all.oldestWaiting?.createdAt).toBe(at(1))
+  expect(finish(ordering(rows.slice(2), sort)).firstToExpire).toBeNull()
+  const none = { rows: [], oldest: null, oldestWaiting: null, firstToExpire: null }
+  expect(finish(ordering([], sort))).toEqual(none)
 })

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import RouterPage from '../../../web/features/arr/router/router-page.tsx'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, save } from '../../support/dom-page.tsx'
 import { rule } from '../../support/router-rule.ts'
 
 const mock = domMock()
+/** As a backend that was just installed, with its admin. */
+const FRESH = { name: 'fresh', world: { fresh: true, admin: true } }
 const RULES = '/v1/content-router/rules'
 
 beforeEach(async () => {
@@ -72,4 +75,20 @@ test.each([
   await mock.fault({ method: 'GET', ...fault })
   openPage(RouterPage, '/radarr/content-router')
   expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('without rules it says where titles go, and without an instance what comes first', async () => {
+  await mock.reset({
+    name: 'no-rules',
+    world: { users: 3, approvals: 0, data: { recordedAt: '2026-01-01T00:00:00.000Z', rules: [] } },
+  })
+  openPage(RouterPage, '/radarr/content-router')
+  expect(await screen.findByText(/Every movie goes to the default Radarr instance/)).toBeTruthy()
+  cleanup()
+  resetOnSignOut()
+  await mock.reset(FRESH)
+  openPage(RouterPage, '/radarr/content-router')
+  const way = await screen.findByRole('link', { name: 'Set up Radarr' })
+  expect(way.getAttribute('href')).toBe('/radarr/instances')
+  expect(screen.queryByText(/goes to the default Radarr instance\./)).toBeNull()
 })

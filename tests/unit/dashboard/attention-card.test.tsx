@@ -13,7 +13,7 @@ const show = (attention: Partial<Attention>) =>
   render(
     <MemoryRouter>
       <AttentionCard
-        attention={{ items: [], failures: [], isKnown: true, ...attention }}
+        attention={{ items: [], failures: [], isKnown: true, isGathered: true, ...attention }}
         isWide={false}
       />
     </MemoryRouter>,
@@ -37,6 +37,14 @@ test('"All clear" is said only when everything was read', () => {
   expect(region().textContent).toContain('All clear')
 })
 
+test('entries wait for each other, so that none pushes another down; only slow checks come later', () => {
+  show({ items: [item('Attic')], isKnown: false, isGathered: false })
+  expect(region().textContent).toBe('')
+  cleanup()
+  show({ items: [item('Attic')], isKnown: false })
+  expect(region().textContent).toContain('Attic does not answer')
+})
+
 test('a source that could not be read is named with its cause, and tried again', async () => {
   let tries = 0
   const failure = {
@@ -51,7 +59,7 @@ test('a source that could not be read is named with its cause, and tried again',
   expect(region().textContent).toContain('Nothing found, but not everything could be checked')
   expect(region().textContent).toContain('Scheduled jobs: The scheduled jobs could not be read.')
   expect(screen.queryByText('All clear')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tries).toBe(1)
 })
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listApprovals } from '../../../web/contract/approvals.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
 import { Quota, QuotaStatusEntry } from '../../../web/contract/quotas.ts'
 import { getUserWatchlist, listUsers } from '../../../web/contract/users.ts'
 import { openEnum, shownTitle, textOrNull } from '../../../web/contract/values.ts'
-import { quickRead } from '../../../web/lib/quick-read.ts'
+import { quickRead, readLong } from '../../../web/lib/quick-read.ts'
 
 const SCHEMA = z.object({
   id: z.number(),
@@ -68,6 +69,16 @@ describe('quickRead reads as the schema library does', () => {
     expectSame(z.array(SCHEMA), [GOOD, value])
   })
 
+  test.each(VALUES.map(value => [value]))(
+    '%j as one of several kinds, and beside further fields',
+    value => {
+      expectSame(z.union([z.number(), z.string()]), value)
+      expectSame(z.looseObject({ id: z.number() }), { id: 1, more: value })
+      expectSame(z.looseObject({ id: z._default(z.number(), 3) }), { more: value })
+      expectSame(z.looseObject({ id: z.optional(z.number()) }), { id: value, more: 1 })
+    },
+  )
+
   test('fields the schema does not name are left out, and the input stays as it is', () => {
     const input = { ...GOOD, secret: 'x', title: 'A\u0007b' }
     const before = structuredClone(input)
@@ -81,9 +92,9 @@ describe('quickRead reads as the schema library does', () => {
     ['a bound', z.string().check(z.maxLength(3)), 'abc'],
     ['a whole number', z.int(), 1],
     ['an address', z.url(), 'https://a.example'],
-    ['one of several', z.union([z.string(), z.number()]), 'a'],
+    ['one of several objects', z.union([z.object({ a: z.number() }), z.string()]), { a: 1 }],
     ['a default inside an optional', z.optional(z._default(z.string(), 'inner')), undefined],
-    ['further fields', z.looseObject({ id: z.number() }), { id: 1, more: 2 }],
+    ['named further fields', z.catchall(z.object({}), z.number()), { more: 2 }],
     ['something deep inside', z.object({ all: z.array(z.int()) }), { all: [1] }],
   ])('%s is left to the library', (_, schema, value) => {
     expect(z.safeParse(schema, value).success).toBe(true)
@@ -122,11 +133,46 @@ const LONG: readonly (readonly [string, Endpoint['answer'], unknown])[] = [
   ],
   ['a quota', Quota, { userId: 7, contentType: 'show', quotaType: 'yearly', quotaLimit: 2 }],
   [
+    'requests',
+    listApprovals.answer,
+    {
+      success: true,
+      total: 1,
+      approvalRequests: [
+        {
+          id: 1,
+          userId: 7,
+          userName: 'Ada',
+          contentType: 'movie',
+          contentTitle: 'Dune',
+          triggeredBy: 'quota_exceeded',
+          status: 'pending',
+          createdAt: '2026-01-01 00:00:00',
+          updatedAt: '2026-01-01 00:00:00',
+          proposedRouterDecision: {
+            action: 'route',
+            routing: { instanceId: 1, instanceType: 'radarr', qualityProfile: 4, later: [1] },
+          },
+        },
+      ],
+    },
+  ],
+  [
     'a status',
     QuotaStatusEntry,
     { userId: 7, quotaStatus: { currentUsage: 1, exceeded: false, resetDate: null } },
   ],
 ]
+
+test('thousands of entries are read as few are, from their text', async () => {
+  const value = { success: true, users: Array.from({ length: 3000 }, (_, id) => ({ ...user, id })) }
+  const { read } = await readLong(listUsers.answer, Response.json(value))
+  expect(read).toEqual(value)
+  const [first, ...others] = value.users
+  const wrong = { success: true, users: [...others, { ...first, name: 5 }] }
+  const result = await readLong(listUsers.answer, Response.json(wrong))
+  expect(result).toEqual({ value: wrong, read: undefined })
+})
 
 test.each(LONG)('%s can be read quickly', (_, schema, value) => {
   expect(expectSame(schema, value)).toBe(true)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { debounceBatch } from '../../../web/lib/debounce-batch.ts'
+import { inBursts } from '../../../web/lib/in-bursts.ts'
 import { throttleAsync } from '../../../web/lib/throttle-async.ts'
 import { throttleTrailing } from '../../../web/lib/throttle-trailing.ts'
 
@@ -99,5 +100,34 @@ describe('throttleTrailing', () => {
     finish()
     await vi.advanceTimersByTimeAsync(0)
     expect(run).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('inBursts', () => {
+  test('the first goes on at once, those right after it together, and a late one at once again', () => {
+    const taken: (readonly number[])[] = []
+    const add = inBursts<number>(100, items => taken.push(items))
+    add(1)
+    add(2)
+    add(3)
+    expect(taken).toEqual([[1]])
+    vi.advanceTimersByTime(100)
+    expect(taken).toEqual([[1], [2, 3]])
+    add(4)
+    expect(taken).toHaveLength(2)
+    vi.advanceTimersByTime(300)
+    add(5)
+    expect(taken).toEqual([[1], [2, 3], [4], [5]])
+  })
+
+  test('stop drops what is held, and the next one is a first again', () => {
+    const taken: (readonly number[])[] = []
+    const add = inBursts<number>(100, items => taken.push(items))
+    add(1)
+    add(2)
+    add.stop()
+    vi.advanceTimersByTime(300)
+    add(3)
+    expect(taken).toEqual([[1], [3]])
   })
 })

@@ -8,6 +8,8 @@ import {
   ScenarioError,
 } from '../../../mock/scenarios/scenario.ts'
 import { scenarioJsonSchema } from '../../../mock/scenarios/scenario-schema.ts'
+import { createSeed } from '../../../mock/world/seed.ts'
+import { RouterRule } from '../../../web/contract/content-router.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
 test.each([
@@ -139,4 +141,20 @@ describe('recorded data', () => {
     ])
     expect(world.users.find(4).created_at).toBe('2026-02-25 06:00:00')
   })
+})
+
+test('the scale scenario holds as many rules and titles as it says', () => {
+  const { seed, world } = scenarioNamed('scale')
+  const made = createSeed({
+    seed,
+    now: Date.parse('2026-01-01T00:00:00Z'),
+    ...world,
+    users: 3,
+    approvals: 0,
+  })
+  expect(made.rules).toHaveLength(200)
+  expect(new Set(made.rules.map(rule => rule.id)).size).toBe(200)
+  for (const rule of made.rules) expect(RouterRule.safeParse(rule).success).toBe(true)
+  const [owner] = made.users
+  expect(owner?.watchlist_count).toBe(5000)
 })

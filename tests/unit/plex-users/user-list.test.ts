@@ -5,9 +5,10 @@ import {
   queryOf,
   type UserQuery,
 } from '../../../web/features/plex/users/list/user-query.ts'
-import { filtered, sorted } from '../../../web/features/plex/users/list/user-view.ts'
+import { filtering, sorting } from '../../../web/features/plex/users/list/user-view.ts'
 import { usersCsv } from '../../../web/features/plex/users/list/users-csv.ts'
 import { windowIn } from '../../../web/features/plex/users/use-opened-window.ts'
+import { finish } from '../../../web/lib/in-slices.ts'
 import { quota, rowsOf, user } from './support.ts'
 
 const PEOPLE = [
@@ -36,7 +37,7 @@ describe('the list of users', () => {
     ['ow ner', ['owner']],
     ['nobody', []],
   ])('"%s" finds %j', (text, found) => {
-    expect(names(filtered(rowsOf(PEOPLE), asked({ text })).rows)).toEqual(found)
+    expect(names(finish(filtering(rowsOf(PEOPLE), asked({ text }))).rows)).toEqual(found)
   })
 
   test.each([
@@ -50,26 +51,25 @@ describe('the list of users', () => {
     [{ quota: ['bypass'] }, ['ben']],
     [{ sync: ['on'], quota: ['show'] }, ['ben']],
   ])('%j lets through %j', (facets, found) => {
-    expect(names(filtered(rowsOf(PEOPLE, LIMITS), asked({ facets })).rows)).toEqual(found)
+    expect(names(finish(filtering(rowsOf(PEOPLE, LIMITS), asked({ facets }))).rows)).toEqual(found)
   })
 
   test('a facet counts what each value would show while the others stay', () => {
-    const { counts } = filtered(
-      rowsOf(PEOPLE, LIMITS),
-      asked({ facets: { sync: ['off'], quota: ['reached'] } }),
+    const { counts } = finish(
+      filtering(rowsOf(PEOPLE, LIMITS), asked({ facets: { sync: ['off'], quota: ['reached'] } })),
     )
     expect(Object.fromEntries(counts.sync)).toEqual({ off: 1 })
     expect(Object.fromEntries(counts.quota)).toEqual({ movie: 1, reached: 1 })
   })
 
   test('quotas that are not known are in no facet', () => {
-    expect(filtered(rowsOf(PEOPLE, null), DEFAULT_QUERY).counts.quota.size).toBe(0)
+    expect(finish(filtering(rowsOf(PEOPLE, null), DEFAULT_QUERY)).counts.quota.size).toBe(0)
   })
 
   test('the order goes by the fuller limit, and who has none comes last both ways', () => {
     const limits = [...LIMITS, quota(3, 'movie', { currentUsage: 1 })]
     const by = (descending: boolean) =>
-      names(sorted(rowsOf(PEOPLE, limits), { key: 'movie', descending }))
+      names(finish(sorting(rowsOf(PEOPLE, limits), { key: 'movie', descending })))
     expect(by(true)).toEqual(['Amélie', 'ben', 'owner'])
     expect(by(false)).toEqual(['ben', 'Amélie', 'owner'])
   })

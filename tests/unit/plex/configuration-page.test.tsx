@@ -63,7 +63,7 @@ test('a Plex that is away never reads as an empty watchlist', async () => {
   await user.click(mine.getByRole('button', { name: 'Refresh from Plex' }))
   expect(await mine.findByText(/Plex cannot be reached, so nothing was read/)).toBeTruthy()
   expect(mine.queryByText(/\b0 titles/)).toBeNull()
-  await press(user, 'Check connection')
+  await press(user, 'Test connection')
   expect(await (await card('Connection')).findByText('Plex cannot be reached')).toBeTruthy()
   expect(await mine.findByText(/may be out of date/)).toBeTruthy()
 
@@ -73,7 +73,7 @@ test('a Plex that is away never reads as an empty watchlist', async () => {
   expect(await theirs.findByText(/Reading your friends’ watchlists failed/)).toBeTruthy()
   await user.click(theirs.getByRole('button', { name: 'Try again' }))
   expect(await theirs.findByText(/has finished/)).toBeTruthy()
-  await press(user, 'Check connection')
+  await press(user, 'Test connection')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
 })
 
@@ -123,9 +123,9 @@ test('on version 0.4.6 a refused token and a missing check differ', async () => 
       message: 'Failed to serialize an error',
     },
   })
-  await press(user, 'Check connection')
+  await press(user, 'Test connection')
   expect(await connection.findByText(/The backend could not reach Plex/)).toBeTruthy()
   await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
-  await press(user, 'Check connection')
+  await press(user, 'Test connection')
   expect(await connection.findByText(/does not offer a check/)).toBeTruthy()
 })

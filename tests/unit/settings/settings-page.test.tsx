@@ -60,6 +60,26 @@ const retype = async (user: User, label: string, text: string) => {
 }
 
 describe('a settings page', () => {
+  test('stands there with its cards before the values are read, with nothing to switch or type', async () => {
+    let answer = () => {}
+    vi.stubGlobal(
+      'fetch',
+      () =>
+        new Promise<Response>(resolve => {
+          answer = () => resolve(json({ success: true, config: stored }))
+        }),
+    )
+    openPage(SamplePage, '/sample')
+    for (const title of ['Tautulli', 'Limits', 'Channels'])
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    for (const label of ['Send notifications', 'Safety limit', 'Webhooks'])
+      expect(screen.getByText(label).closest('[inert]')).not.toBeNull()
+    expect(document.querySelector('input, select, button:not([aria-haspopup])')).toBeNull()
+    await waitFor(() => answer())
+    await screen.findByLabelText('Safety limit')
+    expect(screen.getByText('Safety limit').closest('[inert]')).toBeNull()
+  })
+
   test('shows what is stored, in the units of the page, and is clean', async () => {
     await opened()
     expect(field('Wait for more episodes').value).toBe('2')

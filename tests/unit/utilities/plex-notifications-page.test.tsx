@@ -98,3 +98,10 @@ test.each([
   openPage(PlexNotificationsPage, '/utilities/plex-notifications')
   expect(await screen.findByText(words)).toBeTruthy()
 })
+
+test('a fresh backend has no instance to set up: placeholders are none', async () => {
+  await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
+  await opened()
+  expect(await screen.findByText('No instances yet')).toBeTruthy()
+  expect(screen.queryByText(/Default (Radarr|Sonarr) Instance/)).toBeNull()
+})

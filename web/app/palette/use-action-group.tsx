@@ -25,7 +25,7 @@ import { notify } from '../../state/toasts.ts'
 import { startWorkflow, stopWorkflow, workflow } from '../../state/workflow.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { enterFullscreen, exitFullscreen } from '../fullscreen.ts'
-import { type Overlay, toggleOverlay } from '../overlays.ts'
+import { type Overlay, openOverlay } from '../overlays.ts'
 
 const action = (
   id: string,
@@ -43,7 +43,7 @@ const action = (
 /** What changes the backend at once. */
 const ONCE = { isOnce: true } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
-const opens = (which: Overlay) => () => toggleOverlay(which)
+const opens = (which: Overlay) => () => openOverlay(which)
 
 const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
   action(`add-${kind}`, `Add a ${KIND_LABELS[kind]} instance`, <Plus {...SIZE} />, {

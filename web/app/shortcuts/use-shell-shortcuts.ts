@@ -6,7 +6,8 @@ import { toggleSidebar } from '../../state/sidebar.ts'
 import { bindKeys } from '../../ui/key-bindings.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { askBeforeLeaving } from '../leave-question.ts'
-import { toggleOverlay } from '../overlays.ts'
+import { openOverlay, overlays } from '../overlays.ts'
+import { pressEarlyKeys } from './early-keys.ts'
 import { GO_KEYS, goKeys } from './go-keys.ts'
 
 /** The keys that work on every page: the shell's own, and those that go to a page. */
@@ -14,11 +15,11 @@ export const useShellShortcuts = () => {
   const isMobile = useIsMobile()
   const navigate = useNavigate()
   useShortcuts({
-    palette: () => toggleOverlay('palette'),
-    bell: () => toggleOverlay('bell'),
+    palette: () => openOverlay('palette'),
+    bell: () => openOverlay('bell'),
     sidebar: () => toggleSidebar(isMobile),
     save: saveForm,
-    sheet: () => toggleOverlay('sheet'),
+    sheet: () => openOverlay('sheet'),
   })
   useEffect(
     () =>
@@ -30,4 +31,6 @@ export const useShellShortcuts = () => {
       ),
     [navigate],
   )
+  // Now that they are bound.
+  useEffect(() => pressEarlyKeys(overlays.open === null), [])
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../lib/counted.ts'
 import type { Decision, QueuedDecision } from '../../state/taken-decisions.ts'
 
 /** Every decision in words: to ask for it, while it is on its way, once it is taken. */
@@ -19,5 +20,5 @@ export const batchLabel = ({
   const [first] = requests
   return requests.length === 1 && first
     ? `${doing} ${first.title}`
-    : `${doing} ${requests.length.toLocaleString('en-US')} requests`
+    : `${doing} ${grouped(requests.length)} requests`
 }

@@ -1,4 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
+import { grouped } from '../../lib/counted.ts'
 import { parseTime, relative } from '../../lib/time.ts'
 import { type BulkOutcome, NO_REASON } from '../../state/approval-decisions.ts'
 import { type Decision, STATUS_AFTER } from '../../state/taken-decisions.ts'
@@ -133,9 +134,9 @@ interface BulkContext {
 /** "Approved 22, 2 of them with an error, 3 failed, skipped 2 already approved". */
 export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
   [
-    done > 0 && `${DECISION_LABELS[decision].done} ${done.toLocaleString('en-US')}`,
-    despite.length > 0 && `${despite.length.toLocaleString('en-US')} of them with an error`,
-    failed.length > 0 && `${failed.length.toLocaleString('en-US')} failed`,
+    done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,
+    despite.length > 0 && `${grouped(despite.length)} of them with an error`,
+    failed.length > 0 && `${grouped(failed.length)} failed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { grouped } from '../../lib/counted.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
@@ -31,15 +32,13 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
     <ConfirmDialog
       open={asked !== null}
       onClose={onClose}
-      title={
-        isOne ? 'Delete this request?' : `Delete ${rows.length.toLocaleString('en-US')} requests?`
-      }
+      title={isOne ? 'Delete this request?' : `Delete ${grouped(rows.length)} requests?`}
       description={
         isOne
           ? `“${first.contentTitle}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${first.userName}. The request and its history are lost; nothing is removed from your library.`
           : 'The requests and their history are lost; nothing is removed from your library.'
       }
-      confirmLabel={isOne ? 'Delete' : `Delete ${rows.length.toLocaleString('en-US')}`}
+      confirmLabel={isOne ? 'Delete' : `Delete ${grouped(rows.length)}`}
       onConfirm={async () => {
         const failure = await onDelete(shown)
         setReport(failure)
@@ -59,9 +58,7 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
               {row.contentTitle}, requested by {row.userName}
             </li>
           ))}
-          {rows.length > NAMED_MAX && (
-            <li>and {(rows.length - NAMED_MAX).toLocaleString('en-US')} more</li>
-          )}
+          {rows.length > NAMED_MAX && <li>and {grouped(rows.length - NAMED_MAX)} more</li>}
         </ul>
       )}
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -18,7 +19,7 @@ interface ReasonFormProps {
  * places that reject; kept with the request.
  */
 export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
-  const label = count === 1 ? 'Reject' : `Reject ${count.toLocaleString('en-US')}`
+  const label = count === 1 ? 'Reject' : `Reject ${grouped(count)}`
   const [reason, setReason] = useState('')
   const [presets] = useState(recentReasons)
   return (

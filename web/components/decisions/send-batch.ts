@@ -1,4 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
+import { grouped } from '../../lib/counted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 import { sendLeaving } from '../../state/approval-decisions.ts'
 import { loadApprovalStats, placeholderRow, rereadApproval, rowOf } from '../../state/approvals.ts'
@@ -18,7 +19,7 @@ const subjectOf = ({ requests }: Batch): string => {
   const [first] = requests
   return requests.length === 1 && first
     ? `“${first.title}”`
-    : `${requests.length.toLocaleString('en-US')} requests`
+    : `${grouped(requests.length)} requests`
 }
 
 const notSent = (batch: Batch, why: string) =>

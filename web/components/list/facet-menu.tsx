@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -6,17 +7,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { countLabel, type Facet } from './facets.ts'
-import { menuChip, named } from './filter-menus.ts'
 
 /** More values than this and the menu is a dialog with a search field. */
 const VALUES_IN_MENU = 12
 
 const isOn = ({ options }: Facet) => options.some(option => option.isOn)
-const nameOf = ({ label, options }: Facet) =>
-  named(
-    label,
-    options.filter(option => option.isOn).map(option => option.label),
-  )
+/** "User", "User: aiko", "User: aiko +2". */
+const nameOf = ({ label, options }: Facet): string => {
+  const [first, ...others] = options.filter(option => option.isOn)
+  if (first === undefined) return label
+  return `${label}: ${first.label}${others.length > 0 ? ` +${others.length}` : ''}`
+}
 
 interface FacetMenuProps {
   facet: Facet
@@ -34,7 +35,10 @@ export function FacetMenu({ facet, shown }: FacetMenuProps) {
   return (
     <MenuButton
       bare
-      className={menuChip(isOn(facet))}
+      className={clsx(
+        'chip aria-expanded:text-ink',
+        isOn(facet) && 'border-main-line bg-main-soft text-ink',
+      )}
       align="start"
       label={nameOf(facet)}
       icon={icon}

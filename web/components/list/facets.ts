@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { grouped } from '../../lib/counted.ts'
 import { toggled } from '../../lib/query-values.ts'
 
 export interface FacetOption {
@@ -57,4 +58,4 @@ export interface FilterSwitch {
   toggle: () => void
 }
 
-export const countLabel = (count: number) => count.toLocaleString('en-US')
+export const countLabel = (count: number) => grouped(count)

@@ -9,7 +9,10 @@ export const useSelection = <Row extends { readonly id: number }>(matching: read
     ids,
     select,
     /** Those of them that are shown. */
-    chosen: useMemo(() => matching.filter(row => ids.has(row.id)), [matching, ids]),
+    chosen: useMemo(
+      () => (ids.size === 0 ? [] : matching.filter(row => ids.has(row.id))),
+      [matching, ids],
+    ),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
     /** Selects these rows again, beside what is selected by now. */

@@ -1,4 +1,5 @@
 import type { Condition } from '../../contract/content-router.ts'
+import { grouped } from '../../lib/counted.ts'
 import { type ConditionNode, isGroup, NO_CONDITION } from './condition-tree.ts'
 import { matchPattern, patternFault } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
@@ -218,7 +219,7 @@ export const actualOf = (name: string, item: RoutedItem): string | null => {
     case 'imdbRating': {
       const parts = [
         item.imdbRating !== undefined && String(item.imdbRating),
-        item.imdbVotes !== undefined && `${item.imdbVotes.toLocaleString('en-US')} votes`,
+        item.imdbVotes !== undefined && `${grouped(item.imdbVotes)} votes`,
       ].filter(part => part !== false)
       return parts.length > 0 ? parts.join(', ') : null
     }

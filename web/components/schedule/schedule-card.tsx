@@ -57,7 +57,15 @@ export function ScheduleCard({
           </Button>
         }
       />
-    ) : null
+    ) : (
+      <SettingsCard
+        title={title}
+        purpose={purpose}
+        form={{ ...form, isReady: false }}
+        fields={scheduleNames(name, when)}
+        room="h-42 max-md:h-49"
+      />
+    )
   }
   const isOn = (form.value(jobSetting(name, 'enabled')) ?? job.enabled) === true
   const expression = expressionFrom(name, form.values, job)

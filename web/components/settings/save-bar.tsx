@@ -22,8 +22,6 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
   const first = changes.find(change => change.fault) ?? changes[0]
   return (
     <>
-      {/* Room for the bar, so that it never hides the last field. */}
-      {first && <div aria-hidden className="h-24" />}
       <div className="bulk-bar">
         <span role="status" className="sr-only">
           {changes.length > 0 ? count : ''}

@@ -1,4 +1,7 @@
+import clsx from 'clsx'
 import { Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 /** One setting of a form by name; how it is typed, checked and said stands in its definition. */
@@ -13,6 +16,7 @@ export function SettingField<Name extends string>({
 }) {
   const field = form.fields[name]
   if (!field || !form.isVisible(name)) return null
+  if (!form.isReady) return <WaitingField field={field} className={className} />
   const was = form.wasAt(name)
   const disabled = form.disabledAt(name)
   const hint = typeof field.hint === 'function' ? field.hint(form.values) : field.hint
@@ -45,5 +49,23 @@ export function SettingField<Name extends string>({
         )
       }}
     </Field>
+  )
+}
+
+/** In the place of a field whose value is not read yet; as high as most values make it. */
+function WaitingField({ field, className }: { field: AnyField; className: string | undefined }) {
+  const { label, hint, hasOwnLabel, isWide } = field
+  return (
+    <div className={clsx('min-w-0', className)}>
+      {!hasOwnLabel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
+      {hasOwnLabel ? (
+        <p className="flex min-h-8 items-center gap-3">
+          <Skeleton className="h-5.5 w-10 rounded-full" /> {label}
+        </p>
+      ) : (
+        <Skeleton className={isWide ? 'h-20' : 'h-9.5 max-md:h-11'} />
+      )}
+      {typeof hint !== 'function' && hint && <p className="mt-1 text-sm text-ink-3">{hint}</p>}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import { SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -16,6 +17,8 @@ export interface SettingsCardProps<Name extends string> {
   fields: readonly Name[]
   /** Below the fields: previews, warnings, actions. */
   children?: ReactNode
+  /** Height class of what stands in the place of the children until the values are read. */
+  room?: string
 }
 
 /** A switch has a row of its own: beside a field its baseline would be another. */
@@ -43,7 +46,7 @@ export function SettingsGrid<Name extends string>({ form, fields }: SettingsGrid
   )
 }
 
-/** A group of settings, edited in place. */
+/** A group of settings, edited in place; what depends on their values waits for them. */
 export function SettingsCard<Name extends string>({
   id,
   title,
@@ -52,12 +55,15 @@ export function SettingsCard<Name extends string>({
   form,
   fields,
   children,
+  room = children ? 'h-14' : undefined,
 }: SettingsCardProps<Name>) {
+  const { isReady } = form
   return (
-    <Card id={id} title={title} actions={badge}>
+    // No landmark before there is anything in it to reach.
+    <Card id={id} title={title} actions={isReady && badge} as={isReady ? 'section' : 'div'}>
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
       {fields.length > 0 && <SettingsGrid form={form} fields={fields} />}
-      {children}
+      {isReady ? children : room && <Skeleton className={`mt-4 ${room}`} />}
     </Card>
   )
 }

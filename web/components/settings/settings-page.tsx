@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
 import type { SettingsForm } from './use-settings.ts'
@@ -19,19 +18,20 @@ export interface SettingsPageProps<Name extends string> {
   form: SettingsForm<Name>
   /** Beside the title, before the history. */
   actions?: ReactNode
-  /** Classes of the cards that will stand there, while they are read; each once. */
-  skeleton?: readonly string[]
   children: ReactNode
 }
 
-/** Frame of a settings page: shows what the backend has, or why it cannot, before anything can be switched. */
+/**
+ * Frame of a settings page: shows what the backend has, or why it cannot, before anything can be switched. Until it is read
+ * the cards stand there with their titles and a placeholder for each field, so that nothing moves when the values come.
+ */
 export function SettingsPage<Name extends string>({
   page,
   form,
   actions,
-  skeleton = ['h-64', 'h-48'],
   children,
 }: SettingsPageProps<Name>) {
+  const isWaiting = !form.isReady && !form.readError
   return (
     <>
       <PageHeader
@@ -59,11 +59,10 @@ export function SettingsPage<Name extends string>({
       <div
         ref={form.frame}
         className="max-w-[46rem] space-y-5"
-        aria-busy={!form.isReady && !form.readError}
+        aria-busy={isWaiting}
+        inert={isWaiting}
       >
-        {form.isReady
-          ? children
-          : !form.readError && skeleton.map(height => <Skeleton key={height} className={height} />)}
+        {!form.readError && children}
       </div>
       <SaveBar form={form} />
     </>

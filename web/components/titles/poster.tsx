@@ -14,13 +14,15 @@ interface PosterProps {
   className?: string | undefined
 }
 
-/** Only pictures from the web, where they are wanted, or from here; anything else is no address of a poster. */
+/**
+ * The gateway fetches pictures (server/site/pictures.ts). Only those from the web, where they are wanted, or at a path of the
+ * backend; anything else is no address of a poster.
+ */
 const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
   if (thumb === null) return null
-  // What is not encrypted the content policy refuses.
-  if (/^https?:\/\//i.test(thumb))
-    return isOutsideWanted ? thumb.replace(/^http:/i, 'https:') : null
-  return /^\/[^/]/.test(thumb) ? withBase(thumb) : null
+  const isOutside = /^https?:\/\//i.test(thumb)
+  if (isOutside ? !isOutsideWanted : !/^\/[^/]/.test(thumb)) return null
+  return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
 /** A title's poster, or its tile where there is none. Decoration: the title stands beside it. */
@@ -36,7 +38,6 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
       alt=""
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
       className={clsx('shrink-0 rounded-sm border-2 border-edge bg-sunken object-cover', className)}
       onError={() => setFailed(address)}
     />

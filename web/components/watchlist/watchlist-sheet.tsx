@@ -1,4 +1,3 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import X from 'lucide-react/icons/x'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useResource } from '../use-resource.ts'
@@ -43,13 +43,7 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
         >
           Watchlist of <bdi>{name}</bdi>
         </p>
-        <IconButton
-          label="Read the watchlist again"
-          variant="clear"
-          icon={<RefreshCw aria-hidden />}
-          busy={loading}
-          onClick={reload}
-        />
+        <RefreshButton size="icon" variant="clear" busy={loading} onClick={reload} />
         <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
       </header>
       {status === 'not-offered' && <Notice tone="wait">{error}</Notice>}

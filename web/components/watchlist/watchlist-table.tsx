@@ -2,6 +2,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
+import { grouped } from '../../lib/counted.ts'
 import { toggled } from '../../lib/query-values.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table.tsx'
@@ -48,7 +49,7 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
     (row: WatchlistRow) => <WatchlistCard row={row} userId={userId} />,
     [userId],
   )
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="grid gap-2.5">

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { NotificationSwitch } from '../../components/desktop-notifications/notification-switch.tsx'
+import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -38,7 +39,7 @@ function Content({ onClose }: { onClose: () => void }) {
       {lines.length > 0 && (
         <div className="flex items-center gap-2 border-b border-rule px-4 py-2">
           <p role="status" className="flex-1 text-sm text-ink-2">
-            {unread > 0 ? `${unread.toLocaleString('en-US')} unread` : 'All read'}
+            {unread > 0 ? `${grouped(unread)} unread` : 'All read'}
           </p>
           <Button size="sm" variant="clear" disabled={unread === 0} onClick={markAllRead}>
             Mark all read

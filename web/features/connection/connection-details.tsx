@@ -1,13 +1,12 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { live, streamActivity } from '../../state/live.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { checkup, forgetCheckup, runCheckup } from './checkup.ts'
 import { diagnose } from './doctor.ts'
 import { factsOf } from './facts.ts'
@@ -71,14 +70,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
           >
             Copy report
           </CopyButton>
-          <Button
-            variant="neutral"
-            busy={isRunning}
-            icon={<RefreshCw aria-hidden />}
-            onClick={runCheckup}
-          >
-            Check again
-          </Button>
+          <RefreshButton busy={isRunning} onClick={runCheckup} />
         </>
       }
     >

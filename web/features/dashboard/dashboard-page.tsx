@@ -66,7 +66,7 @@ export default function DashboardPage() {
           {second ? (
             <second.AttentionColumn isBeside={areMany} />
           ) : (
-            <Skeleton className={areMany ? 'h-56 rounded-lg' : 'h-12 rounded-lg'} />
+            <Skeleton className={areMany ? 'h-56 rounded-lg' : 'h-13 rounded-lg'} />
           )}
         </div>
         {second && <second.Figures isAttentionBeside={areMany} />}

@@ -13,6 +13,7 @@ import { WorkflowProblem } from './workflow-problem.tsx'
 
 /* What the dashboard shows second: one script, fetched after the first paint. */
 
+export { RequestPoster } from '../../components/titles/request-poster.tsx'
 export { RejectQuestion, WaitingActions } from './waiting/waiting-actions.tsx'
 
 /** Above the counts: what is wrong with the workflow, and the checklist of a fresh backend. */
@@ -27,7 +28,8 @@ export function Head() {
 }
 
 /** A short list beside a long one leaves room for another card below it. */
-const hasRoomBelow = ({ items, failures }: Attention) => items.length + failures.length <= 2
+const hasRoomBelow = ({ items, failures, isGathered }: Attention) =>
+  isGathered && items.length + failures.length <= 2
 
 /** `isBeside`: it stands beside the list of what waits, else below it. */
 export function AttentionColumn({ isBeside }: { isBeside: boolean }) {

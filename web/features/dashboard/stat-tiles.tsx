@@ -4,7 +4,7 @@ import ListVideo from 'lucide-react/icons/list-video'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { counted } from '../../lib/counted.ts'
+import { counted, grouped } from '../../lib/counted.ts'
 import { approvals } from '../../state/approvals.ts'
 import { config } from '../../state/config.ts'
 import { users } from '../../state/users.ts'
@@ -20,7 +20,9 @@ export function StatTiles() {
   const { data: list, error } = useSnapshot(users.state)
   const { data: value } = useSnapshot(config.state)
   const approved = stats && statusShares(stats).find(share => share.id === 'approved')
-  const noUsers = error ?? (value?.plexTokens.length === 0 ? 'Plex is not connected' : null)
+  const isUnconnected = value?.plexTokens.length === 0 && !list?.length
+  const noUsers = isUnconnected ? 'Plex is not connected' : error
+  const known = isUnconnected ? null : list
   return (
     <section aria-label="Counts" className="grid grid-cols-2 gap-4 max-md:gap-3 lg:grid-cols-4">
       <Tile
@@ -58,18 +60,18 @@ export function StatTiles() {
         label="Users"
         tone="info"
         icon={<Users aria-hidden />}
-        count={list?.length}
-        missing={list ? null : noUsers}
-        note={list && `${list.filter(user => user.can_sync).length} can sync`}
+        count={known?.length}
+        missing={known ? null : noUsers}
+        note={known && `${known.filter(user => user.can_sync).length} can sync`}
       />
       <Tile
         to="/plex/users"
         label="Watchlists"
         tone="main"
         icon={<ListVideo aria-hidden />}
-        count={list ? watchlistTotal(list) : undefined}
-        missing={list ? null : noUsers}
-        note={list && `titles of ${counted(list.length, 'user')}`}
+        count={known ? watchlistTotal(known) : undefined}
+        missing={known ? null : noUsers}
+        note={known && `titles of ${counted(known.length, 'user')}`}
       />
     </section>
   )
@@ -106,13 +108,7 @@ function Tile({ to, label, tone, icon, count, missing, note }: TileProps) {
         </Link>
       </h2>
       <p className="mt-2 flex h-8 items-center font-display text-2xl font-bold tabular">
-        {count !== undefined ? (
-          count.toLocaleString('en-US')
-        ) : missing ? (
-          '–'
-        ) : (
-          <Skeleton className="h-6 w-12" />
-        )}
+        {count !== undefined ? grouped(count) : missing ? '–' : <Skeleton className="h-6 w-12" />}
       </p>
       <p className="mt-1 min-h-4.5 text-sm text-ink-3">
         {count !== undefined ? note : (missing ?? '')}

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { grouped } from '../../lib/counted.ts'
 import { approvals, loadApprovalStats } from '../../state/approvals.ts'
 import { Card } from '../../ui/card.tsx'
 import { Failed, Loading } from './card-states.tsx'
@@ -24,7 +25,7 @@ function Statuses({ shares, total }: { shares: ReturnType<typeof statusShares>; 
   return (
     <>
       <p className="font-display text-2xl font-bold tabular">
-        {total.toLocaleString('en-US')}
+        {grouped(total)}
         <span className="ml-2 font-text text-base font-normal text-ink-3">
           {total === 1 ? 'request' : 'requests'} in all
         </span>
@@ -52,7 +53,7 @@ function Statuses({ shares, total }: { shares: ReturnType<typeof statusShares>; 
             />
             <dt className="flex-1">{share.label}</dt>
             <dd className="tabular">
-              <span className="font-medium">{share.count.toLocaleString('en-US')}</span>
+              <span className="font-medium">{grouped(share.count)}</span>
               <span className="inline-block w-12 text-right text-ink-3">{share.percent}%</span>
             </dd>
           </div>

@@ -1,12 +1,11 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useSnapshot } from 'valtio'
 import { counted } from '../../lib/counted.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
 import { workflow } from '../../state/workflow.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { watchlistTotal, workflowBadge } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
@@ -31,7 +30,7 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
           <span aria-live="polite">
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </span>
-          <span>
+          <span className="max-sm:basis-full">
             {checkedAt ? (
               <>
                 checked <Time value={checkedAt} />
@@ -41,25 +40,25 @@ export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHea
             ) : (
               'being checked'
             )}
-            {list && (
+            {list && list.length > 0 && (
               <>
                 {' '}
                 · {counted(list.length, 'user')} · {counted(watchlistTotal(list), 'title')}
               </>
+            )}
+            {!list && (
+              // As wide, so that nothing moves when they come.
+              <span aria-hidden="true" className="invisible">
+                {' '}
+                · 10 users · 1,000 titles
+              </span>
             )}
           </span>
         </>
       }
       actions={
         <>
-          <Button
-            variant="neutral"
-            busy={refreshing}
-            icon={<RefreshCw aria-hidden />}
-            onClick={onRefresh}
-          >
-            Refresh
-          </Button>
+          <RefreshButton busy={refreshing} onClick={onRefresh} />
           <StartStop />
         </>
       }

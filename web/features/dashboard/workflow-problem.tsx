@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { config } from '../../state/config.ts'
 import { workflow, workflowChange } from '../../state/workflow.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { RefreshButton } from '../../ui/refresh-button.tsx'
 
 /** A start that was accepted but fell back to stopped, without anybody asking for a stop here. */
 const useFailedStart = (): boolean => {
@@ -47,9 +48,7 @@ export function WorkflowProblem() {
             </ButtonLink>
           )}
           {(status === null || error) && (
-            <Button variant="neutral" size="sm" onClick={() => void workflow.load()}>
-              Check again
-            </Button>
+            <RefreshButton size="sm" onClick={() => void workflow.load()} />
           )}
         </>
       }

@@ -1,7 +1,7 @@
 import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { OWNER_ID } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
-import { counted } from '../../lib/counted.ts'
+import { counted, grouped } from '../../lib/counted.ts'
 import { parseTime } from '../../lib/time.ts'
 import { dayName, onDay } from './dates.ts'
 import { isKnown } from './facts.ts'
@@ -100,10 +100,10 @@ const itemsFound = ({ list, now }: PersonFacts): Said => {
   const newest = Math.max(...items.map(({ added }) => parseTime(added)?.getTime() ?? 0))
   const parts = COUNTED.flatMap(status => {
     const count = items.filter(item => item.status === status).length
-    return count > 0 ? [`${count.toLocaleString('en-US')} ${status}`] : []
+    return count > 0 ? [`${grouped(count)} ${status}`] : []
   })
   const others = items.filter(({ status }) => !COUNTED.includes(status)).length
-  if (others > 0) parts.push(`${others.toLocaleString('en-US')} in a state not known here`)
+  if (others > 0) parts.push(`${grouped(others)} in a state not known here`)
   const last = newest > 0 ? ` The newest was added ${dayName(new Date(newest), now)}.` : ''
   return done(`${counted(items.length, 'title')}: ${and.format(parts)}.${last}`)
 }

@@ -55,7 +55,7 @@ const verdictOf = (
   hold: Station | null,
 ): string => {
   const about = `“${title.title}” for ${person.name}:`
-  if (hold === null) return `${about} it is there, and the backend has sent its messages.`
+  if (hold === null) return `${about} it is there.`
   if (!hold.brief) return `${about} not known. ${hold.text}`
   const next = stations.slice(stations.indexOf(hold) + 1).find(({ state }) => state === 'refused')
   return `${about} ${hold.brief}.${next ? ` After that: ${next.text}` : ''}`

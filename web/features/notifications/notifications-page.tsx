@@ -30,7 +30,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
   const isBotSetUp = BOT_FIELDS.every(name => Boolean(values[name]))
   const botBadge = botStatus(bot.status, isBotSetUp)
   return (
-    <SettingsPage page={page} form={form} skeleton={['h-120', 'h-64', 'h-80', 'h-56', 'h-72']}>
+    <SettingsPage page={page} form={form}>
       <WhoGetsWhatCard />
       <SettingsCard
         id="apprise-notifications"

@@ -7,6 +7,7 @@ import { users } from '../../state/users.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { type Cell, type CellState, CHANNELS, type EventRow, whoGetsWhat } from './who-gets-what.ts'
 
@@ -29,7 +30,7 @@ export function WhoGetsWhatCard() {
     () => stored && whoGetsWhat({ config: stored, users: list, bot }),
     [stored, list, bot],
   )
-  if (!events) return null
+  if (!events) return <Skeleton className="h-198 rounded-lg md:h-182" />
   return (
     <Card id="who-gets-what" title="Who gets what">
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">

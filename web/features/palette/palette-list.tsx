@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import type { ComponentProps } from 'react'
+import { grouped } from '../../lib/counted.ts'
 import { keyCaps } from '../../ui/key-names.ts'
 import type { Section } from './match.ts'
 import type { PaletteItem } from './palette-items.ts'
@@ -31,7 +32,7 @@ export function PaletteList({ sections, active, list, optionOf }: PaletteListPro
           ))}
           {more > 0 && (
             <div className="px-2.5 py-1 text-sm text-ink-3">
-              {more.toLocaleString('en-US')} more; type on to find them.
+              {grouped(more)} more; type on to find them.
             </div>
           )}
         </div>

@@ -8,6 +8,7 @@ import { KIND_LABELS } from '../../components/labels/instance-kind.ts'
 import { useResource } from '../../components/use-resource.ts'
 import { type Approval, listApprovals } from '../../contract/approvals.ts'
 import type { ArrKind, Instance } from '../../contract/instances.ts'
+import { grouped } from '../../lib/counted.ts'
 import { messageOf } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { approvals } from '../../state/approvals.ts'
@@ -38,14 +39,15 @@ const newestRequests = resource<readonly Approval[]>({
 interface Source {
   id: string
   title: string
-  resource: Resource<unknown>
+  /** Whatever of it failed is read again by one Try again. */
+  resources: readonly Resource<unknown>[]
   status: ResourceStatus
   error: string | null
 }
 
 /** A group as far as its resource has been read. A backend version without the call simply has none of it. */
 const useGroup = (
-  { id, title, resource, status, error }: Source,
+  { id, title, resources, status, error }: Source,
   items: readonly PaletteItem[],
 ): PaletteGroup =>
   useMemo(
@@ -55,10 +57,16 @@ const useGroup = (
       items,
       isLoading: status === 'loading',
       error: status === 'not-offered' ? null : error,
-      retry: () => void resource.load({ force: true }),
+      retry: () => {
+        for (const one of resources) if (one.state.error !== null) void one.load({ force: true })
+      },
     }),
-    [id, title, resource, status, error, items],
+    [id, title, resources, status, error, items],
   )
+
+const USERS = [users]
+const INSTANCES = [instances.radarr, instances.sonarr]
+const REQUESTS = [newestRequests]
 
 /** Every user by name and alias; leads to the form that edits them. */
 export const useUserGroup = (): PaletteGroup => {
@@ -69,16 +77,14 @@ export const useUserGroup = (): PaletteGroup => {
         ({ id, name, alias, watchlist_count: count }): PaletteItem => ({
           id: `user:${id}`,
           label: name,
-          detail: [alias, `${count.toLocaleString('en-US')} on the watchlist`]
-            .filter(Boolean)
-            .join(' · '),
+          detail: [alias, `${grouped(count)} on the watchlist`].filter(Boolean).join(' · '),
           icon: <User aria-hidden size={18} />,
           act: { to: `/plex/users?open=edit-${id}` },
         }),
       ),
     [state.data],
   )
-  return useGroup({ id: 'users', title: 'Users', resource: users, ...state }, items)
+  return useGroup({ id: 'users', title: 'Users', resources: USERS, ...state }, items)
 }
 
 const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
@@ -107,8 +113,7 @@ export const useInstanceGroup = (): PaletteGroup => {
   )
   const isLoading = radarr.status === 'loading'
   const of = radarr.error || isLoading ? radarr : sonarr
-  const resource = radarr.error ? instances.radarr : instances.sonarr
-  return useGroup({ id: 'instances', title: 'Instances', resource, ...of }, items)
+  return useGroup({ id: 'instances', title: 'Instances', resources: INSTANCES, ...of }, items)
 }
 
 const requestItem = (
@@ -133,5 +138,5 @@ export const useRequestGroup = (): PaletteGroup => {
   const newest = useResource(isRead ? null : newestRequests)
   const list = isRead ? rows : newest.data
   const items = useMemo(() => (list ?? []).map(requestItem), [list])
-  return useGroup({ id: 'requests', title: 'Requests', resource: newestRequests, ...newest }, items)
+  return useGroup({ id: 'requests', title: 'Requests', resources: REQUESTS, ...newest }, items)
 }

@@ -8,6 +8,7 @@ import { type PageFacts, SettingsPage } from '../../components/settings/settings
 import { useSettings } from '../../components/settings/use-settings.ts'
 import type { Values } from '../../lib/edits.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
 
 const QUOTA_TYPES = {
@@ -54,7 +55,11 @@ export default function NewUserDefaultsPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   return (
     <SettingsPage page={page} form={form}>
-      <Notice>{formatNewUser(form.values)}</Notice>
+      {form.isReady ? (
+        <Notice>{formatNewUser(form.values)}</Notice>
+      ) : (
+        <Skeleton className="h-15.5 md:h-10" />
+      )}
       <SettingsCard
         title="Permissions"
         purpose="Given to a user when the next sync with Plex finds them. Users who are already there keep what they have."

@@ -67,7 +67,7 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
   const isOn = form.value('publicContentNotifications.enabled') === true
   const isReached = form.values.enableApprise === true
   return (
-    <SettingsPage page={page} form={form} skeleton={['h-40', 'h-96', 'h-80']}>
+    <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Announcements"
         badge={<Badge tone={isOn ? 'ok' : 'dim'}>{isOn ? 'On' : 'Off'}</Badge>}

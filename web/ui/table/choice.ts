@@ -1,12 +1,13 @@
+import { once } from '../../lib/once.ts'
 import type { DataColumn, SortValue, TableSort } from './types.ts'
 
-const PEOPLE_ORDER = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+const peopleOrder = once(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }))
 
 /** Text as people read it ("2" before "10"), numbers by size; values of different kinds compare as text. */
 export const compareValues = (a: SortValue, b: SortValue): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
-    : PEOPLE_ORDER.compare(String(a), String(b))
+    : peopleOrder().compare(String(a), String(b))
 
 /** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways, equal ones keep their order. */
 export const sortRows = <Row>(

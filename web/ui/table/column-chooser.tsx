@@ -1,3 +1,4 @@
+import Columns3 from 'lucide-react/icons/columns-3'
 import { MenuButton } from '../menu.tsx'
 import type { DataColumn } from './types.ts'
 
@@ -7,12 +8,14 @@ interface ColumnChooserProps<Row> {
   onToggle: (id: string) => void
 }
 
-/** A menu with a checkbox for each column that may be hidden. */
+/** A chip with a checkbox for each column that may be hidden. */
 export function ColumnChooser<Row>({ columns, hidden, onToggle }: ColumnChooserProps<Row>) {
   return (
     <MenuButton
+      bare
       label="Columns"
-      size="sm"
+      icon={<Columns3 aria-hidden />}
+      className="chip aria-expanded:text-ink"
       align="end"
       items={columns
         .filter(column => column.alwaysShown !== true)

@@ -4,20 +4,17 @@ import { isTextList, persisted } from '../../lib/persisted.ts'
 const NOTHING: readonly string[] = []
 
 /**
- * Ids of the hidden columns, remembered in local storage under `key`; none without a key. Ids of columns that no longer exist
+ * Ids of the hidden columns, remembered in local storage under `key`. Ids of columns that no longer exist
  * are kept and do no harm.
  */
-export const useHiddenColumns = (key: string | undefined) => {
-  const store = useMemo(
-    () => (key === undefined ? null : persisted<readonly string[]>(key, isTextList, NOTHING)),
-    [key],
-  )
+export const useHiddenColumns = (key: string) => {
+  const store = useMemo(() => persisted<readonly string[]>(key, isTextList, NOTHING), [key])
   const [changed, setChanged] = useState<readonly string[] | null>(null)
-  const stored = useMemo(() => store?.read() ?? NOTHING, [store])
+  const stored = useMemo(() => store.read(), [store])
   const hidden = changed ?? stored
   const toggle = (id: string) => {
     const next = hidden.includes(id) ? hidden.filter(one => one !== id) : [...hidden, id]
-    store?.write(next)
+    store.write(next)
     setChanged(next)
   }
   return { hidden, toggle }

@@ -65,10 +65,8 @@ export interface DataTableProps<Row extends object> {
   className?: string | undefined
   /** Rows in groups; keep it stable as the columns. */
   groups?: RowGroups<Row> | undefined
-  /** Ids of columns the page hides; with it the page offers their choice itself. */
+  /** Ids of columns that are hidden; `ColumnChooser` and `useHiddenColumns` offer and keep the choice. Keep it stable as the columns. */
   hidden?: readonly string[] | undefined
   /** Above cards: choose all, and the order. False where the page offers both elsewhere. */
   cardTools?: boolean | undefined
-  /** Offers a menu of columns above the table; what is hidden is remembered in local storage under this key. */
-  columnChooser?: string | undefined
 }

@@ -1,21 +1,12 @@
 import {
-  defaultRangeExtractor,
   measureElement,
   observeElementOffset,
   observeElementRect,
-  type Range,
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useRowSlices } from './row-slices.ts'
 
 /** The nearest ancestor that scrolls downward, else the document. */
 export const scrollerOf = (element: Element): Element => {
@@ -29,13 +20,6 @@ export type Rows = Virtualizer<Element, Element>
 
 /** Rows rendered above and below what is seen, so that scrolling finds them there. */
 const OVERSCAN = 6
-
-/** Another list begins with the rows that are seen; those around them come afterwards, when nothing is more urgent. */
-const useOverscan = (ids: readonly number[]): number => {
-  const [settled, settle] = useState<readonly number[] | null>(null)
-  useEffect(() => startTransition(() => settle(ids)), [ids])
-  return settled === ids ? OVERSCAN : 0
-}
 
 /* The document's own scroll is reported on the document, and what it shows is the viewport. */
 const observeRect = (instance: Rows, report: (rect: { width: number; height: number }) => void) => {
@@ -68,15 +52,7 @@ export const useVirtualRows = (options: {
   const { body, ids, estimate, gap, keep, above } = options
   const scroller = useRef<Element | null>(null)
   const [margin, setMargin] = useState(0)
-  const overscan = useOverscan(ids)
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      if (keep < 0 || keep >= range.count || shown.includes(keep)) return shown
-      return [...shown, keep].sort((a, b) => a - b)
-    },
-    [keep],
-  )
+  const slices = useRowSlices(ids, keep)
   const rows = useVirtualizer<Element, Element>({
     count: ids.length,
     getScrollElement: () => {
@@ -86,19 +62,22 @@ export const useVirtualRows = (options: {
     },
     estimateSize: index => estimate + above(index),
     measureElement: (element, entry, instance) =>
-      measureElement(element, entry, instance) + above(Number(element.getAttribute('data-index'))),
+      (entry ? measureElement(element, entry, instance) : slices.placed(element)) +
+      above(Number(element.getAttribute('data-index'))),
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     observeElementRect: observeRect,
     observeElementOffset: observeOffset,
     initialRect: { width: 0, height: typeof innerHeight === 'number' ? innerHeight : 0 },
-    overscan,
+    overscan: OVERSCAN,
     gap,
     scrollMargin: margin,
     // The sticky head above, a floating bar below.
     scrollPaddingStart: 52,
     scrollPaddingEnd: 84,
-    rangeExtractor,
+    rangeExtractor: slices.rangeExtractor,
   })
+  const items = rows.getVirtualItems()
+  useLayoutEffect(() => slices.note(items), [items, slices.note])
   // Sizes are remembered by row; with other groups a row may stand under a head that was under none.
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the groups change

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
+import { ColumnChooser } from '../../../../web/ui/table/column-chooser.tsx'
+import { useHiddenColumns } from '../../../../web/ui/table/hidden-columns.ts'
 import type { DataColumn, DataTableProps, TableSort } from '../../../../web/ui/table/types.ts'
 import { giveLayout } from '../../../support/dom-layout.ts'
 
@@ -264,6 +266,17 @@ describe('keyboard', () => {
   })
 })
 
+/** The table with its choice of columns, kept as a page keeps it. */
+function PageWithChoice() {
+  const { hidden, toggle } = useHiddenColumns('filmColumns')
+  return (
+    <>
+      <ColumnChooser columns={COLUMNS} hidden={hidden} onToggle={toggle} />
+      <Page onSelect={undefined} hidden={hidden} />
+    </>
+  )
+}
+
 describe('columns', () => {
   const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent)
   const chooser = async () => {
@@ -273,14 +286,14 @@ describe('columns', () => {
   }
 
   test('one that is hidden stays hidden for the next time, and comes back', async () => {
-    const first = render(<Page onSelect={undefined} columnChooser="filmColumns" />)
+    const first = render(<PageWithChoice />)
     const { user, year } = await chooser()
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Title' })).toBeNull()
     await user.click(year)
     expect(year.getAttribute('aria-checked')).toBe('false')
     first.unmount()
 
-    render(<Page onSelect={undefined} columnChooser="filmColumns" />)
+    render(<PageWithChoice />)
     expect(heads()).toEqual(['Title'])
     const again = await chooser()
     await again.user.click(again.year)
@@ -289,7 +302,7 @@ describe('columns', () => {
 
   test('what another key hides does not matter', () => {
     localStorage.setItem('otherColumns', '["year"]')
-    render(<Page onSelect={undefined} columnChooser="filmColumns" />)
+    render(<PageWithChoice />)
     expect(heads()).toEqual(['Title', 'Year'])
   })
 })

@@ -1,3 +1,4 @@
+import { grouped } from '../../../lib/counted.ts'
 import { Input } from '../../../ui/input.tsx'
 import {
   type CommonOptions,
@@ -40,7 +41,7 @@ const shown = (value: unknown, factor: number): string => {
   if (isEmpty(value)) return ''
   return typeof value === 'number' ? String(Number((value / factor).toFixed(3))) : String(value)
 }
-const format = (value: number) => value.toLocaleString('en-US')
+const format = grouped
 
 const singular = (unit: string, value: unknown) => (value === 1 ? unit.replace(/s$/, '') : unit)
 

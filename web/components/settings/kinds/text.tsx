@@ -1,3 +1,4 @@
+import { grouped } from '../../../lib/counted.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import {
@@ -24,7 +25,7 @@ const faultOf =
     const text = isEmpty(value) ? '' : String(value).trim()
     if (text === '') return required ?? null
     if (maxLength !== undefined && text.length > maxLength)
-      return `Use at most ${maxLength.toLocaleString('en-US')} characters.`
+      return `Use at most ${grouped(maxLength)} characters.`
     return check?.(text) ?? null
   }
 

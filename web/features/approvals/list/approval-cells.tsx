@@ -5,7 +5,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { exact, parseTime } from '../../../lib/time.ts'
+import { parseTime } from '../../../lib/time.ts'
 import { isProvisional } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -70,9 +70,9 @@ export function Expiry({ row }: RowProps) {
   if (!end) return <span className="text-ink-3">no expiry</span>
   if (end <= now)
     return (
-      <span className="font-semibold text-wait" data-tip={exact(end)}>
+      <time dateTime={end.toISOString()} data-tip="" className="font-semibold text-wait">
         any moment
-      </span>
+      </time>
     )
   const isSoon = end.getTime() - now.getTime() < SOON_MS
   return (

@@ -5,6 +5,7 @@ import { can } from '../../../components/decisions/eligibility.ts'
 import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { RowGroups } from '../../../ui/table/groups.ts'
@@ -118,7 +119,7 @@ const BY_USER: RowGroups<Approval> = {
     <span className="flex items-baseline gap-2">
       <bdi className="min-w-0 truncate font-semibold">{rows[0]?.userName}</bdi>
       <span className="shrink-0 text-sm text-ink-3 tabular">
-        {rows.length.toLocaleString('en-US')} {rows.length === 1 ? 'request' : 'requests'}
+        {grouped(rows.length)} {rows.length === 1 ? 'request' : 'requests'}
       </span>
     </span>
   ),

@@ -41,26 +41,64 @@ const timeOr = (text: string | null, fallback: number): number =>
   parseTime(text)?.getTime() ?? fallback
 
 /** What `key` compares by: folded words, or milliseconds. */
-export const sortValue = (row: Approval, key: SortKey): string | number => {
-  if (key === 'status') return statusLabel(row.status).label
-  return searchIndexOf(row)[key === 'trigger' ? 'why' : key]
+export const sortValue = (
+  row: Approval,
+  key: SortKey,
+  index = searchIndexOf(row),
+): string | number =>
+  key === 'status' ? statusLabel(row.status).label : index[key === 'trigger' ? 'why' : key]
+
+const compare = (left: string | number, right: string | number): number =>
+  left < right ? -1 : left > right ? 1 : 0
+
+/** Rows looked at between two pauses. */
+const STRIDE = 100
+
+/** What is known of all rows, whatever filters there are. */
+export interface Ordered {
+  /** In the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
+  rows: Approval[]
+  /** The row that was made first; null without rows. */
+  oldest: Approval | null
+  /** The same among those waiting, and which of them expires first; null when none has an end. */
+  oldestWaiting: Approval | null
+  firstToExpire: Approval | null
 }
 
-const compare = (a: Approval, b: Approval, key: SortKey): number => {
-  const left = sortValue(a, key)
-  const right = sortValue(b, key)
-  return left < right ? -1 : left > right ? 1 : 0
-}
-
-/** All rows in the asked order; ties go newest request first, then highest id, so that rows never swap by chance. */
-export const sorted = (
+/** Puts all rows into the asked order, and finds those that stand out. */
+export function* ordering(
   rows: readonly Approval[],
   { key, descending }: ApprovalQuery['sort'],
-): Approval[] => {
+): Generator<unknown, Ordered> {
   const sign = descending ? -1 : 1
-  return rows.toSorted(
-    (a, b) => sign * compare(a, b, key) || compare(b, a, 'requested') || b.id - a.id,
+  const entries: { row: Approval; index: SearchIndex; value: string | number }[] = []
+  type Entry = (typeof entries)[number]
+  let oldest: Entry | null = null
+  let oldestWaiting: Entry | null = null
+  let first: Entry | null = null
+  for (const row of rows) {
+    const index = searchIndexOf(row)
+    const entry = { row, index, value: sortValue(row, key, index) }
+    entries.push(entry)
+    if (!oldest || index.requested < oldest.index.requested) oldest = entry
+    if (row.status === 'pending') {
+      if (!oldestWaiting || index.requested < oldestWaiting.index.requested) oldestWaiting = entry
+      if (index.due < (first?.index.due ?? Infinity)) first = entry
+    }
+    if (entries.length % STRIDE === 0) yield
+  }
+  entries.sort(
+    (a, b) =>
+      sign * compare(a.value, b.value) ||
+      b.index.requested - a.index.requested ||
+      b.row.id - a.row.id,
   )
+  return {
+    rows: entries.map(({ row }) => row),
+    oldest: oldest?.row ?? null,
+    oldestWaiting: oldestWaiting?.row ?? null,
+    firstToExpire: first?.row ?? null,
+  }
 }
 
 export interface FacetValue<T> {
@@ -98,11 +136,11 @@ const expiresSoon = (row: Approval, nowMs: number): boolean => {
  * Rows that pass every filter, and the counts of each facet, in one walk over the rows.
  * @param nowMs epoch milliseconds
  */
-export const filtered = (
+export function* filtering(
   rows: readonly Approval[],
   query: ApprovalQuery,
   nowMs: number,
-): Filtered => {
+): Generator<unknown, Filtered> {
   const words = searchWords(query.text)
   const wanted = {
     statuses: new Set(query.statuses),
@@ -116,7 +154,8 @@ export const filtered = (
   const users = new Map<number, UserFacet>()
   let soonCount = 0
   const kept: Approval[] = []
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield
     const user = users.get(row.userId) ?? { value: row.userId, name: row.userName, count: 0 }
     users.set(row.userId, user)
     if (words.length > 0) {
@@ -137,32 +176,21 @@ export const filtered = (
     if (isSoon) soonCount += 1
     if (soon) kept.push(row)
   }
-  const askers = [...users.values()].sort(
-    (a, b) => Number(b.count > 0) - Number(a.count > 0) || a.name.localeCompare(b.name),
-  )
-  return { rows: kept, facets: { statuses, types, triggers, soon: soonCount, users: askers } }
+  return {
+    rows: kept,
+    facets: { statuses, types, triggers, soon: soonCount, users: inOrder(users) },
+  }
 }
+
+/** Those with rows first, then by name. The browser's own order of names costs too much before the first rows are shown. */
+const inOrder = (users: ReadonlyMap<number, UserFacet>): UserFacet[] =>
+  [...users.values()]
+    .map(user => ({ user, isEmpty: Number(user.count === 0), name: folded(user.name) }))
+    .sort((a, b) => a.isEmpty - b.isEmpty || (a.name < b.name ? -1 : Number(a.name > b.name)))
+    .map(({ user }) => user)
 
 const add = (counts: Map<string, number>, value: string) =>
   counts.set(value, (counts.get(value) ?? 0) + 1)
-
-/** The request in `rows` that expires first among those waiting; null when none has an end. */
-export const firstToExpire = (rows: readonly Approval[]): Approval | null => {
-  let first: Approval | null = null
-  for (const row of rows) {
-    if (row.status !== 'pending' || searchIndexOf(row).due === Infinity) continue
-    if (!first || searchIndexOf(row).due < searchIndexOf(first).due) first = row
-  }
-  return first
-}
-
-/** `createdAt` of the oldest row; null without rows. */
-export const oldestRequest = (rows: readonly Approval[]): string | null => {
-  let oldest: Approval | null = null
-  for (const row of rows)
-    if (!oldest || searchIndexOf(row).requested < searchIndexOf(oldest).requested) oldest = row
-  return oldest?.createdAt ?? null
-}
 
 /** The counts as the rows have them, for when the backend's own cannot be read. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {

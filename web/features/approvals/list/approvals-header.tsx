@@ -1,9 +1,8 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useIsMobile } from '../../../ui/use-media.ts'
 
 interface ApprovalsHeaderProps {
@@ -23,12 +22,7 @@ export function ApprovalsHeader({ page, busy, onRefresh, children }: ApprovalsHe
       purpose={page.purpose}
       actions={
         <>
-          <IconButton
-            label="Refresh"
-            icon={<RefreshCw aria-hidden />}
-            busy={busy}
-            onClick={onRefresh}
-          />
+          <RefreshButton size="icon" variant="neutralnoShadow" busy={busy} onClick={onRefresh} />
           <ButtonLink
             to="/approvals/settings"
             variant="neutral"

@@ -8,7 +8,7 @@ import { eligible } from '../../../components/decisions/eligibility.ts'
 import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import type { Decision } from '../../../state/taken-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +31,7 @@ const ACTIONS = [
 export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   useCommands(
     ACTIONS.flatMap(({ decision }, index) => {
       const rows = fits[index]?.rows ?? []

@@ -1,4 +1,5 @@
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { isProvisional, rereadApproval } from '../../../state/approvals.ts'
@@ -23,7 +24,7 @@ export const exportApprovals = async (
     approvalsCsv(await readFirst(rows), currentUser.user),
   )
   if (missing <= 0) return
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   notify({
     kind: 'info',
     title: `Exported ${count(rows.length)} requests, not all`,

@@ -22,14 +22,14 @@ interface ListHeadProps {
 
 /** Counts and filters above the list, and what of it could not be read. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
-  const { query, rows, counts, isRead, change } = list
+  const { query, rows, ordered, counts, isRead, change } = list
   const isMobile = useIsMobile()
   const saved = useSavedViews()
   const drawer = drawerPart.usePart(isMobile)
   const now = useMinute()
   const notes = useMemo(
-    () => statNotes(counts, isRead ? rows : null, now),
-    [counts, rows, isRead, now],
+    () => statNotes(counts, isRead ? ordered : null, now),
+    [counts, ordered, isRead, now],
   )
   return (
     <>

@@ -1,5 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
+import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -31,7 +32,7 @@ export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListPro
         hint="New requests appear here by themselves. Decided ones are kept under their status."
         action={
           <Button variant="neutral" onClick={onShowAll}>
-            Show all {total.toLocaleString('en-US')}
+            Show all {grouped(total)}
           </Button>
         }
       />
@@ -71,7 +72,7 @@ interface LoadProblemProps {
 
 /** Nothing could be read, or not everything: then it says what is missing. */
 export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemProps) {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   const isPart = read > 0 && total !== null && read < total
   return (
     <Problem

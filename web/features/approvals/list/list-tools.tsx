@@ -1,5 +1,6 @@
 import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import { ExportButton } from '../../../components/list/export-button.tsx'
+import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { preloadTriage } from '../triage/use-triage.ts'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -37,7 +38,7 @@ export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
       aria-label="Triage"
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
-      data-tip={`Goes through ${waiting.toLocaleString('en-US')} one at a time`}
+      data-tip={`Goes through ${grouped(waiting)} one at a time`}
       data-tip-side="bottom"
       onPointerEnter={preloadTriage}
       onFocus={preloadTriage}

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
-import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
+import type { ApprovalStats } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
-import { parseTime } from '../../../lib/time.ts'
+import { monthOf, parseTime } from '../../../lib/time.ts'
 import { Time } from '../../../ui/time.tsx'
-import { firstToExpire, oldestRequest } from './approval-view.ts'
+import type { Ordered } from './approval-view.ts'
 import type { StatKey } from './stat-strip.tsx'
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The small lines of the stat cards, as far as they are known: they need the counts, and some every row.
- * @param rows all requests, or null while some are missing
+ * @param all what all requests say, or null while some are missing
  */
 export const statNotes = (
   stats: Readonly<ApprovalStats> | null,
-  rows: readonly Approval[] | null,
+  all: Ordered | null,
   now: Date,
 ): Partial<Record<StatKey, ReactNode>> => {
   const notes: Partial<Record<StatKey, ReactNode>> = {}
@@ -27,20 +26,19 @@ export const statNotes = (
       notes.expired = `${percent(stats.expired, decided)}%`
     }
   }
-  if (rows) {
-    notes.pending = pendingNote(rows, now)
-    const since = parseTime(oldestRequest(rows))
-    if (since) notes.totalRequests = `since ${MONTH.format(since)}`
+  if (all) {
+    notes.pending = pendingNote(all, now)
+    const since = parseTime(all.oldest?.createdAt)
+    if (since) notes.totalRequests = `since ${monthOf(since)}`
   }
   return notes
 }
 
 /** The end that is near goes before the age of the oldest. */
-const pendingNote = (rows: readonly Approval[], now: Date): ReactNode => {
-  const waiting = rows.filter(row => row.status === 'pending')
-  const oldest = oldestRequest(waiting)
-  if (!oldest) return rows.length > 0 ? 'all decided' : 'none yet'
-  const next = firstToExpire(waiting)
+const pendingNote = (all: Ordered, now: Date): ReactNode => {
+  const oldest = all.oldestWaiting?.createdAt
+  if (!oldest) return all.oldest ? 'all decided' : 'none yet'
+  const next = all.firstToExpire
   const end = parseTime(next?.expiresAt)
   const isSoon = end && end.getTime() > now.getTime() && end.getTime() - now.getTime() < DAY_MS
   return isSoon ? (

@@ -7,6 +7,7 @@ import TimerOff from 'lucide-react/icons/timer-off'
 import type { ReactNode } from 'react'
 import { STATUS_LABELS } from '../../../components/labels/approval-status.ts'
 import type { ApprovalStats } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { sameValues } from '../../../lib/query-values.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -59,13 +60,7 @@ export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStr
           </span>
           <span className="mt-1 flex h-8 items-baseline gap-2.5 max-md:mt-0.5 max-md:h-6.5">
             <span className="font-display text-2xl font-bold tabular max-md:text-xl">
-              {stats ? (
-                stats[key].toLocaleString('en-US')
-              ) : isUnknown ? (
-                '–'
-              ) : (
-                <Skeleton className="h-6 w-12" />
-              )}
+              {stats ? grouped(stats[key]) : isUnknown ? '–' : <Skeleton className="h-6 w-12" />}
             </span>
             <span className="min-w-0 truncate font-text text-sm text-ink-3 max-xl:hidden">
               {notes[key]}

@@ -1,6 +1,9 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { remembered, useSliced } from '../../../components/list/use-sliced.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
+import { finish } from '../../../lib/in-slices.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
   approvals,
@@ -11,8 +14,14 @@ import {
   watchApprovals,
 } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
-import { countsOf, filtered, sorted } from './approval-view.ts'
+import { DEFAULT_QUERY } from './approval-query.ts'
+import { countsOf, filtering, type Ordered, ordering } from './approval-view.ts'
 import { useApprovalQuery } from './use-approval-query.ts'
+
+const NOTHING = {
+  ordered: finish(ordering([], DEFAULT_QUERY.sort)),
+  ...finish(filtering([], DEFAULT_QUERY, 0)),
+}
 
 /**
  * The requests as the address filters and orders them, kept true while shown, with the counts beside them. Sorting and
@@ -29,15 +38,26 @@ export const useApprovalList = () => {
   // Kept out of the proxy by ref(): the snapshot hands the very array on, only its type grows deeply read-only.
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
-  const isRead = total !== null && rows.length >= total
-  const isLoading = !isRead && error === null
+  const isComplete = total !== null && rows.length >= total
   const nowMs = useMinute().getTime()
   const shown = useDeferredValue(query)
-  const ordered = useMemo(() => sorted(rows, shown.sort), [rows, shown.sort])
-  const { rows: matching, facets } = useMemo(
-    () => filtered(ordered, shown, nowMs),
-    [ordered, shown, nowMs],
+  const [remember] = useState(() => remembered<Ordered>())
+  const { result, isBehind } = useSliced(
+    useCallback(
+      function* () {
+        const { sort } = shown
+        const ordered = yield* remember([rows, sort], () => ordering(rows, sort))
+        return { ordered, ...(yield* filtering(ordered.rows, shown, nowMs)) }
+      },
+      [rows, shown, nowMs, remember],
+    ),
+    NOTHING,
   )
+  const { ordered, rows: matching, facets } = result
+  const isListed = useRef(false)
+  if (!isBehind && rows.length > 0) isListed.current = true
+  const isRead = isComplete && (isListed.current || rows.length === 0)
+  const isLoading = !isRead && error === null
   useProvisionalRead(matching)
   const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])
 
@@ -49,6 +69,7 @@ export const useApprovalList = () => {
     reset,
     /** Every request, those the filters let through, and those of them that wait. */
     rows,
+    ordered,
     matching,
     waiting,
     facets,
@@ -91,7 +112,7 @@ const useProvisionalRead = (rows: readonly Approval[]) => {
 }
 
 const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   if (total === null) return isLoading ? 'Loading…' : ''
   return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
 }

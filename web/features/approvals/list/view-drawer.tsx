@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SORT_LABELS } from './approval-columns.tsx'
 import { DEFAULT_QUERY, SORT_KEYS, type SortKey } from './approval-query.ts'
@@ -64,9 +64,7 @@ export function ViewDrawer({ list, saved }: ViewDrawerProps) {
       )}
       <div className="flex gap-2.5 *:flex-1">
         <ExportApprovals list={list} />
-        <Button variant="neutral" busy={list.isBusy} onClick={list.retry}>
-          Refresh
-        </Button>
+        <RefreshButton busy={list.isBusy} onClick={list.retry} />
       </div>
     </>
   )

@@ -40,7 +40,7 @@ export function BrowserCard() {
           aria-describedby={about}
         />
         <p id={about} className="mt-1 max-w-[65ch] text-sm text-ink-2">
-          They are fetched from the hosts Plex names, which learn this browser's address. Without
+          The gateway fetches them from the hosts Plex names, which do not see this browser. Without
           them each title has a tile in a color of its own.
         </p>
       </div>

@@ -16,6 +16,7 @@ import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { isProvisional } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
@@ -123,7 +124,7 @@ const othersWords = (others: number) =>
     ? 'no other request waits'
     : others === 1
       ? '1 more request waits'
-      : `${others.toLocaleString('en-US')} more requests wait`
+      : `${grouped(others)} more requests wait`
 
 function Fact({
   name,

@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -30,7 +31,7 @@ export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
           <>
             {left > 0 && (
               <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
-                {counts.open > 0 ? 'Go on with' : 'Go through'} {left.toLocaleString('en-US')}
+                {counts.open > 0 ? 'Go on with' : 'Go through'} {grouped(left)}
                 {counts.open === 0 && ' skipped'}
               </Button>
             )}

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
@@ -19,7 +20,7 @@ interface TriageHeadProps {
 
 /** Where one is in the round, and the ways to and fro. */
 export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   const place = at === null ? `${count(total)} seen` : `${count(at + 1)} of ${count(total)}`
   return (
     <header>

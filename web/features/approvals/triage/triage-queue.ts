@@ -1,5 +1,6 @@
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/taken-decisions.ts'
 
 /** What became of a request in this round; 'elsewhere': decided or deleted by another admin. */
@@ -131,7 +132,7 @@ export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts
     [elsewhere, 'decided elsewhere'] as const,
   ]
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+    .map(([count, word]) => `${grouped(count)} ${word}`)
     .join(', ')
 
 /** How the round ended. */

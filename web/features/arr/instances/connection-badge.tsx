@@ -1,4 +1,5 @@
 import type { ArrKind } from '../../../contract/instances.ts'
+import { grouped } from '../../../lib/counted.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { failureOf, type Step } from './failure.ts'
@@ -25,7 +26,7 @@ export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBad
   if (test.outcome === 'passed')
     return (
       <Badge tone="ok">
-        Connected · {test.elapsedMs.toLocaleString('en-US')} ms
+        Connected · {grouped(test.elapsedMs)} ms
         {test.version !== null && ` · v${test.version}`}
       </Badge>
     )

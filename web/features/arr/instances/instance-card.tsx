@@ -76,7 +76,9 @@ export function InstanceCard(props: InstanceCardProps) {
           <h2 ref={title} id={titleId} tabIndex={-1} className="text-md wrap-anywhere">
             {row.name}
           </h2>
-          <span role="status">
+          {row.isDefault && <Badge tone="info">Default</Badge>}
+          {/* On a phone a line of its own, whatever it says. */}
+          <span role="status" className="max-sm:basis-full">
             <ConnectionBadge
               kind={kind.id}
               test={card.test}
@@ -84,7 +86,6 @@ export function InstanceCard(props: InstanceCardProps) {
               isTesting={card.isTesting}
             />
           </span>
-          {row.isDefault && <Badge tone="info">Default</Badge>}
         </div>
         <IconButton
           label={isOpen ? `Fold ${row.name}` : `Unfold ${row.name}`}

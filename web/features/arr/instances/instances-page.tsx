@@ -61,10 +61,10 @@ export default function InstancesPage({ page }: InstancesPageProps) {
         isNamedAbove
         purpose={page.purpose}
         actions={
-          isRead &&
+          (isRead || arr.error === null) &&
           !hasNone &&
           !added && (
-            <Button icon={<Plus aria-hidden />} onClick={add}>
+            <Button icon={<Plus aria-hidden />} aria-disabled={!isRead || undefined} onClick={add}>
               Add instance
             </Button>
           )

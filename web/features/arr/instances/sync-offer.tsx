@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sync.ts'
@@ -24,7 +25,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const targets = names.format(ids.map(nameOf))
   const resultOf = ({ id, copied, error }: SyncedInstance) =>
     error === null
-      ? `${nameOf(id)}: ${copied.toLocaleString('en-US')} ${copied === 1 ? kind.one : kind.many} copied.`
+      ? `${nameOf(id)}: ${grouped(copied)} ${copied === 1 ? kind.one : kind.many} copied.`
       : `${nameOf(id)}: ${error}`
   return (
     <OperationCard

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -20,8 +21,16 @@ interface AttentionCardProps {
 
 /** What an admin should look at now; "All clear" only of what could be looked at, and then it is a single line. */
 export function AttentionCard({ attention, isWide }: AttentionCardProps) {
-  const { items, failures, isKnown } = attention
+  const { items, failures, isKnown, isGathered } = attention
   const [isOpen, setIsOpen] = useState(false)
+  if (!isGathered)
+    return (
+      <section aria-label={TITLE} className={clsx('card p-4', !isWide && 'h-56')}>
+        <span role="status" aria-label="Looking for what needs you">
+          <Skeleton className="h-5" />
+        </span>
+      </section>
+    )
   if (items.length === 0 && failures.length === 0)
     return (
       <section
@@ -103,7 +112,7 @@ function Unread({ attention: { items, failures } }: { attention: Attention }) {
         </ul>
       </div>
       <Button variant="neutralnoShadow" size="sm" busy={busy} onClick={() => void retry()}>
-        Check again
+        Try again
       </Button>
     </div>
   )

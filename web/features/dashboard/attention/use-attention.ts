@@ -20,6 +20,8 @@ interface Source {
   /** Why it could not be read; null also where this backend version does not have it. */
   error: string | null
   retry: () => Promise<unknown>
+  /** It asks others than the backend. */
+  takesLong?: boolean
 }
 
 export interface Attention {
@@ -28,6 +30,8 @@ export interface Attention {
   failures: readonly Source[]
   /** Everything was read, or found to be unreadable. */
   isKnown: boolean
+  /** So was everything but what takes long. Before that, entries would push each other down the page. */
+  isGathered: boolean
 }
 
 const sourceOf = (
@@ -83,7 +87,10 @@ export const useAttention = (): Attention => {
     sourceOf('Workflow', workflowState, () => workflow.load(FORCED)),
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
     sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
-    sourceOf('Connections of the instances', silent, () => silentInstances.load(FORCED)),
+    {
+      ...sourceOf('Connections of the instances', silent, () => silentInstances.load(FORCED)),
+      takesLong: true,
+    },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
     // Without a token there are no users to read.
     ...(hasToken
@@ -96,9 +103,11 @@ export const useAttention = (): Attention => {
       : []),
   ]
   const failures = sources.filter(source => source.error !== null)
+  const open = sources.filter(source => !source.isKnown && source.error === null)
   return {
     items,
     failures,
-    isKnown: sources.every(source => source.isKnown || source.error !== null),
+    isKnown: open.length === 0,
+    isGathered: open.every(source => source.takesLong),
   }
 }

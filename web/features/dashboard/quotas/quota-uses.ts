@@ -1,6 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
+import { once } from '../../../lib/once.ts'
 import { percent } from '../../../lib/percent.ts'
 
 /** What one quota of one user has come to. */
@@ -32,7 +33,7 @@ export interface UserQuota {
 type Users = readonly Snapshot<UserWithCount>[]
 
 /** Much faster over thousands of names than a comparison that begins anew for each. */
-const byName = new Intl.Collator()
+const byName = once(() => new Intl.Collator())
 
 /** All quotas, exceeded ones first, then the fullest; equal ones by name. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[] => {
@@ -60,7 +61,7 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[
       (a, b) =>
         Number(b.exceeded) - Number(a.exceeded) ||
         b.percent - a.percent ||
-        byName.compare(a.name, b.name),
+        byName().compare(a.name, b.name),
     )
 }
 

@@ -1,6 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import { useId } from 'react'
+import { grouped } from '../../../lib/counted.ts'
 import type { BarRow, Group, Series } from './chart.ts'
 import { Patterns, paintOf, patternOf } from './paint.tsx'
 import { PlotFrame, RowLabel } from './plot-frame.tsx'
@@ -87,10 +88,7 @@ function Parts({ row, series, patterns, y, lengthOf }: PartsProps) {
     before += value
     const lines = series.length > 1 ? patternOf(patterns, index) : null
     return (
-      <g
-        key={label}
-        data-tip={series.length > 1 ? `${label}: ${value.toLocaleString('en-US')}` : undefined}
-      >
+      <g key={label} data-tip={series.length > 1 ? `${label}: ${grouped(value)}` : undefined}>
         <Bar
           {...place}
           stroke="currentColor"

@@ -1,6 +1,7 @@
+import { once } from '../../../lib/once.ts'
 import type { Chart } from './chart.ts'
 
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const figure = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
 
 /** The figures of a chart as a table; it scrolls sideways where its card is too narrow. */
 export function ChartTable({ title, chart: { head, rows } }: { title: string; chart: Chart }) {
@@ -25,7 +26,7 @@ export function ChartTable({ title, chart: { head, rows } }: { title: string; ch
                   key={head[index]}
                   className={`${index === 0 ? 'py-1.5 pr-3' : 'px-2 py-1.5'} ${typeof cell === 'number' ? 'text-right tabular' : 'wrap-anywhere'}`}
                 >
-                  <bdi>{typeof cell === 'number' ? figure.format(cell) : (cell ?? '–')}</bdi>
+                  <bdi>{typeof cell === 'number' ? figure().format(cell) : (cell ?? '–')}</bdi>
                 </td>
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { Stats } from '../../../contract/stats.ts'
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import type { Fill } from '../fills.ts'
 import type { Chart } from './chart.ts'
 
@@ -32,9 +32,7 @@ const ranked = (rows: readonly Entry[]) => [...rows].sort((a, b) => b.count - a.
 
 const most = (rows: readonly Entry[], words: string): string => {
   const [first] = ranked(rows)
-  return first && first.count > 0
-    ? `, most ${words} ${first.label} (${first.count.toLocaleString('en-US')})`
-    : ''
+  return first && first.count > 0 ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
 }
 
 /**
@@ -73,7 +71,7 @@ export const notificationChart = (
           rows: rows.map(({ label, count }) => ({
             label,
             values: [count],
-            text: count.toLocaleString('en-US'),
+            text: grouped(count),
             fill,
           })),
         })),

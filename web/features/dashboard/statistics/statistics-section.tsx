@@ -31,11 +31,14 @@ export function StatisticsSection({ lead }: { lead: ReactNode }) {
   return (
     <section ref={section} aria-labelledby={titleId} aria-busy={stats.loading}>
       <div className="mt-6 mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div>
+        <div className="min-w-0 flex-1 basis-72">
           <h2 id={titleId} className="text-lg">
             Statistics
           </h2>
-          <Activity shown={shown} />
+          {/* Two lines high from the start, so that nothing moves when the sentence comes. */}
+          <p className="min-h-9 text-sm text-ink-2">
+            <Activity shown={shown} />
+          </p>
         </div>
         {stats.isOffered && <StatsControls view={view} onChange={change} />}
       </div>
@@ -103,10 +106,10 @@ function Activity({ shown }: { shown: StatsRead['shown'] }) {
   const activity = shown?.parts.recent_activity
   if (!shown || !activity) return null
   return (
-    <p className="text-sm text-ink-2">
+    <>
       In the last {shown.query.days} days {counted(activity.new_watchlist_items, 'title')} added,{' '}
       {counted(activity.status_changes, 'change')} of status,{' '}
       {counted(activity.notifications_sent, 'notification')} sent.
-    </p>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import type { Chart, Group, SpanRow } from './chart.ts'
 import { contentLabel, formatDays, listed } from './format-figures.ts'
 import { byPipeline, typeFill } from './watchlist-charts.ts'
@@ -49,7 +49,7 @@ export const flowChart = (
         rows: step.rows.map(({ content_type, count, avg_days }) => ({
           label: contentLabel(content_type),
           values: [count],
-          text: `${count.toLocaleString('en-US')} in ${formatDays(avg_days)}`,
+          text: `${grouped(count)} in ${formatDays(avg_days)}`,
           fill: typeFill(content_type),
         })),
       })),

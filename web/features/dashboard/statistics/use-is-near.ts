@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isLineSlow } from '../../../lib/slow-line.ts'
 
-/** About one screen ahead, so that what is fetched is there when it is scrolled to. */
-const AHEAD = '700px'
+/** About one screen ahead, so that what is fetched is there when it is scrolled to; on a slow line only what is seen. */
+const aheadOf = () => (isLineSlow() ? '0px' : '700px')
 
 /** Has the element come near the part of the page that is seen? Stays true from then on. */
 export const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
@@ -12,7 +13,7 @@ export const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
     // The margin counts at the root alone, so the root is what scrolls.
     const observer = new IntersectionObserver(
       entries => setIsNear(entries.some(entry => entry.isIntersecting)),
-      { root: node.closest('main'), rootMargin: AHEAD },
+      { root: node.closest('main'), rootMargin: aheadOf() },
     )
     observer.observe(node)
     return () => observer.disconnect()

@@ -1,7 +1,7 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { Fill } from '../fills.ts'
 import type { BarRow, Chart, Series } from './chart.ts'
@@ -43,7 +43,7 @@ export const statusAndTypeChart = (
   const rowOf = (label: string, count: number, fill: Fill): BarRow => ({
     label,
     values: [count],
-    text: `${count.toLocaleString('en-US')} · ${percent(count, all)}%`,
+    text: `${grouped(count)} · ${percent(count, all)}%`,
     fill,
   })
   const ordered = byPipeline(statuses)
@@ -52,7 +52,7 @@ export const statusAndTypeChart = (
       `${percent(count, all)}% ${watchlistStatusLabel(status).label.toLowerCase()}`,
   )
   const kinds = types.map(
-    ({ type, count }) => `${count.toLocaleString('en-US')} ${contentLabel(type).toLowerCase()}`,
+    ({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`,
   )
   return {
     plot: {
@@ -109,7 +109,7 @@ export const rankingChart = (
           rows: rows.map(({ label, count }) => ({
             label,
             values: [count],
-            text: count.toLocaleString('en-US'),
+            text: grouped(count),
           })),
         },
       ],

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
+import type { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { approvals, loadWaiting } from '../../../state/approvals.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ interface WaitingCardProps {
   parts: {
     WaitingActions: typeof WaitingActions
     RejectQuestion: typeof RejectQuestion
+    RequestPoster: typeof RequestPoster
   } | null
 }
 
@@ -41,9 +43,8 @@ export function WaitingCard({ parts }: WaitingCardProps) {
       title="Waiting for a decision"
       actions={
         <ButtonLink to="/approvals" variant="neutralnoShadow" size="sm">
-          {total !== null && total > rows.length
-            ? `All ${total.toLocaleString('en-US')}`
-            : 'Approvals'}
+          {/* How many wait stands on the tile and beside the sidebar's entry. */}
+          {total !== null && total > rows.length ? 'Show all' : 'Approvals'}
         </ButtonLink>
       }
     >
@@ -61,8 +62,8 @@ export function WaitingCard({ parts }: WaitingCardProps) {
       {total === null && !error && (
         <div role="status" aria-label="Loading">
           {SKELETON_ROWS.map(row => (
-            <div key={row} className="flex h-15 items-center gap-3 border-t border-rule">
-              <Skeleton className="size-9" />
+            <div key={row} className="flex h-16 items-center gap-3 border-t border-rule">
+              <Skeleton className="h-11 w-8" />
               <Skeleton className="h-4 w-40" />
             </div>
           ))}
@@ -75,7 +76,7 @@ export function WaitingCard({ parts }: WaitingCardProps) {
               <WaitingRow
                 key={row.id}
                 row={row}
-                Actions={parts?.WaitingActions ?? null}
+                parts={parts}
                 onDecided={() => keepFocus(index)}
                 onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
               />

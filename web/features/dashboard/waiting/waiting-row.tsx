@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Snapshot } from 'valtio'
 import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import type { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -10,19 +11,26 @@ import type { WaitingActionsProps } from './waiting-actions.tsx'
 interface WaitingRowProps extends WaitingActionsProps {
   row: Snapshot<Approval>
   /** null: their script is on its way; their room is kept. */
-  Actions: ComponentType<WaitingActionsProps> | null
+  parts: {
+    WaitingActions: ComponentType<WaitingActionsProps>
+    RequestPoster: typeof RequestPoster
+  } | null
 }
 
-export function WaitingRow({ row, onDecided, onReject, Actions }: WaitingRowProps) {
+export function WaitingRow({ row, onDecided, onReject, parts }: WaitingRowProps) {
   const Icon = TYPE_ICONS[row.contentType]
 
   return (
     <li className="border-t border-rule py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <span className="grid size-9 shrink-0 place-content-center rounded-md border-2 border-rule bg-sunken text-ink-2">
-          <Icon aria-hidden size={18} />
-          <span className="sr-only">{TYPE_LABELS[row.contentType]}</span>
-        </span>
+        {parts ? (
+          <parts.RequestPoster row={row as Approval} className="h-11 w-8" />
+        ) : (
+          <span className="grid h-11 w-8 shrink-0 place-content-center rounded-sm border-2 border-rule bg-sunken text-ink-2">
+            <Icon aria-hidden size={18} />
+          </span>
+        )}
+        <span className="sr-only">{TYPE_LABELS[row.contentType]}</span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="line-clamp-2 font-medium md:line-clamp-1" title={row.contentTitle}>
             <bdi>{row.contentTitle}</bdi>
@@ -44,8 +52,8 @@ export function WaitingRow({ row, onDecided, onReject, Actions }: WaitingRowProp
             )}
           </p>
         </div>
-        {Actions ? (
-          <Actions row={row} onDecided={onDecided} onReject={onReject} />
+        {parts ? (
+          <parts.WaitingActions row={row} onDecided={onDecided} onReject={onReject} />
         ) : (
           <Skeleton className="h-11 w-full sm:w-44 md:h-7.5" />
         )}

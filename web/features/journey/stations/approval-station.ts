@@ -101,7 +101,7 @@ export const approvalStation = (facts: OnTheWay): Said => {
   if (!isKnown(requests))
     return isPast ? done('It was handed on, so nothing holds it here.') : unsure(requests.why)
   if (request) return ofRequest(request, facts)
-  if (isPast) return done('No request for it is on record, and it was handed on.')
+  if (isPast) return done('It was handed on, and no request for it is on record.')
   if (isKnown(entry) && entry.value === null) return later('There is nothing to approve.')
   if (!isKnown(rank)) return unsure(`No request for it is on record. ${rank.why}`)
   const { sure, open } = reasonsOf(facts)

@@ -20,8 +20,8 @@ const afterwards = (facts: OnTheWay): Said => {
   }
   return done(
     place
-      ? `It was handed on. To which instance the backend does not say; as things are now it would be ${nameOf(facts, place)}.`
-      : `It was handed on. To which ${kindLabel(facts)} instance the backend does not say.`,
+      ? `It was handed on. The backend does not say to which instance; today it would go to ${nameOf(facts, place)}.`
+      : `It was handed on. The backend does not say to which ${kindLabel(facts)} instance.`,
   )
 }
 

@@ -26,7 +26,7 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
   if (request && isApproved(request)) {
     const on = onDay(' ', resolvedAt(request), now)
     return waiting(
-      `Approved${on}, but the backend has not handed it to ${kind}. Why, it does not say; its log may.`,
+      `Approved${on}, but the backend has not handed it to ${kind}. It does not say why; its log may.`,
       `was approved${on}, but not handed to ${kind} yet`,
       instancesPage(facts),
     )
@@ -60,7 +60,7 @@ export const grabbedStation = (facts: OnTheWay): Said => {
       instancesPage(facts),
     )
   return waiting(
-    `${kind} has it, and no release was grabbed yet. Whether there is one shows in ${kind}.`,
+    `${kind} has it, and no release was grabbed yet. ${kind} shows whether there is one.`,
     `waits for a release that ${kind} can grab`,
     instancesPage(facts),
   )
@@ -75,7 +75,7 @@ export const waysSentence = (
 ): { text: string; isReached: boolean | null } => {
   if (!isKnown(ways))
     return {
-      text: `By which channel ${name} is reached is not known: ${ways.why}`,
+      text: `It is not known how ${name} is reached: ${ways.why}`,
       isReached: null,
     }
   const open = ways.value.filter(({ obstacle }) => obstacle === null)
@@ -103,7 +103,10 @@ export const notifiedStation = (facts: OnTheWay): Said => {
   const { text, isReached } = waysSentence(ways, person.name)
   const remedy = isReached === false ? editUser(person.id) : undefined
   if (rank.value > 2)
-    return done(`It is there, and the backend has sent its messages. ${text}`, remedy)
+    return done(
+      `It is there${isReached === false ? '' : ', and the backend has sent its messages'}. ${text}`,
+      remedy,
+    )
   if (rank.value < 2) return { ...later(text), remedy }
   return waiting(
     `It is on its way${isReached === false ? '.' : '; the message follows when it is there.'} ${text}`,

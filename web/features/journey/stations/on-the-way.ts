@@ -18,7 +18,7 @@ export interface OnTheWay extends TitleFacts {
 const rankOf = ({ entry }: TitleFacts): Known<number> => {
   if (!isKnown(entry)) return entry
   if (entry.value === null)
-    return unknown('How far it is stands with the watchlist entry, and there is none.')
+    return unknown('How far it is can only be read from the watchlist entry, and there is none.')
   const { status } = entry.value
   const rank = (WATCHLIST_STATUSES as readonly string[]).indexOf(status)
   return rank < 0

@@ -1,8 +1,9 @@
+import { once } from '../../../lib/once.ts'
 import { done, refused, type Said, unsure } from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
-const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const either = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }))
 const NAMED = 3
 
 /** Which rule takes it, or the default instance. */
@@ -29,10 +30,10 @@ export const ruleStation = (facts: OnTheWay): Said => {
         `No rule takes it, so it goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
       )
     case 'open': {
-      const names = either.format(route.rules.slice(0, NAMED).map(({ name }) => `“${name}”`))
+      const names = either().format(route.rules.slice(0, NAMED).map(({ name }) => `“${name}”`))
       const text = `${names} might take it. That depends on what a watchlist does not hold, such as the year or the language.`
       return isPast
-        ? done(`It was routed; by which rule the backend does not keep.`)
+        ? done(`It was routed. The backend keeps no record of which rule took it.`)
         : unsure(
             route.place ? `${text} Either way it goes to ${nameOf(facts, route.place)}.` : text,
             rulePage(facts, route.rules[0]),
@@ -47,6 +48,6 @@ export const ruleStation = (facts: OnTheWay): Said => {
             instancesPage(facts),
           )
     case 'unknown':
-      return isPast ? done('It was routed; by which rule is not known now.') : unsure(route.why)
+      return isPast ? done('It was routed. Which rule took it is not known.') : unsure(route.why)
   }
 }

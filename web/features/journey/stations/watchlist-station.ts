@@ -24,7 +24,7 @@ export const watchlistStation = (facts: OnTheWay): Said => {
   const since = onDay(' since ', entry.value.added, now)
   const onList = since
     ? `On the watchlist of ${name}${since}.`
-    : `On the watchlist of ${name}; since when, the backend does not say.`
+    : `On the watchlist of ${name}. The backend does not say since when.`
   if (isPast) return done(onList)
   if (!isKnown(user)) return unsure(`${onList} Whether ${name} may sync is not known: ${user.why}`)
   if (user.value === null)

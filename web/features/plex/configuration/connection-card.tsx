@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
@@ -47,8 +47,8 @@ export function ConnectionCard({ token }: { token: string }) {
         )}
       </Field>
       <div className="mt-4 flex flex-wrap items-center gap-2.5">
-        <Button variant="neutral" icon={<RefreshCw aria-hidden />} busy={loading} onClick={check}>
-          Check connection
+        <Button variant="neutral" icon={<PlugZap aria-hidden />} busy={loading} onClick={check}>
+          Test connection
         </Button>
         <Button variant="neutralnoShadow" icon={<KeyRound aria-hidden />} onClick={enterToken}>
           Replace token

@@ -11,6 +11,7 @@ import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { watchlistCounts } from './counts.ts'
 import { FeedsCard } from './feeds-card.tsx'
@@ -34,7 +35,7 @@ export const SETTINGS = defineSettings({
 export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   return (
-    <SettingsPage page={page} form={form} skeleton={['h-64', 'h-48', 'h-40']}>
+    <SettingsPage page={page} form={form}>
       <Connection>
         <SettingsCard
           title="Server and friends"
@@ -54,6 +55,13 @@ function Connection({ children }: { children: React.ReactNode }) {
   const [token] = data?.plexTokens ?? []
   const isSettingUp = token === undefined || phase !== 'idle'
   const isUnderWay = isSettingUp && phase !== 'finished'
+  if (data === null)
+    return (
+      <>
+        <Skeleton className="h-96 rounded-lg md:h-62" />
+        {children}
+      </>
+    )
   return (
     <>
       {isSettingUp && <SetupCard hasToken={token !== undefined} />}

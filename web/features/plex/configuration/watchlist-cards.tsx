@@ -58,7 +58,7 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           title="Friends’ watchlists"
           work="Reading your friends’ watchlists"
           badge={
-            <Link to="/plex/users" className="link text-sm">
+            <Link to="/plex/users" className="link inline-flex min-h-6 items-center text-sm">
               See all users
             </Link>
           }

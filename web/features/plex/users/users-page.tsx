@@ -1,14 +1,16 @@
-import clsx from 'clsx'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useMemo } from 'react'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { useSelection } from '../../../components/list/use-selection.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
+import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
+import { columnsOf } from './list/user-columns.tsx'
 import { UserFilters } from './list/user-filters.tsx'
 import { UserTable } from './list/user-table.tsx'
 import { useOpenedWindow } from './use-opened-window.ts'
@@ -24,16 +26,12 @@ export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching)
   const { shown, open, close } = useOpenedWindow()
+  const columns = useMemo(() => columnsOf(open), [open])
+  const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
   const window = windows.usePart(shown !== null, close)
   const tools = (
     <>
-      <IconButton
-        label="Refresh"
-        variant="neutral"
-        icon={<RefreshCw aria-hidden />}
-        busy={list.isBusy}
-        onClick={list.retry}
-      />
+      <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
       <ExportButton
         what="users"
         disabled={list.matching.length === 0}
@@ -49,16 +47,15 @@ export default function UsersPage({ page }: UsersPageProps) {
         isNamedAbove
         actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
       />
-      <div
-        className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3',
-          selection.chosen.length > 0 && 'pb-20 max-md:pb-36',
-        )}
-      >
-        <UserFilters list={list} tools={tools} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
+        <UserFilters
+          list={list}
+          tools={<ColumnChooser columns={columns} hidden={hidden} onToggle={toggle} />}
+          narrowTools={tools}
+        />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (
-          <UserTable list={list} selection={selection} onOpen={open} />
+          <UserTable {...{ list, columns, hidden, selection }} onOpen={open} />
         )}
       </div>
       <BulkActions selection={selection} matching={list.matching.length} />

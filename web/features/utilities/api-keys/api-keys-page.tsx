@@ -25,6 +25,8 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const keys = data ?? NONE
+  // Until it is known they have their place, so that nothing moves.
+  const mayHaveKeys = keys.length > 0 || (data === null && !error)
   if (status === 'not-offered')
     return (
       <>
@@ -45,9 +47,10 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
         isNamedAbove
         actions={
           <>
-            {keys.length > 0 && (
+            {mayHaveKeys && (
               <Button
                 variant="neutral"
+                aria-disabled={data === null || undefined}
                 icon={<Download aria-hidden />}
                 data-tip="Names and dates; the keys stay out of the file."
                 onClick={() =>
@@ -89,7 +92,7 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
       )}
       {(data !== null || !error) && (
         <>
-          {keys.length > 0 && (
+          {mayHaveKeys && (
             <SearchInput
               aria-label="Search keys by name"
               placeholder="Search by name"

@@ -92,7 +92,7 @@ export function KeyTable({ rows, search, isLoading, onRevoke }: KeyTableProps) {
       sort={sort}
       onSort={setSort}
       loading={isLoading}
-      skeletonRows={3}
+      skeletonRows={2}
       rowHeight={68}
       cardHeight={148}
       renderCard={renderCard}

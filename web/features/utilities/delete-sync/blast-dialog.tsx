@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { saveJob } from '../../../state/schedules.ts'
@@ -120,7 +120,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
         {!isLooking && fresh && <Radius run={fresh} />}
         {!isLooking && fresh && due !== null && (
           <Field
-            label={`Type ${due.toLocaleString('en-US')} to go on`}
+            label={`Type ${grouped(due)} to go on`}
             hint={`That many would go, which is above the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
           >
             {control => (
@@ -177,7 +177,7 @@ function Radius({ run }: { run: DryRun }) {
           <div>
             <h3 id={id} className="text-sm text-ink-2">
               {titles.length > SHOWN_TITLES
-                ? `The first ${SHOWN_TITLES} of ${titles.length.toLocaleString('en-US')}`
+                ? `The first ${SHOWN_TITLES} of ${grouped(titles.length)}`
                 : 'All of them'}
             </h3>
             <ul aria-labelledby={id} className="mt-1">

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -65,7 +65,7 @@ function SafetyNote({ trip, message }: { trip: SafetyTrip; message: string }) {
         <p className="flex flex-wrap gap-2">
           {trip.wouldDelete !== null && trip.of !== null && (
             <Badge tone="bad">
-              {trip.wouldDelete.toLocaleString('en-US')} of {trip.of.toLocaleString('en-US')} titles
+              {grouped(trip.wouldDelete)} of {grouped(trip.of)} titles
             </Badge>
           )}
           <Badge tone="bad">{trip.percent}% would go</Badge>

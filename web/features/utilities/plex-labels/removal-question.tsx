@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { users } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Question } from '../marks/run-card.tsx'
@@ -22,15 +23,15 @@ function LabelSize() {
     <div className="space-y-2">
       <p>
         {data && titles !== undefined
-          ? `At most ${titles.toLocaleString('en-US')} titles: what is on the watchlists of ${data.length.toLocaleString('en-US')} users.`
+          ? `At most ${grouped(titles)} titles: what is on the watchlists of ${grouped(data.length)} users.`
           : error
             ? 'How many titles it can concern is not known: the users could not be read.'
             : 'Counting the titles it can concern…'}
       </p>
       {sync && (
         <p>
-          After the last sync from this browser, <Time value={sync.at} />,{' '}
-          {sync.titles.toLocaleString('en-US')} titles had their labels.
+          After the last sync from this browser, <Time value={sync.at} />, {grouped(sync.titles)}{' '}
+          titles had their labels.
         </p>
       )}
       <p className="text-sm text-ink-2">

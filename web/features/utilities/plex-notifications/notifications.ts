@@ -1,3 +1,4 @@
+import { ARR_KINDS } from '../../../contract/instances.ts'
 import {
   configureNotifications,
   discoverServers,
@@ -7,18 +8,29 @@ import {
 } from '../../../contract/plex.ts'
 import { HttpError, messageOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
+import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { operation } from '../../../state/operation.ts'
 import { FETCH_WINDOW_MS, resource } from '../../../state/resource.ts'
 import { type InstanceRow, rowsOf } from './notification-rows.ts'
 
 const read = async (): Promise<readonly InstanceRow[]> => {
   try {
-    return rowsOf((await request(getNotificationStatus)).results)
+    const [answer] = await Promise.all([
+      request(getNotificationStatus),
+      ...ARR_KINDS.map(kind => instances[kind].load()),
+    ])
+    return rowsOf(answer.results).filter(isSetUp)
   } catch (cause) {
     // That there is no instance yet comes as an error (backend-notes 2.11).
     if (cause instanceof HttpError && cause.status === 400) return []
     throw cause
   }
+}
+
+/** A placeholder in the place of an instance is none; while the instances are not known, every row is shown. */
+const isSetUp = ({ kind, id }: InstanceRow): boolean => {
+  const instance = instances[kind].state.data?.find(one => one.id === id)
+  return instance === undefined || !isPlaceholder(instance)
 }
 
 /** Each instance with whether it notifies Plex; empty without instances. */
@@ -42,7 +54,7 @@ type Answer = Awaited<ReturnType<typeof request<typeof getNotificationStatus>>>
 const resultOf = ({ success, message, results }: Answer): RunResult => ({
   success,
   message: message || 'No instance was changed; the rows below say why.',
-  rows: rowsOf(results),
+  rows: rowsOf(results).filter(isSetUp),
 })
 /** What was stored may have changed whatever the answer said. */
 const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {

@@ -1,4 +1,3 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { InstanceRows } from './instance-rows.tsx'
 import { countOk } from './notification-rows.ts'
@@ -50,7 +50,7 @@ export function StatusCard() {
         />
       )}
       {rows === null ? (
-        status !== 'failed' && <Skeleton className="h-32" />
+        status !== 'failed' && <Skeleton className="h-80 md:h-56" />
       ) : rows.length === 0 ? (
         <Empty
           title="No instances yet"
@@ -70,14 +70,7 @@ export function StatusCard() {
         <>
           <InstanceRows label="Instances" rows={rows} verdict={verdict} />
           <div className="mt-4 flex flex-wrap items-center gap-2.5">
-            <Button
-              variant="neutral"
-              icon={<RefreshCw aria-hidden />}
-              busy={loading}
-              onClick={read}
-            >
-              Check again
-            </Button>
+            <RefreshButton busy={loading} onClick={read} />
             {/* It stays when there is nothing to remove: it may have the focus. */}
             <Button
               variant="neutralnoShadow"

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { grouped } from '../../../lib/counted.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Question } from '../marks/run-card.tsx'
@@ -8,7 +9,7 @@ import type { TagCount } from './tags-in-place.ts'
 /** What is asked before all user tags are removed, with their number. `count`: null while the instances have not answered. */
 export const removalQuestion = (count: TagCount | null): Question => {
   const what = count
-    ? `${count.total.toLocaleString('en-US')} user ${count.total === 1 ? 'tag' : 'tags'}`
+    ? `${grouped(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
     : 'the user tags'
   return {
     title: `Remove ${what}?`,
@@ -30,7 +31,7 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat between Radarr and Sonarr
             <li key={`${index}:${name}`} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">{name}</span>
-              <span className="tabular">{tags.toLocaleString('en-US')}</span>
+              <span className="tabular">{grouped(tags)}</span>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import Tags from 'lucide-react/icons/tags'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useResource } from '../../../components/use-resource.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
 import { RunCard } from '../marks/run-card.tsx'
@@ -91,12 +92,12 @@ function CreationSize({ instances, existing }: { instances: number; existing: nu
   const { data } = useResource(users)
   if (!data || instances === 0) return null
   const [people, places, total] = [data.length, instances, data.length * instances].map(one =>
-    one.toLocaleString('en-US'),
+    grouped(one),
   )
   return (
     <p>
       {people} users in {places} {instances === 1 ? 'instance' : 'instances'}: {total} tags in all,{' '}
-      {existing.toLocaleString('en-US')} there now.
+      {grouped(existing)} there now.
     </p>
   )
 }

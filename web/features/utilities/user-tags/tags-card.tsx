@@ -1,4 +1,5 @@
 import { useResource } from '../../../components/use-resource.ts'
+import { grouped } from '../../../lib/counted.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function TagsCard({ prefix }: { prefix: string }) {
   return (
     <Card
       title="Tags there are now"
-      actions={data && <Badge>{countTags(data, prefix).total.toLocaleString('en-US')} tags</Badge>}
+      actions={data && <Badge>{grouped(countTags(data, prefix).total)} tags</Badge>}
     >
       {!data && !error && <Skeleton className="h-24" />}
       {error && (
@@ -60,14 +61,12 @@ export function TagsCard({ prefix }: { prefix: string }) {
               {one.labels === null ? (
                 <span className="text-sm text-bad">
                   Not known. {one.error}{' '}
-                  <button type="button" className="link" onClick={ask}>
+                  <button type="button" className="link min-h-6" onClick={ask}>
                     Try again
                   </button>
                 </span>
               ) : (
-                <span className="tabular">
-                  {countTags([one], prefix).total.toLocaleString('en-US')}
-                </span>
+                <span className="tabular">{grouped(countTags([one], prefix).total)}</span>
               )}
             </li>
           ))}

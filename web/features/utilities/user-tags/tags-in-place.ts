@@ -1,4 +1,5 @@
 import { ARR_KINDS, type ArrKind } from '../../../contract/instances.ts'
+import { grouped } from '../../../lib/counted.ts'
 import {
   instanceKey,
   instances,
@@ -72,5 +73,5 @@ export const prefixLock = (count: TagCount | null, error: string | null): string
       ? 'Looking whether tags with it exist.'
       : `It is not known whether tags with it exist. ${error}`
   if (count.total === 0) return null
-  return `${count.total.toLocaleString('en-US')} ${count.total === 1 ? 'tag uses' : 'tags use'} it. Remove the tags with their definitions to change it; with another prefix they would not be found again.`
+  return `${grouped(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} it. Remove the tags with their definitions to change it; with another prefix they would not be found again.`
 }

@@ -1,6 +1,7 @@
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import type { Kind } from '../../kinds.ts'
@@ -69,7 +70,7 @@ export function ImpactCard({
 }
 
 const count = (number: number, { one, many }: Kind) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  `${grouped(number)} ${number === 1 ? one : many}`
 
 function Summary({ impact, kind }: { impact: Impact; kind: Kind }) {
   const { total, matches, unsure, changes, unsureChanges } = impact
@@ -77,15 +78,14 @@ function Summary({ impact, kind }: { impact: Impact; kind: Kind }) {
   return (
     <>
       <p>
-        Matches <strong>{matches.toLocaleString('en-US')}</strong> of {count(total, kind)} on
-        watchlists
+        Matches <strong>{grouped(matches)}</strong> of {count(total, kind)} on watchlists
         {unsure > 0 &&
-          `; of ${unsure.toLocaleString('en-US')} more it is unknown, since watchlists do not say what decides it`}
+          `; of ${grouped(unsure)} more it is unknown, since watchlists do not say what decides it`}
         .
       </p>
       <p>
-        <strong>{changes.length.toLocaleString('en-US')}</strong> would go elsewhere than now
-        {unsureChanges > 0 && `, and ${unsureChanges.toLocaleString('en-US')} more might`}.
+        <strong>{grouped(changes.length)}</strong> would go elsewhere than now
+        {unsureChanges > 0 && `, and ${grouped(unsureChanges)} more might`}.
       </p>
     </>
   )

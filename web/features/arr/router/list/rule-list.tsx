@@ -1,6 +1,6 @@
-import Route from 'lucide-react/icons/route'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
@@ -17,6 +17,7 @@ import type { OpenedRule } from '../use-opened-rule.ts'
 import { useRuleFlags } from '../use-rule-flags.ts'
 import { destinationNames, useRuleInstances } from '../use-rule-instances.ts'
 import { DeletedRow } from './deleted-row.tsx'
+import { NoRules } from './no-rules.tsx'
 import { type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDeletions } from './use-deletions.ts'
 import { useReorder } from './use-reorder.ts'
@@ -111,16 +112,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
 
   if (rules.length === 0)
     return (
-      <Empty
-        icon={<Route />}
-        title="No rules yet"
-        hint={`Every ${kind.one} goes to the default ${kind.label} instance. A rule sends some of them elsewhere, or has them approved first.`}
-        action={
-          <Button variant="neutral" onClick={() => opened.open('new')}>
-            Add the first rule
-          </Button>
-        }
-      />
+      <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} onAdd={() => opened.open('new')} />
     )
   return (
     <>

@@ -2,6 +2,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { Selection } from '../../../../components/list/use-selection.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { BulkBar } from '../../../../ui/bulk-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { preloadDialog } from '../../../../ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
   const close = () => setEditing(null)
   const bulk = part.usePart(editing !== null, close)
   const { chosen } = selection
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   return (
     <>
       <BulkBar

@@ -3,6 +3,7 @@ import type { SettingsDef } from '../../../../components/settings/define-setting
 import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { BulkRun } from './bulk-run.tsx'
@@ -82,7 +83,7 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
       onSaved={() => undefined}
       form={form}
       title={title}
-      saveLabel={() => `Change ${impact.changing.toLocaleString('en-US')}`}
+      saveLabel={() => `Change ${grouped(impact.changing)}`}
       problemTitle="Nothing was changed"
     >
       {edit.layout(form)}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { grouped } from '../../../../lib/counted.ts'
 import { percent } from '../../../../lib/percent.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -9,7 +10,7 @@ import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
 /** More names than this are only counted. */
 const LISTED = 100
-const count = (n: number) => n.toLocaleString('en-US')
+const count = grouped
 
 interface BulkRunProps {
   open: boolean

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { grouped } from '../../../../lib/counted.ts'
 import { people } from './people.ts'
 import type { Impact } from './user-changes.ts'
 
@@ -12,7 +13,7 @@ interface ImpactLineProps {
 
 /** What will happen, before it does. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
-  const count = (n: number) => n.toLocaleString('en-US')
+  const count = grouped
   const others = chosen - impact.changing
   return (
     <section aria-label="What this does" className="mt-5 rounded-md bg-sunken px-3 py-2.5">

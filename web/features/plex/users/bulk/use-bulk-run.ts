@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { grouped } from '../../../../lib/counted.ts'
 import { messageOf, NetworkError } from '../../../../lib/errors.ts'
 import { guardLeaving } from '../../../../lib/leave-guard.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
@@ -89,9 +90,7 @@ export const useBulkRun = (ids: readonly number[], send: SendUsers) => {
   const { report, done, total } = state
   useEffect(() => {
     if (report === null)
-      return guardLeaving(
-        () => `${(total - done).toLocaleString('en-US')} users are still to be changed.`,
-      )
+      return guardLeaving(() => `${grouped(total - done)} users are still to be changed.`)
   }, [report, total, done])
 
   return {

@@ -6,6 +6,7 @@ import { userAddress } from '../../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Channels, type OnOpen, QuotaCell, UserName } from './user-cells.tsx'
 import type { UserRow } from './user-rows.ts'
@@ -67,7 +68,7 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
             }
             onClick={() => onOpen(what, row)}
           >
-            {what === 'watchlist' ? user.watchlist_count.toLocaleString('en-US') : label}
+            {what === 'watchlist' ? grouped(user.watchlist_count) : label}
             {what === 'watchlist' && (user.watchlist_count === 1 ? ' title' : ' titles')}
           </Button>
         ))}

@@ -9,6 +9,7 @@ import {
 } from '../../../../components/labels/user-channel.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
 import type { ContentType } from '../../../../contract/values.ts'
+import { grouped } from '../../../../lib/counted.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Time } from '../../../../ui/time.tsx'
 import type { UserWindow } from '../use-opened-window.ts'
@@ -46,7 +47,7 @@ export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
 }
 
 export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
-  const count = row.user.watchlist_count.toLocaleString('en-US')
+  const count = grouped(row.user.watchlist_count)
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ import type { SortKey } from './user-query.ts'
 import type { UserRow } from './user-rows.ts'
 import { sortValue } from './user-view.ts'
 
-interface UserColumn extends DataColumn<UserRow> {
+export interface UserColumn extends DataColumn<UserRow> {
   id: SortKey | 'actions'
 }
 

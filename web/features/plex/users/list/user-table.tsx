@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Selection } from '../../../../components/list/use-selection.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -8,7 +8,7 @@ import { Empty } from '../../../../ui/empty.tsx'
 import type { UserList } from './use-user-list.ts'
 import { UserCard } from './user-card.tsx'
 import type { OnOpen } from './user-cells.tsx'
-import { columnsOf } from './user-columns.tsx'
+import type { UserColumn } from './user-columns.tsx'
 import { DEFAULT_QUERY, type SortKey } from './user-query.ts'
 import type { UserRow } from './user-rows.ts'
 
@@ -18,14 +18,15 @@ const ROW_KEYS = { e: 'edit', q: 'quotas', w: 'watchlist' } as const
 
 interface UserTableProps {
   list: UserList
+  columns: readonly UserColumn[]
+  hidden: readonly string[]
   selection: Selection<UserRow>
   onOpen: OnOpen
 }
 
 /** The users as a table, as cards on a phone. */
-export function UserTable({ list, selection, onOpen }: UserTableProps) {
+export function UserTable({ list, columns, hidden, selection, onOpen }: UserTableProps) {
   const { query, change } = list
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   const renderCard = useCallback(
     (row: UserRow, checkbox: ReactNode) => (
       <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />
@@ -36,7 +37,7 @@ export function UserTable({ list, selection, onOpen }: UserTableProps) {
     <DataTable
       label="Plex users"
       columns={columns}
-      columnChooser="users-hidden-columns"
+      hidden={hidden}
       rows={list.matching}
       presorted
       rowId={idOf}

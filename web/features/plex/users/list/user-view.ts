@@ -34,14 +34,18 @@ const compare = (left: Sortable, right: Sortable, sign: number): number => {
   return left < right ? -sign : sign
 }
 
+/** Rows looked at between two pauses. */
+const STRIDE = 100
+
 /** All rows in the asked order; ties go by name. What is compared is worked out once per row. */
-export const sorted = (
-  rows: readonly UserRow[],
-  { key, descending }: UserQuery['sort'],
-): UserRow[] => {
+export function* sorting(rows: readonly UserRow[], { key, descending }: UserQuery['sort']) {
   const sign = descending ? -1 : 1
-  return rows
-    .map(row => ({ row, value: sortValue(row, key), name: textOf(row).name }))
+  const entries: { row: UserRow; value: Sortable; name: string }[] = []
+  for (const row of rows) {
+    entries.push({ row, value: sortValue(row, key), name: textOf(row).name })
+    if (entries.length % STRIDE === 0) yield
+  }
+  return entries
     .sort(
       (a, b) =>
         compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
@@ -58,29 +62,34 @@ export interface Filtered {
 }
 
 /** Rows that pass every filter, and the counts of each facet, in one walk over the rows. */
-export const filtered = (rows: readonly UserRow[], query: UserQuery): Filtered => {
+export function* filtering(
+  rows: readonly UserRow[],
+  query: UserQuery,
+): Generator<unknown, Filtered> {
   const words = searchWords(query.text)
   const counts = Object.fromEntries(
     FACETS.map(({ id }) => [id, new Map<string, number>()]),
   ) as Record<FacetId, Map<string, number>>
   const facets = FACETS.map(({ id }) => ({ counts: counts[id], chosen: query.facets[id] }))
-  const kept = rows.filter(row => {
+  const kept: UserRow[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield
     if (words.length > 0) {
       const { text } = textOf(row)
-      if (!words.every(word => text.includes(word))) return false
+      if (!words.every(word => text.includes(word))) continue
     }
     const values = facetValuesOf(row)
     const failed = facets.filter(
       ({ chosen }, at) => chosen.length > 0 && !values[at]?.some(value => chosen.includes(value)),
     )
-    if (failed.length > 1) return false
+    if (failed.length > 1) continue
     for (const [at, facet] of facets.entries()) {
       // A value's count leaves its own facet out of account.
       if (failed[0] && failed[0] !== facet) continue
       for (const value of values[at] ?? [])
         facet.counts.set(value, (facet.counts.get(value) ?? 0) + 1)
     }
-    return failed.length === 0
-  })
+    if (failed.length === 0) kept.push(row)
+  }
   return { rows: kept, counts }
 }

@@ -1,0 +1,29 @@
+/** Prints a line. */
+export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
+
+/** Ends the program with a complaint. */
+export const die = (line: string): never => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** NaN for no numbers. */
+export const percentile = (numbers: readonly number[], share: number): number =>
+  [...numbers].sort((a, b) => a - b)[
+    Math.min(numbers.length - 1, Math.floor(numbers.length * share))
+  ] ?? Number.NaN
+
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
+
+let missed = 0
+
+/** Goals that were not reached so far. */
+export const missedGoals = (): number => missed
+
+/** Says whether a goal was reached. */
+export const verdict = (isGood: boolean, text: string): void => {
+  if (!isGood) missed++
+  say(`  ${isGood ? 'ok    ' : 'MISSED'} ${text}`)
+}

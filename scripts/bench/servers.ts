@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../free-port.ts'
+import { findNginx } from '../nginx.ts'
+import { die, sleep } from './report.ts'
+
+/** As in the Dockerfile. */
+const NODE_FLAGS = ['--min-semi-space-size=16']
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** A program that is measured. */
+export interface Server {
+  readonly name: string
+  readonly url: string
+  readonly pid: number
+  stop(): void
+}
+
+/** Run these in the end, the last one first. */
+export const cleanups: (() => unknown)[] = []
+
+/** The backend; `large`: bytes of its long response; `emit` writes `count` events to every stream, spread over `ms`. */
+export const startBackend = async () => {
+  const child = fork(here('backend.ts'), { execArgv: ['--import', 'tsx'] })
+  cleanups.push(() => child.kill())
+  const [{ port, large }] = (await once(child, 'message')) as [{ port: number; large: number }]
+  return {
+    server: server('direct', port, child),
+    large,
+    emit: (count: number, ms: number) => child.send({ count, ms }),
+  }
+}
+
+/** @fastify/http-proxy with its defaults in front of a backend. */
+export const startDefaults = async (backendUrl: string) => {
+  const child = fork(here('defaults.ts'), [backendUrl], {
+    execArgv: [...NODE_FLAGS, '--import', 'tsx'],
+  })
+  cleanups.push(() => child.kill())
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return server('defaults', port, child)
+}
+
+const server = (name: string, port: number, child: ChildProcess): Server => ({
+  name,
+  url: `http://127.0.0.1:${port}`,
+  pid: child.pid as number,
+  stop: () => child.kill(),
+})
+
+/** Starts the built gateway; `readyMs` from the start of the process to its first good answer. */
+export const startGateway = async (dist: string, folder: string, backendUrl: string) => {
+  const startedAt = performance.now()
+  const logFile = join(folder, `gateway-${Math.random().toString(36).slice(2)}.log`)
+  const log = openSync(logFile, 'w')
+  const port = await freePort()
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(dist, 'server/main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      BACKEND_URL: backendUrl,
+      METRICS_PORT: String(await freePort()),
+    },
+    stdio: ['ignore', log, 'inherit'],
+  })
+  cleanups.push(() => child.kill())
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isUp(`${url}/healthz`))) {
+    if (child.exitCode !== null) die('The gateway did not start; its complaint is above.')
+    await sleep(2)
+  }
+  return { server: server('gateway', port, child), readyMs: performance.now() - startedAt }
+}
+
+/** nginx with one worker, keep-alive to the backend and its access log on; null where there is none. */
+export const startNginx = async (
+  webDir: string,
+  folder: string,
+  backendUrl: string,
+): Promise<Server | null> => {
+  const binary = findNginx()
+  if (binary === null) return null
+  const port = await freePort()
+  const modules = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
+  const hasBrotli = existsSync(modules)
+  const config = `${hasBrotli ? `load_module ${modules};` : ''}
+daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log; worker_processes 1;
+worker_rlimit_nofile 8192;
+events { worker_connections 4096; }
+http {
+  access_log ${folder}/nginx-access.log;
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+  uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  include /etc/nginx/mime.types; sendfile on; tcp_nopush on; keepalive_requests 1000000;
+  upstream backend { server ${new URL(backendUrl).host}; keepalive 64; keepalive_requests 1000000; }
+  server {
+    listen 127.0.0.1:${port}; root ${webDir};
+    gzip_static on; ${hasBrotli ? 'brotli_static on;' : ''}
+    location /assets/ { expires 1y; }
+    location /v1/ {
+      proxy_pass http://backend; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_buffering on;
+    }
+    location /v1/progress { proxy_pass http://backend; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_buffering off; proxy_read_timeout 1d; }
+  }
+}`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const child = spawn(
+    binary,
+    ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'nginx-error.log')],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  cleanups.push(() => child.kill())
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isUp(`${url}/v1/small`))) {
+    if (child.exitCode !== null) return null
+    await sleep(10)
+  }
+  const worker = Number(
+    execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')[0],
+  )
+  return { ...server('nginx', port, child), pid: worker }
+}
+
+const isUp = async (url: string) =>
+  fetch(url).then(
+    async reply => {
+      await reply.arrayBuffer()
+      return reply.ok
+    },
+    () => false,
+  )

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { cpuTicks, residentKb, TICKS } from './load.ts'
+import { median, percentile, say, sleep, verdict } from './report.ts'
+import { type startBackend, startGateway } from './servers.ts'
+
+const STREAMS = 1000
+
+/** Opens a thousand streams through a gateway of their own and says what they cost. */
+export const measureStreams = async (
+  dist: string,
+  folder: string,
+  backend: Awaited<ReturnType<typeof startBackend>>,
+) => {
+  say(`\n${STREAMS} open streams through one gateway process`)
+  const { server: gateway } = await startGateway(dist, folder, backend.server.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      const startedAt = performance.now()
+      get(`${gateway.url}/v1/small`, { agent }, response => {
+        response.resume()
+        response.on('end', () => resolve(performance.now() - startedAt))
+      }).on('error', reject)
+    })
+  const askMany = async (count: number) => {
+    const times: number[] = []
+    for (let i = 0; i < count; i++) times.push(await ask())
+    return times
+  }
+  await askMany(300)
+  const quiet = await askMany(500)
+  const rssBefore = residentKb(gateway.pid)
+  const counts = new Array<number>(STREAMS).fill(0)
+  const delays: number[] = []
+  const requests = counts.map((_, i) => {
+    const request = get(`${gateway.url}/v1/progress`, { agent: false }, response => {
+      let rest = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        rest += chunk
+        const frames = rest.split('\n\n')
+        rest = frames.pop() ?? ''
+        for (const frame of frames) {
+          const at = /"at":(\d+)/.exec(frame)?.[1]
+          if (at === undefined) continue
+          counts[i] = (counts[i] ?? 0) + 1
+          delays.push(Date.now() - Number(at))
+        }
+      })
+      response.on('error', () => undefined)
+    })
+    request.on('error', () => undefined)
+    return request
+  })
+  await Promise.all(requests.map(request => once(request, 'response')))
+  await sleep(3000)
+  const perStreamKb = (residentKb(gateway.pid) - rssBefore) / STREAMS
+  const withStreams = await askMany(500)
+  const cpuBefore = cpuTicks(gateway.pid)
+  const EVENTS = 150
+  backend.emit(EVENTS, 3000)
+  await sleep(200)
+  const during = await askMany(100)
+  for (let waited = 0; waited < 20_000 && counts.some(count => count < EVENTS); waited += 100)
+    await sleep(100)
+  const cpuS = (cpuTicks(gateway.pid) - cpuBefore) / TICKS
+  const complete = counts.filter(count => count === EVENTS).length
+  say(
+    `  memory per stream        ${perStreamKb.toFixed(1)} kB (resident, browser's and backend's side)`,
+  )
+  say(
+    `  /v1 call, p50 / p99      ${median(quiet).toFixed(2)} / ${percentile(quiet, 0.99).toFixed(2)} ms without, ` +
+      `${median(withStreams).toFixed(2)} / ${percentile(withStreams, 0.99).toFixed(2)} ms with the streams open, ` +
+      `${median(during).toFixed(1)} / ${percentile(during, 0.99).toFixed(1)} ms during the burst`,
+  )
+  say(
+    `  ${EVENTS} events at 50/s      ${complete} of ${STREAMS} streams got every one; delay p50 ${median(delays)} ms, ` +
+      `p99 ${percentile(delays, 0.99)} ms; ${((cpuS / (EVENTS * STREAMS)) * 1e6).toFixed(1)} us CPU per event and stream`,
+  )
+  verdict(perStreamKb <= 20, `${perStreamKb.toFixed(1)} kB per stream, wanted at most 20`)
+  verdict(
+    median(during) <= 10,
+    `${median(during).toFixed(1)} ms a call in the burst, wanted at most 10`,
+  )
+  verdict(complete === STREAMS, `${complete} of ${STREAMS} streams complete`)
+  verdict(
+    median(withStreams) <= median(quiet) * 1.5 + 0.1,
+    'a call keeps its latency while the streams are open',
+  )
+  for (const request of requests) request.destroy()
+  agent.destroy()
+  gateway.stop()
+}

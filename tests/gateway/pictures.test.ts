@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { call, onTestEnd, startGateway, until } from './support/gateway.ts'
+import { startUpstream } from './support/upstream.ts'
+
+const PICTURE = Buffer.from('not really a picture')
+const picture = (address: string) => `/gateway/picture?of=${encodeURIComponent(address)}`
+
+/** A host of pictures, and a gateway that may ask it. */
+const start = async (times = {}) => {
+  const host = await startUpstream()
+  onTestEnd(() => host.close())
+  host.answer((_request, response) => {
+    response
+      .writeHead(200, {
+        'content-type': 'image/jpeg',
+        'content-length': PICTURE.length,
+        'set-cookie': 'who=you',
+        'access-control-allow-origin': '*',
+      })
+      .end(PICTURE)
+  })
+  const gateway = await startGateway({ env: { PICTURE_HOSTS: host.url }, times })
+  return { host, ...gateway }
+}
+
+test('a picture of a listed host comes through, and nothing of the visitor goes there', async () => {
+  const { host, url } = await start()
+  const reply = await call(url + picture(`${host.url}/t/p/1.jpg?size=2`), {
+    headers: { cookie: 'session=secret', referer: `${url}/approvals`, accept: 'image/webp' },
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual(PICTURE)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, max-age=604800',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect(reply.headers['set-cookie']).toBeUndefined()
+  expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  expect(host.hits.map(hit => hit.url)).toEqual(['/t/p/1.jpg?size=2'])
+  expect(host.hits[0]?.headers).toEqual({
+    host: new URL(host.url).host,
+    connection: 'keep-alive',
+    accept: 'image/webp',
+  })
+})
+
+test('a picture at a path of the backend comes through, a call of its API does not', async () => {
+  const { url, upstream } = await start()
+  upstream.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')
+  })
+  expect((await call(url + picture('/posters/3'))).text).toBe('<svg/>')
+  upstream.hits.length = 0
+  for (const path of ['/v1/users/me', '/%761/users/me', '/x/../v1/a', '//other.example/a', '/a?b'])
+    expect((await call(url + picture(path))).status, path).toBe(204)
+  expect(upstream.hits).toEqual([])
+})
+
+describe('there is no picture, which is no error,', () => {
+  test('where the address is of no listed host', async () => {
+    const { host, url } = await start()
+    for (const address of [
+      'https://elsewhere.example/1.jpg',
+      host.url.replace('127.0.0.1', 'localhost'),
+      host.url.replace('http://', 'http://user:word@'),
+      'file:///etc/passwd',
+      'data:image/png;base64,AA',
+      '',
+    ])
+      expect((await call(url + picture(address))).status, address).toBe(204)
+    expect((await call(`${url}/gateway/picture`)).status).toBe(204)
+    expect(host.hits).toEqual([])
+  })
+
+  test.each([
+    ['it is gone', 404, 'image/jpeg', 'private, max-age=86400'],
+    ['the host has trouble', 503, 'image/jpeg', 'no-store'],
+    ['the host sends something else', 200, 'text/html', 'no-store'],
+    ['it has moved', 302, 'image/jpeg', 'no-store'],
+  ])('where %s', async (_, status, type, caching) => {
+    const { host, url } = await start()
+    host.answer((_request, response) => {
+      response.writeHead(status, { 'content-type': type, location: `${host.url}/other` }).end('x')
+    })
+    const reply = await call(url + picture(`${host.url}/1.jpg`))
+    expect(reply.status).toBe(204)
+    expect(reply.body.length).toBe(0)
+    expect(reply.headers['cache-control']).toBe(caching)
+    expect(host.hits.length).toBe(1)
+  })
+
+  test('where the host is away, late, or sends more than a picture has', async () => {
+    const { host, url } = await start({ pictureMs: 60 })
+    host.answer(() => {})
+    expect((await call(url + picture(`${host.url}/late.jpg`))).status).toBe(204)
+    host.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 20_000_000 }).end()
+    })
+    expect((await call(url + picture(`${host.url}/large.jpg`))).status).toBe(204)
+    await host.close()
+    expect((await call(url + picture(`${host.url}/away.jpg`))).status).toBe(204)
+  })
+})
+
+test('nobody else’s page may ask, and a visitor who leaves takes the call along', async () => {
+  const { host, url } = await start()
+  const address = url + picture(`${host.url}/1.jpg`)
+  expect((await call(address, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect(host.hits).toEqual([])
+  host.answer(() => {})
+  const leaving = new AbortController()
+  const asked = fetch(address, { signal: leaving.signal }).catch(() => 'left')
+  await until(() => host.hits.length === 1)
+  leaving.abort()
+  expect(await asked).toBe('left')
+  await until(() => host.aborted.length === 1)
+})
+
+test('with no host listed no picture comes from elsewhere', async () => {
+  const { url } = await startGateway({ env: { PICTURE_HOSTS: '' } })
+  expect((await call(url + picture('https://image.tmdb.org/t/p/1.jpg'))).status).toBe(204)
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
+import { giveLayout } from '../../support/dom-layout.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+giveLayout({ width: 1200, height: 600 })
+
+const LIST = '/v1/approval/requests?status=pending'
+const waiting = async () => {
+  const { approvalRequests } = await mock.send<{ approvalRequests: Approval[] }>('GET', LIST)
+  return approvalRequests.length
+}
+const rowsOf = async () => {
+  const table = await screen.findByRole('table', { name: /requests/i })
+  await within(table).findAllByRole('button', { name: /^Approve / })
+  return within(table)
+    .getAllByRole('row')
+    .filter(row => row.hasAttribute('data-row'))
+}
+const undoIn = (row: HTMLElement | undefined) =>
+  within(row ?? document.body).queryByRole('button', { name: /^Undo/ })
+/** A DOM without a browser leaves the focus on what was removed; a browser gives it to the document. */
+const letGo = () => {
+  if (!document.activeElement?.isConnected) (document.activeElement as HTMLElement | null)?.blur()
+}
+
+test('however a request is decided the focus stays on its row, and u and Ctrl+Z take it back', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const before = await waiting()
+  const [first, second] = await rowsOf()
+  if (!first || !second) throw new Error('The list has fewer than two requests.')
+
+  await user.click(within(first).getByRole('button', { name: /^Approve / }))
+  letGo()
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  expect(undoIn(first)).not.toBeNull()
+  await user.keyboard('u')
+  await waitFor(() => expect(undoIn(first)).toBeNull())
+
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('a')
+  await waitFor(() => expect(undoIn(second)).not.toBeNull())
+  expect(second.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(undoIn(second)).toBeNull())
+  expect(await waiting()).toBe(before)
+})
+
+test('a bulk decision that is taken back keeps the selection', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [first, second] = await rowsOf()
+  if (!first || !second) throw new Error('The list has fewer than two requests.')
+  for (const row of [first, second]) await user.click(within(row).getByRole('checkbox'))
+  const bar = await screen.findByRole('toolbar', { name: 'Actions for the selection' })
+  await user.click(within(bar).getByRole('button', { name: /^Approve 2/ }))
+  await waitFor(() => expect(undoIn(second)).not.toBeNull())
+  await user.keyboard('u')
+  await waitFor(() => expect(undoIn(second)).toBeNull())
+  expect(await screen.findByText('2 selected', { selector: 'span:not([role])' })).toBeTruthy()
+})
+
+test('a list that was never filled says so, and not that all is decided', async () => {
+  await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
+  openPage(ApprovalsPage, '/approvals')
+  expect(await screen.findByText('No requests yet')).toBeTruthy()
+  expect(screen.queryByText('all decided')).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fromRoot } from '../../../scripts/build/paths.ts'
+
+/* What a plugin of the gateway takes from another one, it names as a dependency, and Fastify checks the order. */
+
+const server = fromRoot('server')
+const plugins = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts'))
+  .map(name => readFileSync(join(server, name), 'utf8'))
+  .flatMap(source => {
+    const [, name, listed = ''] =
+      /\{\s*name: '([\w-]+)'(?:,\s*dependencies: \[([^\]]*)\])?,?\s*\},?\s*\)/.exec(source) ?? []
+    if (name === undefined) return []
+    const all = (pattern: RegExp, text = source) => [...text.matchAll(pattern)].map(([, of]) => of)
+    return {
+      name,
+      dependencies: all(/'([\w-]+)'/g, listed),
+      decorates: [...new Set(all(/\bapp\.decorate\(\s*'(\w+)'/g))],
+      uses: new Set([
+        ...all(/\bapp\.(\w+)/g),
+        ...all(/const \{([^}]*)\} = app\n/g).flatMap(names => names?.match(/\w+/g) ?? []),
+      ]),
+    }
+  })
+const ownerOf = new Map(
+  plugins.flatMap(({ name, decorates }) => decorates.map(decoration => [decoration, name])),
+)
+
+test('every decoration of the gateway has one owner', () => {
+  expect(plugins.length).toBeGreaterThan(15)
+  expect(ownerOf.size).toBe(plugins.flatMap(({ decorates }) => decorates).length)
+})
+
+describe('a plugin names as dependencies what it takes from others', () => {
+  test.each(plugins.map(plugin => [plugin.name, plugin] as const))('%s', (name, plugin) => {
+    const owners = [...plugin.uses].flatMap(used => ownerOf.get(used) ?? [])
+    expect(plugin.dependencies).toEqual(
+      expect.arrayContaining([...new Set(owners)].filter(owner => owner !== name)),
+    )
+  })
+})

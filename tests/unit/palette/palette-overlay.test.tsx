@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import PaletteOverlay from '../../../web/app/palette/palette-overlay.tsx'
+import '../../../web/ui/dialog-window.tsx'
+import userEvent from '@testing-library/user-event'
+import { gateway } from '../../../web/state/gateway.ts'
+import { domMock } from '../../support/dom-mock.ts'
+
+const mock = domMock()
+
+const Address = () => {
+  const { pathname, search, hash } = useLocation()
+  return <output aria-label="Address">{pathname + search + hash}</output>
+}
+const open = async () => {
+  render(
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <PaletteOverlay open onClose={() => undefined} />
+      <Address />
+    </MemoryRouter>,
+  )
+  const field = await screen.findByRole('combobox', { name: /^Search pages/ })
+  return { field, user: userEvent.setup({ pointerEventsCheck: 0 }) }
+}
+const address = () => screen.getByRole('status', { name: 'Address', hidden: true }).textContent
+const options = () => screen.getAllByRole('option').map(option => option.textContent)
+const allRead = () => waitFor(() => expect(screen.queryByText(/^Reading /)).toBeNull())
+
+describe.each(['quiet', 'stormy', 'old-backend'])('in the scenario %s', scenario => {
+  test('people, instances, requests, sections and what can be done are found', async () => {
+    await mock.reset(scenario)
+    const { field, user } = await open()
+    await allRead()
+    const [request] = (
+      await mock.send<{ approvalRequests: { id: number; contentTitle: string }[] }>(
+        'GET',
+        '/v1/approval/requests?limit=1&offset=0',
+      )
+    ).approvalRequests
+    for (const [text, wanted] of [
+      ['ada lovelace', /^Ada Lovelace/],
+      ['attic', /^Attic \(old disks\)/],
+      [request?.contentTitle, /(Movie|Show) · /],
+      ['tautulli', /^TautulliSection of Notifications/],
+      ['stop the', /^Stop the workflow/],
+      ['log out', /^Log out/],
+    ] as const) {
+      await user.clear(field)
+      await user.paste(text ?? '')
+      expect(options(), text).toContainEqual(expect.stringMatching(wanted))
+    }
+  })
+})
+
+test('a fresh backend has pages and commands, and says of nothing that it failed', async () => {
+  await mock.reset('first-run')
+  const { field, user } = await open()
+  await allRead()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.paste('start')
+  expect(options()[0]).toBe('Start the workflow')
+  // The placeholders it keeps for its first instances are none.
+  await user.clear(field)
+  await user.paste('instance')
+  expect(screen.queryByRole('group', { name: 'Pages' })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Instances' })).toBeNull()
+  await user.clear(field)
+  await user.paste('plex conf')
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/plex/configuration')
+})
+
+test('a backend that refuses everything leaves pages and commands, and each source its Try again', async () => {
+  await mock.reset('stormy')
+  await mock.fault({
+    path: '/v1/*',
+    status: 429,
+    body: { message: 'Rate limit exceeded, retry in 7 seconds' },
+    times: 0,
+  })
+  const { user } = await open()
+  await allRead()
+  const notes = await screen.findAllByRole('button', { name: 'Try again' })
+  expect(notes.map(note => note.parentElement?.textContent?.split(':')[0])).toEqual([
+    'Actions',
+    'Users',
+    'Instances',
+    'Requests',
+  ])
+  await user.paste('quota')
+  expect(options()).toContain('Quota settingsGQ')
+
+  await mock.send('DELETE', '/mock/faults')
+  for (const note of notes) await user.click(note)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+})
+
+test('where no sign-in is asked for there is no logging out', async () => {
+  gateway.status = {
+    build: '',
+    mode: 'backend',
+    backend: { reachable: true, since: null, lastError: null },
+    adminExists: true,
+    auth: 'bypass',
+    config: {
+      releasesUrl: null,
+      help: { chat: null, docs: null, issues: null, source: null },
+      demo: null,
+    },
+  }
+  await mock.reset('bypass')
+  const { user } = await open()
+  await allRead()
+  expect(options()).not.toContain('Log out')
+  await user.paste('ada lovelace')
+  expect(options()[0]).toMatch(/^Ada Lovelace/)
+  gateway.status = null
+})

@@ -21,7 +21,7 @@ export default defineConfig({
       project('unit', 20_000),
       project('gateway', 30_000),
       project('browser', 120_000, 1),
-      project('firefox', 120_000, 1),
+      project('firefox', 240_000, 1),
     ],
   },
 })

@@ -17,6 +17,11 @@ export default defineConfig({
     // Browser tests wait more than they work: three at a time keep two cores busy.
     maxWorkers: 3,
     // A browser test may be tried once more on a machine that stalled; the report names each one that was.
-    projects: [project('unit', 20_000), project('gateway', 30_000), project('browser', 120_000, 1)],
+    projects: [
+      project('unit', 20_000),
+      project('gateway', 30_000),
+      project('browser', 120_000, 1),
+      project('firefox', 240_000, 1),
+    ],
   },
 })

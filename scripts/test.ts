@@ -1,9 +1,10 @@
-// What npm test does once packages and dist/ are there: a browser (under CI also nginx), the size check, then all tests
+// What npm test does once packages and dist/ are there: a browser (under CI also nginx and Firefox), the size check, then all tests
 // (arguments go to vitest).
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from './build/paths.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureFirefox } from './firefox.ts'
 import { ensureNginx } from './nginx.ts'
 import { checkSizes } from './sizes.ts'
 
@@ -53,7 +54,10 @@ const readCounts = async () => {
 
 const main = async (): Promise<number> => {
   const browser = ensureChromium()
-  if (process.env.CI) ensureNginx()
+  if (process.env.CI) {
+    ensureNginx()
+    ensureFirefox()
+  }
   const oversize = await checkSizes()
   await rm(REPORT, { force: true })
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })

@@ -28,7 +28,7 @@ const faintAmong = (selectors: string[]): string[] => {
   return selectors.flatMap(selector => {
     const element = document.querySelector(selector)
     if (!element) return []
-    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const { color, fill, fontSize, fontWeight } = getComputedStyle(element)
     let ground = null as number[] | null
     for (let at: Element | null = element; at && !ground; at = at.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(at)
@@ -37,7 +37,8 @@ const faintAmong = (selectors: string[]): string[] => {
       if (parts[3] === 255) ground = parts
     }
     if (!ground) return [`${selector}: has no ground`]
-    const [ink, paper] = [partsOf(color), ground].map(parts => {
+    const words = element instanceof SVGElement ? fill : color
+    const [ink, paper] = [partsOf(words), ground].map(parts => {
       const [red = 0, green = 0, blue = 0] = parts.map(part =>
         part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
       )

@@ -1,0 +1,13 @@
+import { installPackage, onPath } from './system-packages.ts'
+
+/** The Firefox of this machine, or null. */
+export const findFirefox = (): string | null => onPath('firefox-esr') ?? onPath('firefox') ?? null
+
+/** Installs Debian's Firefox where there is none and says so in a line when that is not possible: its tests are left out then. */
+export const ensureFirefox = (): void => {
+  if (findFirefox() !== null) return
+  const installation = installPackage('Firefox', ['firefox-esr'])
+  if (findFirefox() !== null) return
+  const why = installation === null ? 'apt-get may not be used here' : 'apt-get says why above'
+  process.stderr.write(`Firefox could not be installed (${why}); its tests are not run.\n`)
+}

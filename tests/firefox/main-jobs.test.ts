@@ -1,0 +1,71 @@
+import { describe } from 'vitest'
+import { findFirefox } from '../../scripts/firefox.ts'
+import { firefoxTest } from '../support/firefox.ts'
+import { SHELL_TITLES } from '../support/shell-pages.ts'
+import { expect } from '../support/test.ts'
+
+const FIREFOX = findFirefox()
+const test = firefoxTest(FIREFOX ?? '')
+const TITLE = 'The Long Way Round'
+const request = { title: TITLE, contentType: 'movie', userId: 2 } as const
+
+describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not installed'}`, () => {
+  test.override({ undoWindowS: 5 })
+
+  test('the main jobs of an admin, and every page', async ({ app, mock, complaints }) => {
+    // Nobody is signed in yet.
+    complaints.expect(/401/)
+    const { keyboard } = app.page
+    await app.open('/dashboard')
+    await app.signIn()
+    await expect(app.title).toHaveText('Watchlist workflow')
+    await expect(app.liveState).toHaveText('Live')
+    await app.waitForIdleParts()
+
+    // A request arrives, is approved, taken back, and approved for good by leaving the page.
+    await mock.approval('created', request)
+    await expect(app.toast('New Approval Request')).toContainText(TITLE)
+    const { approved } = (await mock.state()).approvals
+    await app.button(`Approve ${TITLE}`).click()
+    await app.button(`Undo: Approving ${TITLE}`).click()
+    await app.button(`Approve ${TITLE}`).click()
+    await app.open('/approvals/settings')
+    await expect.poll(async () => (await mock.state()).approvals.approved).toBe(approved + 1)
+
+    const hours = app.page.getByRole('textbox', { name: 'Expire after' })
+    // By keys: a value set from outside the page is not noticed by React there.
+    await hours.focus()
+    await keyboard.press('Control+a')
+    await keyboard.type('48')
+    await app.button(/^Save/).click()
+    await expect(app.toast('Settings saved')).toBeVisible()
+    await app.page.reload()
+    await expect(hours).toHaveValue('48')
+
+    await app.waitForIdleParts()
+    await keyboard.press('Control+k')
+    await expect(app.page.getByRole('combobox', { name: /^Search/ })).toBeVisible()
+    await keyboard.type('quota settings')
+    await keyboard.press('Enter')
+    await expect(app.title).toHaveText('Quota settings')
+
+    // Through the waiting requests one by one.
+    await app.open('/approvals')
+    await app.button(/^Triage/).click()
+    const triage = app.page.getByRole('region', { name: 'Triage' })
+    await expect(triage).toContainText(/1 of \d+/)
+    const before = (await mock.state()).approvals.approved
+    await keyboard.press('s')
+    await expect(triage).toContainText(/2 of \d+/)
+    await keyboard.press('a')
+    await expect(app.button(/^Undo/)).toBeVisible()
+    await app.open('/dashboard')
+    await expect.poll(async () => (await mock.state()).approvals.approved).toBe(before + 1)
+
+    for (const [path, title] of Object.entries(SHELL_TITLES)) {
+      await app.open(path)
+      if (path !== '/dashboard') await expect(app.title, path).toHaveText(title)
+      await expect(app.page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    }
+  })
+})

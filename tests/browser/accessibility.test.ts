@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
 import type { App } from '../support/app.ts'
-import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
+import { colorFindings, DIALOG, findings, findingsInBothThemes } from '../support/axe.ts'
 import { lostWhenLonger } from '../support/long-text.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -10,9 +10,13 @@ const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
 /** A page at 400 % on a screen of 1280 pixels. */
 const NARROW = { width: 320, height: 640 }
 const SIZES = [
-  ['a screen', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
+  ['a screen', { width: 1440, height: 900 }, 'dark'],
+  ['a phone', { width: 390, height: 844 }, 'light'],
 ] as const
+/** Looking at colors takes most of the time, so each size has one theme, and both when asked for. */
+const inEveryTheme = Boolean(process.env.EVERY_THEME)
+/** Radarr and Sonarr share their pages. */
+const PATHS = [...new Map(SHELL_PAGES.map(page => [String(page.load), page.path])).values()]
 
 const openWhole = async (app: App, path: string) => {
   await app.open(path)
@@ -30,9 +34,10 @@ const cutTitles = (app: App) =>
         .map(one => one.textContent),
     )
 
-describe.each(SIZES)('on %s', (_, viewport) => {
-  test.override({ contextOptions: { viewport } })
+describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
+  test.override({ contextOptions: { viewport, colorScheme: ownTheme } })
   const isPhone = viewport.width < 768
+  const themes = inEveryTheme ? (['dark', 'light'] as const) : [ownTheme]
 
   test('every page has no accessibility findings, and keeps longer texts whole', async ({
     app,
@@ -41,7 +46,9 @@ describe.each(SIZES)('on %s', (_, viewport) => {
     await mock.reset(SMALL)
     const look = async (path: string, colorsWithin?: string) => {
       await openWhole(app, path)
-      expect(await findingsInBothThemes(app.page, undefined, colorsWithin), path).toEqual([])
+      expect(await findings(app.page), path).toEqual([])
+      for (const theme of themes)
+        expect(await colorFindings(app.page, theme, colorsWithin), path).toEqual([])
       if (isPhone) {
         await app.page.setViewportSize(NARROW)
         const overflow = () =>
@@ -55,8 +62,8 @@ describe.each(SIZES)('on %s', (_, viewport) => {
     await look('/login')
     await app.openSignedIn('/dashboard')
     await look('/no-such-page')
-    const [first, ...others] = SHELL_PAGES.map(page => page.path)
-    await look(String(first))
+    const [first = '', ...others] = PATHS
+    await look(first)
     for (const path of others) await look(path, 'main')
   }, 240_000)
 

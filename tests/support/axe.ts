@@ -59,31 +59,37 @@ const faintTexts = async (page: Page, { incomplete }: Results, theme: string) =>
   return faint.map(text => `${theme}: contrast of ${text}`)
 }
 
+type Theme = 'dark' | 'light'
+
+// The app has no frames of other origins, which the default, twice as slow, is for.
+const axe = (page: Page, part: string | undefined) => {
+  const builder = new AxeBuilder({ page }).setLegacyMode(true)
+  return part === undefined ? builder : builder.include(part)
+}
+
+/** What axe finds on the page, or in the part of it that `within` names, colors apart, which are all that themes differ by. */
+export const findings = async (page: Page, within?: string): Promise<string[]> =>
+  describe(await axe(page, within).withTags(RULES).disableRules(COLORS).analyze(), 'any')
+
 /**
- * What axe finds on the page as it stands, or in the part of it that `within` names, in the dark theme and in the light one, which
- * differ by their colors alone. Contrast that axe leaves undecided is judged by the ground around the text.
- * @param colorsWithin the part whose colors are looked at, which takes most of the time: the frame of the app has them on every page
+ * Faint texts in a theme, which stays on. Contrast that axe leaves undecided is judged by the ground around the text.
+ * @param within the part that is looked at, which takes most of the time: the frame of the app has its colors on every page
  */
-export const findingsInBothThemes = async (
+export const colorFindings = async (
   page: Page,
+  theme: Theme,
   within?: string,
-  colorsWithin = within,
 ): Promise<string[]> => {
-  // The app has no frames of other origins, which the default, twice as slow, is for.
-  const axe = (part: string | undefined) => {
-    const builder = new AxeBuilder({ page }).setLegacyMode(true)
-    return part === undefined ? builder : builder.include(part)
-  }
-  const colors = async (theme: string) => {
-    const results = await axe(colorsWithin).withRules(COLORS).analyze()
-    return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
-  }
-  const found = describe(await axe(within).withTags(RULES).disableRules(COLORS).analyze(), 'any')
-  found.push(...(await colors('dark')))
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.waitForSelector('[data-theme="light"]')
-  found.push(...(await colors('light')))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForSelector('[data-theme="dark"]')
+  await page.emulateMedia({ colorScheme: theme })
+  await page.waitForSelector(`[data-theme="${theme}"]`)
+  const results = await axe(page, within).withRules(COLORS).analyze()
+  return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
+}
+
+/** All of it, in both themes. */
+export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => {
+  const found = await findings(page, within)
+  found.push(...(await colorFindings(page, 'light', within)))
+  found.push(...(await colorFindings(page, 'dark', within)))
   return found
 }

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -99,4 +100,32 @@ test('an old backend gives the same, as far as it goes', async ({ app, mock }) =
     .getByRole('button', { name: `Check the whole list of ${ADA}` })
     .click()
   await expect(checks(app, ADA)).toContainText('The backend has the list.')
+})
+
+describe('on a phone', () => {
+  test.override({
+    contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+
+  test('a poster of the dashboard leads to the way of its title and Back to the dashboard', async ({
+    app,
+  }) => {
+    await app.openSignedIn('/dashboard?titles=show')
+    const poster = app.page
+      .getByRole('region', { name: 'Most watchlisted' })
+      .getByRole('button', { name: 'Where is Andor?' })
+    await poster.tap()
+    await expect(journey(app).getByRole('heading', { name: 'Andor' })).toBeVisible()
+    await expect(
+      journey(app)
+        .getByRole('list', { name: /^Stations for/ })
+        .first(),
+    ).toContainText('On the watchlist of')
+    await journey(app).getByRole('button', { name: 'Find a title' }).tap()
+    await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
+    // The window is one step, however much was looked up in it.
+    await app.page.goBack()
+    await expect(app.page).toBeAt('/dashboard?titles=show')
+    await expect(journey(app)).toHaveCount(0)
+  })
 })

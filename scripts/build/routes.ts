@@ -50,12 +50,6 @@ export const pageModules = (page: Page): readonly string[] => {
   return [module, ...(PAGE_PARTS[module] ?? [])]
 }
 
-/** The modules of each page's first view. */
-export const FIRST_VIEWS: readonly (readonly string[])[] = PAGES.map(page => [
-  ...frameOf(page),
-  ...pageModules(page),
-])
-
 /** The first pages anybody sees, before anything is in the cache. */
 const isFirst = ({ path }: Page) => path === HOME || path === '/login'
 

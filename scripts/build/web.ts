@@ -5,7 +5,7 @@ import { chunksOf, WebBundle } from './bundle.ts'
 import { leanContract, leanIcons, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { regroup } from './regroup.ts'
-import { ENTRY_MODULE, FIRST_VIEWS } from './routes.ts'
+import { ENTRY_MODULE } from './routes.ts'
 import { noStyleElements } from './style-elements.ts'
 import { tightened } from './tighten.ts'
 
@@ -30,12 +30,6 @@ const optionsFor = (outDir: string, mode: Mode) =>
     logLevel: 'warning',
     ...NAMES,
   }) satisfies BuildOptions
-
-/**
- * Asks the browser (Chromium) to compile all functions of a script while it is being fetched, beside the page, instead of one
- * by one at their first calls, which costs the first view of a slow phone a third of its working time. Others skip the comment.
- */
-const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
 /** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names. */
 export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> => {
@@ -68,16 +62,12 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
     ...options,
     minifyIdentifiers: true,
   })
-  const first = new Set(FIRST_VIEWS.flatMap(modules => bundle.filesOf(modules)))
   await mkdir(options.outdir, { recursive: true })
   await Promise.all([
     ...plain.outputFiles
       .filter(({ path }) => !path.endsWith('.js'))
       .map(({ path, contents }) => writeFile(join(options.outdir, basename(path)), contents)),
-    ...outputFiles.map(async ({ path, text }) => {
-      const hint = first.has(basename(path)) ? COMPILE_AT_ONCE : ''
-      return writeFile(path, hint + (await tightened(path, text)))
-    }),
+    ...outputFiles.map(async ({ path, text }) => writeFile(path, await tightened(path, text))),
   ])
   return bundle
 }

@@ -4,6 +4,7 @@ import { once } from '../lib/once.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
+  /** null: not known yet; its room is kept. */
   count?: number | null | undefined
   icon?: ReactNode
 }
@@ -18,7 +19,9 @@ export function Chip({ pressed, count, icon, className, children, ...rest }: Chi
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>
       {icon}
       {children}
-      {count != null && <span className="-ml-0.5 tabular">{shown(count)}</span>}
+      {count !== undefined && (
+        <span className="-ml-0.5 min-w-[2ch] tabular">{count !== null && shown(count)}</span>
+      )}
     </button>
   )
 }

@@ -11,8 +11,13 @@ const RIGHT_AFTER_MS = 15_000
 const HOUR_EVENTS = 3600
 const EVENTS_PER_BATCH = 100
 
-const push = async (page: Page, url: string, count: number): Promise<number> => {
-  const reply = await page.request.post(`${url}/mock/event`, { data: { approval: 'any', count } })
+const push = async (
+  page: Page,
+  url: string,
+  count: number,
+  approval: 'any' | 'created' | 'deleted' = 'any',
+): Promise<number> => {
+  const reply = await page.request.post(`${url}/mock/event`, { data: { approval, count } })
   if (!reply.ok()) throw new Error(`The mock answered ${reply.status()} to its events.`)
   return (await reply.json()).stats.totalRequests
 }
@@ -71,13 +76,15 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
     return (await client.send('Runtime.getHeapUsage')).usedSize / 1e6
   }
   const events = async (count: number) => {
-    for (let sent = 0; sent < count; sent += EVENTS_PER_BATCH) {
-      await push(page, url, EVENTS_PER_BATCH)
-      await page.waitForTimeout(FLOOD_STEP_MS)
-    }
+    for (let sent = 0; sent < count; sent += 2 * EVENTS_PER_BATCH)
+      // As many go as come: more requests take more memory rightly.
+      for (const approval of ['created', 'deleted'] as const) {
+        await push(page, url, EVENTS_PER_BATCH, approval)
+        await page.waitForTimeout(FLOOD_STEP_MS)
+      }
   }
-  // Code and caches that the first events bring are no growth.
-  await events(EVENTS_PER_BATCH * 20)
+  // Code that the first events bring is no growth.
+  await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
   await events(HOUR_EVENTS)
   const after = await heap()

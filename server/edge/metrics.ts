@@ -15,7 +15,7 @@ export interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void
-  /** A number that is read when somebody asks for the metrics. */
+  /** A number that is read when the metrics are asked for. */
   gauge(name: string, help: string, read: () => number): void
 }
 

@@ -64,7 +64,7 @@ describe('a line of calls', () => {
     expect(line.enter(new Call('a4'))).toBe(true)
   })
 
-  test('gives a place back once, whoever left before', () => {
+  test('gives a place back once, in any order of leaving', () => {
     const line = new CallLine({ ...OPTIONS, perClient: 3 })
     const calls = ['a', 'b', 'c'].map(name => new Call(name))
     enter(line, ...calls)

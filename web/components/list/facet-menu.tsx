@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { useState } from 'react'
+import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { countLabel, type Facet } from './facets.ts'
+import type { Facet } from './facets.ts'
 
 /** More values than this and the menu is a dialog with a search field. */
 const VALUES_IN_MENU = 12
@@ -49,7 +50,7 @@ export function FacetMenu({ facet, shown }: FacetMenuProps) {
               ...options.map(option => ({
                 kind: 'checkbox' as const,
                 label: option.label,
-                hint: countLabel(option.count),
+                hint: grouped(option.count),
                 checked: option.isOn,
                 keepOpen: true,
                 onSelect: option.toggle,
@@ -123,7 +124,7 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
               checked={option.isOn}
               onCheckedChange={option.toggle}
             />
-            <span className="pr-1 text-sm text-ink-3 tabular">{countLabel(option.count)}</span>
+            <span className="pr-1 text-sm text-ink-3 tabular">{grouped(option.count)}</span>
           </li>
         ))}
         {found.length === 0 && <li className="text-ink-2">Nothing is called that.</li>}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { grouped } from '../../lib/counted.ts'
 import { toggled } from '../../lib/query-values.ts'
 
 export interface FacetOption {
@@ -57,5 +56,3 @@ export interface FilterSwitch {
   isOn: boolean
   toggle: () => void
 }
-
-export const countLabel = (count: number) => grouped(count)

@@ -49,7 +49,6 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
     (row: WatchlistRow) => <WatchlistCard row={row} userId={userId} />,
     [userId],
   )
-  const count = grouped
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <search className="grid gap-2.5">
@@ -95,8 +94,8 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
           ))}
           <span role="status" className="ml-auto text-ink-2 tabular">
             {matching.length === items.length
-              ? `${count(items.length)} ${items.length === 1 ? 'title' : 'titles'}`
-              : `${count(matching.length)} of ${count(items.length)}`}
+              ? `${grouped(items.length)} ${items.length === 1 ? 'title' : 'titles'}`
+              : `${grouped(matching.length)} of ${grouped(items.length)}`}
           </span>
         </div>
       </search>

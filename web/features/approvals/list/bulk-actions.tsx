@@ -31,7 +31,6 @@ const ACTIONS = [
 export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])
-  const count = grouped
   useCommands(
     ACTIONS.flatMap(({ decision }, index) => {
       const rows = fits[index]?.rows ?? []
@@ -46,8 +45,8 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
       onClear={selection.clear}
       summary={
         running
-          ? `${count(running.tried)} of ${count(running.total)}…`
-          : `${count(chosen.length)} selected`
+          ? `${grouped(running.tried)} of ${grouped(running.total)}…`
+          : `${grouped(chosen.length)} selected`
       }
     >
       {ACTIONS.map(({ decision, variant, icon }, index) => {
@@ -63,13 +62,13 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
             data-tip={skipped.length > 0 ? `Skips ${skipped.join(', ')}` : undefined}
             onClick={() => onDecide(decision, chosen)}
           >
-            {DECISION_LABELS[decision].verb} {count(rows.length)}
+            {DECISION_LABELS[decision].verb} {grouped(rows.length)}
           </Button>
         )
       })}
       {chosen.length < matching && (
         <Button size="sm" variant="clear" onClick={selection.selectAll}>
-          Select all {count(matching)} matching
+          Select all {grouped(matching)} matching
         </Button>
       )}
     </BulkBar>

@@ -24,10 +24,9 @@ export const exportApprovals = async (
     approvalsCsv(await readFirst(rows), currentUser.user),
   )
   if (missing <= 0) return
-  const count = grouped
   notify({
     kind: 'info',
-    title: `Exported ${count(rows.length)} requests, not all`,
-    description: `${count(missing)} requests have not been read yet. Export again when the list is complete.`,
+    title: `Exported ${grouped(rows.length)} requests, not all`,
+    description: `${grouped(missing)} requests have not been read yet. Export again when the list is complete.`,
   })
 }

@@ -72,7 +72,6 @@ interface LoadProblemProps {
 
 /** Nothing could be read, or not everything: then it says what is missing. */
 export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemProps) {
-  const count = grouped
   const isPart = read > 0 && total !== null && read < total
   return (
     <Problem
@@ -81,7 +80,7 @@ export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemPr
         read === 0
           ? 'Approvals are out of reach'
           : isPart
-            ? `Only ${count(read)} of ${count(total)} requests could be read`
+            ? `Only ${grouped(read)} of ${grouped(total)} requests could be read`
             : 'The list may be out of date'
       }
       cause={cause}

@@ -112,7 +112,8 @@ const useProvisionalRead = (rows: readonly Approval[]) => {
 }
 
 const shownLabel = (matching: number, read: number, total: number | null, isLoading: boolean) => {
-  const count = grouped
   if (total === null) return isLoading ? 'Loading…' : ''
-  return isLoading ? `${percent(read, total)}% loaded…` : `${count(matching)} of ${count(total)}`
+  return isLoading
+    ? `${percent(read, total)}% loaded…`
+    : `${grouped(matching)} of ${grouped(total)}`
 }

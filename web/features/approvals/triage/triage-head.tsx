@@ -20,8 +20,7 @@ interface TriageHeadProps {
 
 /** Where one is in the round, and the ways to and fro. */
 export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
-  const count = grouped
-  const place = at === null ? `${count(total)} seen` : `${count(at + 1)} of ${count(total)}`
+  const place = at === null ? `${grouped(total)} seen` : `${grouped(at + 1)} of ${grouped(total)}`
   return (
     <header>
       <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-2">
@@ -53,7 +52,7 @@ export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: Tri
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={`${count(done)} of ${count(total)} done`}
+        aria-valuetext={`${grouped(done)} of ${grouped(total)} done`}
         className="mt-3.5 h-3 overflow-hidden rounded-md border-2 border-edge bg-sunken max-md:mt-2.5"
       >
         <div

@@ -28,13 +28,12 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
   const close = () => setEditing(null)
   const bulk = part.usePart(editing !== null, close)
   const { chosen } = selection
-  const count = grouped
   return (
     <>
       <BulkBar
         count={chosen.length}
         onClear={selection.clear}
-        summary={`${count(chosen.length)} selected`}
+        summary={`${grouped(chosen.length)} selected`}
       >
         <Button
           size="sm"
@@ -43,7 +42,7 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           onPointerEnter={preload}
           onClick={() => setEditing('users')}
         >
-          Edit {count(chosen.length)}
+          Edit {grouped(chosen.length)}
         </Button>
         <Button
           size="sm"
@@ -52,11 +51,11 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           onPointerEnter={preload}
           onClick={() => setEditing('quotas')}
         >
-          Quotas of {count(chosen.length)}
+          Quotas of {grouped(chosen.length)}
         </Button>
         {chosen.length < matching && (
           <Button size="sm" variant="clear" onClick={selection.selectAll}>
-            Select all {count(matching)} matching
+            Select all {grouped(matching)} matching
           </Button>
         )}
       </BulkBar>

@@ -10,7 +10,6 @@ import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
 /** More names than this are only counted. */
 const LISTED = 100
-const count = grouped
 
 interface BulkRunProps {
   open: boolean
@@ -100,8 +99,8 @@ function Progress({ done, total, waitS }: ProgressProps) {
     <div className="grid gap-2">
       <p role="status">
         {waitS === null
-          ? `${count(done)} of ${people(total)}…`
-          : `The backend asks to wait ${waitS} seconds. ${count(done)} of ${people(total)} so far.`}
+          ? `${grouped(done)} of ${people(total)}…`
+          : `The backend asks to wait ${waitS} seconds. ${grouped(done)} of ${people(total)} so far.`}
       </p>
       <div
         role="progressbar"
@@ -139,7 +138,7 @@ function Names({ title, entries, nameOf }: NamesProps) {
           </li>
         ))}
         {entries.length > LISTED && (
-          <li className="py-1.5 text-ink-2">and {count(entries.length - LISTED)} more</li>
+          <li className="py-1.5 text-ink-2">and {grouped(entries.length - LISTED)} more</li>
         )}
       </ul>
     </section>

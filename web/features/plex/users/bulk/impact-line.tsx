@@ -13,13 +13,12 @@ interface ImpactLineProps {
 
 /** What will happen, before it does. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
-  const count = grouped
   const others = chosen - impact.changing
   return (
     <section aria-label="What this does" className="mt-5 rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium">
         {isAny
-          ? `${count(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${count(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
+          ? `${grouped(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${grouped(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
           : 'Choose what to change; everything else stays as it is.'}
       </p>
       {impact.consequences.length > 0 && (

@@ -16,10 +16,9 @@ interface UserFiltersProps {
 
 const shownLabel = ({ isRead, isBusy, matching, rows }: UserList) => {
   if (!isRead) return isBusy ? 'Loading…' : ''
-  const count = grouped
   return matching.length === rows.length
-    ? `${count(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`
-    : `${count(matching.length)} of ${count(rows.length)}`
+    ? `${grouped(rows.length)} ${rows.length === 1 ? 'user' : 'users'}`
+    : `${grouped(matching.length)} of ${grouped(rows.length)}`
 }
 
 /** What narrows the users, in one row. */

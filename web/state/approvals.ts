@@ -11,6 +11,7 @@ import {
   WAITING_SHOWN,
 } from '../contract/approvals.ts'
 import type { ApprovalMetadata } from '../contract/progress.ts'
+import { ahead } from '../lib/ahead.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
 import { inBursts } from '../lib/in-bursts.ts'
 import { log } from '../lib/log.ts'
@@ -88,6 +89,8 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean>
   fullRead = read
   return read
 })
+/** The first one of a visit, which the page takes that shows it. */
+export const firstApprovals = ahead(loadApprovals)
 /** The last one that was begun; it never rejects. */
 let fullRead: Promise<boolean> | null = null
 
@@ -121,25 +124,34 @@ const readAll = async (): Promise<boolean> => {
   }
 }
 
-/** Reads the newest few pending requests and the oldest one's age; false when it failed. */
+const pendingOnes = (limit: number, offset: number) =>
+  request(listApprovals, { query: { status: 'pending', limit, offset } })
+
+const readOldest = async (offset: number) => {
+  const { waiting } = approvals
+  try {
+    const { approvalRequests } = await pendingOnes(1, offset)
+    waiting.oldestAt = approvalRequests[0]?.createdAt ?? null
+  } catch (cause) {
+    // The rows say what is needed to decide them.
+    log.warn('How long the oldest request has waited could not be read.', cause)
+  }
+}
+
+/** Reads the newest few pending requests, then the oldest one's age; false when the rows could not be read. */
 export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { waiting } = approvals
   waiting.loading = true
-  const pending = (limit: number, offset: number) =>
-    request(listApprovals, { query: { status: 'pending', limit, offset } })
   try {
-    const { approvalRequests, total } = await pending(WAITING_SHOWN, 0)
-    const last =
-      total > WAITING_SHOWN
-        ? (await pending(1, total - 1)).approvalRequests[0]
-        : approvalRequests.at(-1)
+    const { approvalRequests, total } = await pendingOnes(WAITING_SHOWN, 0)
     if (!isSameSession()) return false
     waiting.rows = ref<Rows>(approvalRequests)
     waiting.total = total
-    waiting.oldestAt = last?.createdAt ?? null
     waiting.error = null
     for (const row of approvalRequests) known.set(row.id, row.status)
+    if (total <= WAITING_SHOWN) waiting.oldestAt = approvalRequests.at(-1)?.createdAt ?? null
+    else void readOldest(total - 1)
     return true
   } catch (cause) {
     waiting.error = messageOf(cause, 'The waiting requests could not be read.')
@@ -200,7 +212,8 @@ export const reconcileApprovals = throttleTrailing(FETCH_WINDOW_MS, () =>
 export const watchApprovals = (part: 'all' | 'waiting'): (() => void) => {
   watchers[part] += 1
   if (part === 'waiting') loadWaiting()
-  else if (approvals.all.total === null || approvals.all.error) loadApprovals()
+  else if (firstApprovals.isBegun() || approvals.all.total === null || approvals.all.error)
+    firstApprovals.take()
   else loadRecent()
   return () => {
     watchers[part] -= 1

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { loadApprovalStats } from '../state/approvals.ts'
+import { loadApprovalStats } from '../state/approval-reads.ts'
 import { firstConfig } from '../state/config.ts'
 import { session } from '../state/session.ts'
 import { checkUser, followSession, openSession } from '../state/session-flows.ts'

@@ -17,7 +17,6 @@ export const ahead = <T>(read: () => Promise<T>) => {
       begun ??= read()
       return begun
     },
-    isBegun: () => begun !== null,
     take: (): Promise<T> => drop() ?? read(),
   }
 }

@@ -56,6 +56,8 @@ const COMPOSERS = [
   'config-edits.ts',
   'sign-in-flows.ts',
   'approval-decisions.ts',
+  'approval-events.ts',
+  'approval-reads.ts',
   'flows.ts',
   'operation.ts',
   'release.ts',

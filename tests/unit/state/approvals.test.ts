@@ -4,6 +4,8 @@ import { type Call, fakeBackend, json, unreachable } from '../../support/fake-ba
 
 const load = async () => ({
   ...(await import('../../../web/state/approvals.ts')),
+  ...(await import('../../../web/state/approval-reads.ts')),
+  ...(await import('../../../web/state/approval-events.ts')),
   ...(await import('../../../web/state/approval-decisions.ts')),
   ...(await import('../../../web/state/taken-decisions.ts')),
 })

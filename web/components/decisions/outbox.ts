@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { oneOf, persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
+import { OUTBOX_KEY } from '../../state/left-over.ts'
 import type { QueuedDecision } from '../../state/taken-decisions.ts'
 
 /** Choices for how long a decision can be undone, seconds; 0 sends at once. */
@@ -66,20 +67,19 @@ const copyOf = (batch: Batch): Batch => ({
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Session storage: a reload of this tab keeps it, other tabs do not see it. */
-const KEY = 'outbox'
 const keep = () => {
   try {
     const waiting = outbox.batches.filter(batch => batch.phase !== 'sending')
-    if (waiting.length > 0) sessionStorage.setItem(KEY, JSON.stringify(waiting))
-    else sessionStorage.removeItem(KEY)
+    if (waiting.length > 0) sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(waiting))
+    else sessionStorage.removeItem(OUTBOX_KEY)
   } catch {
     // Blocked storage: the batch is still sent when the page is left; only a crash would lose it.
   }
 }
 const takeKept = (): Batch[] => {
   try {
-    const kept = z.safeParse(z.array(Batch), JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
-    sessionStorage.removeItem(KEY)
+    const kept = z.safeParse(z.array(Batch), JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]'))
+    sessionStorage.removeItem(OUTBOX_KEY)
     return kept.success ? kept.data : []
   } catch {
     return []

@@ -4,7 +4,6 @@ import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { type Selection, useSelection } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { isLineSlow } from '../../lib/slow-line.ts'
-import { firstApprovals } from '../../state/approvals.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { useWidth } from '../../ui/use-width.ts'
@@ -26,9 +25,6 @@ const dialogs = lazyPart(
 )
 const bulkActions = lazyPart('bulk actions', () => import('./list/bulk-actions.tsx'))
 const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
-
-/** The rows, as far as one call brings them. */
-export const prepare = () => firstApprovals.begin()
 
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }

@@ -6,13 +6,12 @@ import { grouped } from '../../../lib/counted.ts'
 import { finish } from '../../../lib/in-slices.ts'
 import { percent } from '../../../lib/percent.ts'
 import {
-  approvals,
-  isProvisional,
   loadApprovalStats,
   loadApprovals,
   rereadApproval,
   watchApprovals,
-} from '../../../state/approvals.ts'
+} from '../../../state/approval-reads.ts'
+import { approvals, isProvisional } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { DEFAULT_QUERY } from './approval-query.ts'
 import { countsOf, filtering, type Ordered, ordering } from './approval-view.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { JOURNEY_PARAM } from '../components/journey/journey-address.ts'
+import { JOURNEY_PARAM } from '../components/journey/journey-param.ts'
 import { PROGRESS_TYPES } from '../contract/progress.ts'
 import { isLineSlow } from '../lib/slow-line.ts'
 import { isAnythingLeft } from '../state/left-over.ts'

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRetained } from '../../components/use-resource.ts'
-import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approval-reads.ts'
+import { loadApprovalStats, loadWaiting, watchWaiting } from '../../state/approval-reads.ts'
 import { approvals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
 import { firstWorkflow, workflow } from '../../state/workflow.ts'
@@ -37,7 +37,7 @@ export default function DashboardPage() {
   useRetained(workflow)
   useEffect(() => {
     check()
-    return watchApprovals('waiting')
+    return watchWaiting()
   }, [check])
 
   const refresh = async () => {

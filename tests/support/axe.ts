@@ -86,10 +86,18 @@ export const colorFindings = async (
   return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
 }
 
+/** All of it, in one theme. */
+export const findingsInTheme = async (
+  page: Page,
+  theme: Theme,
+  within?: string,
+): Promise<string[]> => [
+  ...(await findings(page, within)),
+  ...(await colorFindings(page, theme, within)),
+]
+
 /** All of it, in both themes. */
-export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => {
-  const found = await findings(page, within)
-  found.push(...(await colorFindings(page, 'light', within)))
-  found.push(...(await colorFindings(page, 'dark', within)))
-  return found
-}
+export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [
+  ...(await findingsInTheme(page, 'light', within)),
+  ...(await colorFindings(page, 'dark', within)),
+]

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 interface Options {
   readonly retry?: number
   readonly pool?: 'forks'
+  readonly globalSetup?: string
 }
 
 /** Generous, for machines that are busy with something else; a test that hangs still ends. */
@@ -54,7 +55,7 @@ export default defineConfig({
     // A browser test may be tried once more on a machine that stalled; the report names each one that was.
     projects: [
       project('unit', 20_000),
-      project('gateway', 30_000),
+      project('gateway', 30_000, { globalSetup: 'tests/gateway/support/build-program.ts' }),
       project('browser', 120_000, { retry: 1, pool: 'forks' }),
       project('firefox', 240_000, { retry: 1, pool: 'forks' }),
     ],

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { RECONNECT_MS } from '../lib/event-stream.ts'
-import { loadApprovalStats } from '../state/approvals.ts'
+import { loadApprovalStats } from '../state/approval-reads.ts'
 import { config, startup } from '../state/config.ts'
 import { initialise } from '../state/flows.ts'
 import { gateway, loadGatewayStatus } from '../state/gateway.ts'

@@ -12,14 +12,8 @@ import {
 import { messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
-import {
-  applyChange,
-  approvals,
-  putApproval,
-  reconcileApprovals,
-  rereadApproval,
-  rowOf,
-} from './approvals.ts'
+import { reconcileApprovals, rereadApproval } from './approval-reads.ts'
+import { applyChange, approvals, putApproval, rowOf } from './approvals.ts'
 import {
   type Decision,
   emitDecision,

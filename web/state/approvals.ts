@@ -1,27 +1,12 @@
 import { proxy, ref } from 'valtio/vanilla'
 import {
   APPROVAL_STATUSES,
-  APPROVALS_PAGE_MAX,
   type Approval,
   type ApprovalStats,
   type ApprovalStatus,
-  getApproval,
-  getApprovalStats,
-  listApprovals,
   WAITING_SHOWN,
 } from '../contract/approvals.ts'
-import type { ApprovalMetadata } from '../contract/progress.ts'
-import { messageOf, NotOfferedError } from '../lib/errors.ts'
-import { inBursts } from '../lib/in-bursts.ts'
-import { log } from '../lib/log.ts'
-import { currentSession } from '../lib/on-sign-out.ts'
-import { request } from '../lib/request.ts'
-import { throttleAsync } from '../lib/throttle-async.ts'
-import { throttleTrailing } from '../lib/throttle-trailing.ts'
-import { FETCH_WINDOW_MS, participate } from './resource.ts'
-
-/** Rows per call when looking for what changed since the last full read. */
-const RECENT_PAGE = 100
+import { onSignOut } from '../lib/on-sign-out.ts'
 
 type Rows = readonly Approval[]
 
@@ -52,159 +37,54 @@ export type Deciding = 'approving' | 'rejecting' | 'deleting'
 
 export const approvals = proxy(initial())
 
-/** Last known status by request id, 'deleted' included: what makes a duplicate or late event change nothing twice. */
-const known = new Map<number, ApprovalStatus | 'deleted'>()
-const watchers = { all: 0, waiting: 0 }
+/** Last known status by request id: what makes a duplicate or late event change nothing twice. */
+const known = new Map<number, ApprovalStatus>()
+/** Those deleted last. An event about a request deleted long ago does not come any more. */
+const gone = new Set<number>()
+const GONE_MAX = 1000
+/** Reads under way, with what was deleted since they began. */
+const reads = new Set<Set<number>>()
+onSignOut(() => {
+  known.clear()
+  gone.clear()
+  Object.assign(approvals, initial())
+})
 
-/** @param news those of them that may have changed */
-const setAll = (rows: Rows, news = rows) => {
+/** Notes what was read, so that late events about it change nothing. */
+const note = (rows: Rows) => {
+  for (const { id, status } of rows) {
+    known.set(id, status)
+    gone.delete(id)
+  }
+}
+
+/** Ids of the requests deleted until `leave`, which a read that began before may still bring. */
+export const followDeleted = (): ReadonlySet<number> & { leave(): void } => {
+  const ids = new Set<number>()
+  reads.add(ids)
+  return Object.assign(ids, { leave: () => void reads.delete(ids) })
+}
+
+const noteDeleted = (id: number) => {
+  known.delete(id)
+  gone.add(id)
+  for (const ids of reads) ids.add(id)
+  for (const oldest of gone) {
+    if (gone.size <= GONE_MAX) break
+    gone.delete(oldest)
+  }
+}
+
+/** Replaces the list of all. @param news those of them that may have changed */
+export const setAll = (rows: Rows, news = rows) => {
   approvals.all.rows = ref(rows)
-  for (const row of news) known.set(row.id, row.status)
+  note(news)
 }
 
-/** Reads the counts; false when it failed. */
-export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
-  const isSameSession = currentSession()
-  try {
-    const { stats } = await request(getApprovalStats)
-    if (!isSameSession()) return false
-    approvals.stats = stats
-    approvals.statsError = null
-    return true
-  } catch (cause) {
-    if (!isSameSession()) return false
-    approvals.statsError = messageOf(cause, 'The approval counts could not be read.')
-    log.warn('Approval counts', cause)
-    return false
-  }
-})
-
-/**
- * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
- * stay, `error` says why and `total` says how many are missing.
- */
-export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean> => {
-  const read = readAll()
-  fullRead = read
-  return read
-})
-/** The last one that was begun; it never rejects. */
-let fullRead: Promise<boolean> | null = null
-
-const readAll = async (): Promise<boolean> => {
-  const isSameSession = currentSession()
-  const { all } = approvals
-  const isFirst = all.rows.length === 0
-  const byId = new Map<number, Approval>()
-  all.loading = true
-  try {
-    for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
-      const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
-      if (!isSameSession()) return false
-      for (const row of page.approvalRequests) byId.set(row.id, row)
-      all.total = page.total
-      const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
-      // Each time twice as many: every change of the list has all of it ordered and filtered anew.
-      if (isLast || (isFirst && byId.size >= 2 * all.rows.length)) setAll([...byId.values()])
-      if (isLast) break
-    }
-    all.error = null
-    all.isOffered = true
-    return true
-  } catch (cause) {
-    all.isOffered = !(cause instanceof NotOfferedError)
-    all.error = messageOf(cause, 'The approval requests could not be read.')
-    log.warn(all.error, cause)
-    return false
-  } finally {
-    all.loading = false
-  }
-}
-
-/** Reads the newest few pending requests and the oldest one's age; false when it failed. */
-export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
-  const isSameSession = currentSession()
-  const { waiting } = approvals
-  waiting.loading = true
-  const pending = (limit: number, offset: number) =>
-    request(listApprovals, { query: { status: 'pending', limit, offset } })
-  try {
-    const { approvalRequests, total } = await pending(WAITING_SHOWN, 0)
-    const last =
-      total > WAITING_SHOWN
-        ? (await pending(1, total - 1)).approvalRequests[0]
-        : approvalRequests.at(-1)
-    if (!isSameSession()) return false
-    waiting.rows = ref<Rows>(approvalRequests)
-    waiting.total = total
-    waiting.oldestAt = last?.createdAt ?? null
-    waiting.error = null
-    for (const row of approvalRequests) known.set(row.id, row.status)
-    return true
-  } catch (cause) {
-    waiting.error = messageOf(cause, 'The waiting requests could not be read.')
-    log.warn(waiting.error, cause)
-    return false
-  } finally {
-    waiting.loading = false
-  }
-})
-
-/** Reads what changed since the last full read (newest first, until known rows come), and all of it when counts disagree. */
-const loadRecent = async (): Promise<boolean> => {
-  const isSameSession = currentSession()
-  // Thousands of rows may be under way already; they are not asked for twice.
-  await fullRead
-  if (!isSameSession()) return false
-  const { all } = approvals
-  if (all.total === null) return loadApprovals({ force: true })
-  try {
-    const fresh = new Map<number, Approval>()
-    const news = new Set<Approval>()
-    for (let offset = 0; ; offset += RECENT_PAGE) {
-      const page = await request(listApprovals, { query: { limit: RECENT_PAGE, offset } })
-      if (!isSameSession()) return false
-      all.total = page.total
-      for (const row of page.approvalRequests) {
-        fresh.set(row.id, row)
-        news.add(row)
-      }
-      const found = news.size
-      for (const { id, updatedAt } of all.rows) {
-        const row = fresh.get(id)
-        if (row?.updatedAt === updatedAt) news.delete(row)
-      }
-      if (news.size < found || page.approvalRequests.length < RECENT_PAGE) break
-    }
-    const rest = approvals.all.rows.filter(row => !fresh.has(row.id))
-    setAll([...fresh.values(), ...rest], [...fresh.values()])
-    all.error = null
-  } catch (cause) {
-    // The rows shown stay; the next event or Refresh tries again.
-    log.warn('Approvals could not be re-read.', cause)
-    return false
-  }
-  return approvals.all.rows.length === approvals.all.total || loadApprovals({ force: true })
-}
-
-/** Reads again what is on screen: the counts always, lists only while a page watches them. */
-export const reconcileApprovals = throttleTrailing(FETCH_WINDOW_MS, () =>
-  Promise.all([
-    loadApprovalStats({ force: true }),
-    watchers.waiting > 0 && loadWaiting({ force: true }),
-    watchers.all > 0 && loadRecent(),
-  ]),
-)
-
-/** A page shows a list from now on: loads it and keeps it true until the returned function is called. */
-export const watchApprovals = (part: 'all' | 'waiting'): (() => void) => {
-  watchers[part] += 1
-  if (part === 'waiting') loadWaiting()
-  else if (approvals.all.total === null || approvals.all.error) loadApprovals()
-  else loadRecent()
-  return () => {
-    watchers[part] -= 1
-  }
+/** Replaces the newest few pending ones. */
+export const setWaiting = (rows: Rows) => {
+  approvals.waiting.rows = ref(rows)
+  note(rows)
 }
 
 const isCounted = (
@@ -229,9 +109,10 @@ interface Change {
  */
 export const applyChange = ({ requestId, status, row }: Change) => {
   const before = known.get(requestId)
-  if (before === status || before === 'deleted' || (status === 'pending' && before !== undefined))
+  if (before === status || gone.has(requestId) || (status === 'pending' && before !== undefined))
     return
-  known.set(requestId, status)
+  if (status === 'deleted') noteDeleted(requestId)
+  else known.set(requestId, status)
   const { stats, all, waiting } = approvals
 
   if (before === undefined && status === 'pending') {
@@ -264,35 +145,6 @@ export const applyChange = ({ requestId, status, row }: Change) => {
   }
 }
 
-const STATUS_AFTER = {
-  created: 'pending',
-  approved: 'approved',
-  rejected: 'rejected',
-  deleted: 'deleted',
-} as const
-
-/** What an approval event of the stream says, made good by one re-read at most every 5 s. */
-const mergeEvent = (event: ApprovalMetadata) => {
-  const { requestId } = event
-  if (requestId !== undefined && event.action !== 'updated') {
-    const status = STATUS_AFTER[event.action]
-    applyChange({
-      requestId,
-      status,
-      ...(status === 'pending' && { row: provisional(requestId, event) }),
-    })
-  }
-  reconcileApprovals()
-}
-
-/** Events that follow one another faster than this are merged together: each change has a page of thousands rendered anew. */
-const EVENTS_MS = 250
-
-/** Merges an event of the stream; the first at once, those that come right after it together. */
-export const applyApprovalEvent = inBursts<ApprovalMetadata>(EVENTS_MS, events => {
-  for (const event of events) mergeEvent(event)
-})
-
 /** A request of which only some is known; a re-read fills in the rest. */
 export const placeholderRow = (
   known: Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>,
@@ -318,65 +170,15 @@ export const placeholderRow = (
 /** Only its event or title is known: reason, trigger and expiry are not, until it was read. */
 export const isProvisional = (row: Pick<Approval, 'triggeredBy'>): boolean => row.triggeredBy === ''
 
-/** A new request as far as its event describes it. */
-const provisional = (id: number, event: ApprovalMetadata): Approval =>
-  placeholderRow({
-    id,
-    userId: event.userId ?? 0,
-    userName: event.userName,
-    contentType: event.contentType,
-    contentTitle: event.contentTitle,
-    createdAt: new Date().toISOString(),
-  })
-
 /** A request as it is shown, if it is. */
 export const rowOf = (id: number): Approval | undefined =>
   approvals.all.rows.find(row => row.id === id) ?? approvals.waiting.rows.find(row => row.id === id)
 
 /** Puts a request into the lists as it was just read. One that was not listed is counted already, and no event. */
 export const putApproval = (now: Approval) => {
-  if (known.has(now.id)) applyChange({ requestId: now.id, status: now.status })
+  if (known.has(now.id) || gone.has(now.id)) applyChange({ requestId: now.id, status: now.status })
   else known.set(now.id, now.status)
   for (const list of [approvals.all, approvals.waiting])
     if (list.rows.some(row => row.id === now.id))
       list.rows = ref<Rows>(list.rows.map(row => (row.id === now.id ? now : row)))
 }
-
-/** Reads one request and puts it into the lists; null when it cannot be read. */
-export const rereadApproval = async (id: number): Promise<Approval | null> => {
-  const isSameSession = currentSession()
-  try {
-    const { approvalRequest } = await request(getApproval, { params: { id } })
-    if (isSameSession()) putApproval(approvalRequest)
-    return approvalRequest
-  } catch (cause) {
-    log.warn(`Request ${id} could not be re-read.`, cause)
-    return null
-  }
-}
-
-participate({
-  isInUse: () => approvals.stats !== null || watchers.all > 0 || watchers.waiting > 0,
-  hasFailed: () =>
-    [approvals.statsError, approvals.all.error, approvals.waiting.error].some(
-      error => error !== null,
-    ),
-  // Its events are merged one by one.
-  isStaleAfter: () => false,
-  refetchSoon: reconcileApprovals,
-  refetch: async () => reconcileApprovals(),
-  markStale() {
-    loadApprovals.reset()
-    loadApprovalStats.reset()
-    loadWaiting.reset()
-  },
-  reset() {
-    known.clear()
-    applyApprovalEvent.stop()
-    loadApprovals.reset()
-    loadApprovalStats.reset()
-    loadWaiting.reset()
-    reconcileApprovals.stop()
-    Object.assign(approvals, initial())
-  },
-})

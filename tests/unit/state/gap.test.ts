@@ -53,7 +53,7 @@ test('after gateway, backend and stream were away, approvals are read again once
     }),
   })
   const { initialise, startLive } = await import('../../../web/state/flows.ts')
-  const { loadApprovalStats } = await import('../../../web/state/approvals.ts')
+  const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
   const { loadGatewayStatus } = await import('../../../web/state/gateway.ts')
   const { signedIn } = await import('../../../web/state/session.ts')
   const { followConnection } = await import('../../../web/app/availability.ts')

@@ -4,6 +4,7 @@ import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
 const load = async () => ({
   ...(await import('../../../web/state/approvals.ts')),
+  ...(await import('../../../web/state/approval-reads.ts')),
   ...(await import('../../../web/state/approval-decisions.ts')),
 })
 

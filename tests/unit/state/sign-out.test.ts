@@ -18,6 +18,7 @@ const load = async () => ({
   ...(await import('../../../web/state/config-edits.ts')),
   ...(await import('../../../web/state/users.ts')),
   ...(await import('../../../web/state/approvals.ts')),
+  ...(await import('../../../web/state/approval-reads.ts')),
   ...(await import('../../../web/state/current-user.ts')),
   ...(await import('../../../web/components/decisions/decide.ts')),
   ...(await import('../../../web/lib/on-sign-out.ts')),

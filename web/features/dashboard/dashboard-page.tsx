@@ -2,7 +2,8 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRetained } from '../../components/use-resource.ts'
-import { approvals, loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approvals.ts'
+import { loadApprovalStats, loadWaiting, watchWaiting } from '../../state/approval-reads.ts'
+import { approvals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
 import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -33,7 +34,7 @@ export default function DashboardPage() {
   useRetained(workflow)
   useEffect(() => {
     check()
-    return watchApprovals('waiting')
+    return watchWaiting()
   }, [check])
 
   const refresh = async () => {

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { grouped } from '../../lib/counted.ts'
-import { approvals, loadApprovalStats } from '../../state/approvals.ts'
+import { loadApprovalStats } from '../../state/approval-reads.ts'
+import { approvals } from '../../state/approvals.ts'
 import { Card } from '../../ui/card.tsx'
 import { Failed, Loading } from './card-states.tsx'
 import { statusShares } from './dashboard-view.ts'

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
-import { approvals, rereadApproval } from '../../../state/approvals.ts'
+import { rereadApproval } from '../../../state/approval-reads.ts'
+import { approvals } from '../../../state/approvals.ts'
 
 /**
  * One request, kept true while it is shown (`isShown`): the list's row, which follows the stream, or read by itself for a link to a

@@ -1,6 +1,10 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../components/decisions/outbox.ts'
+import {
+  setUndoWindow,
+  UNDO_WINDOWS_S,
+  undoWindow,
+} from '../../../components/decisions/undo-window.ts'
 import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +13,7 @@ import { Switch } from '../../../ui/switch.tsx'
 
 /** How long a decision can be undone, notifications of the system, and whether posters are fetched; kept in this browser and in force at once. */
 export function BrowserCard() {
-  const { windowS } = useSnapshot(outbox)
+  const { seconds: windowS } = useSnapshot(undoWindow)
   const { picturesEnabled } = useSnapshot(preferences)
   const about = useId()
   return (

@@ -1,6 +1,7 @@
 import { type Snapshot, useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
-import { approvals, loadApprovalStats, loadWaiting } from '../../../state/approvals.ts'
+import { loadApprovalStats, loadWaiting } from '../../../state/approval-reads.ts'
+import { approvals } from '../../../state/approvals.ts'
 import { config } from '../../../state/config.ts'
 import { initialise, refreshUsers } from '../../../state/flows.ts'
 import { instances } from '../../../state/instances.ts'

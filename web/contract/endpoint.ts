@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly has401OfItsOwn: boolean
   /** The answer may have thousands of entries: `request` reads it faster, with the same result. */
   readonly isLong: boolean
+  /** A long answer that no first view waits for: it is read when the browser has nothing else to do. */
+  readonly canWait: boolean
 }
 
 type Declaration<
@@ -40,6 +42,7 @@ type Declaration<
   isPublic?: boolean
   has401OfItsOwn?: boolean
   isLong?: boolean
+  canWait?: boolean
 }
 
 /** Declares a call; `status` defaults to 200. */
@@ -54,6 +57,7 @@ export const endpoint = <
   isPublic: false,
   has401OfItsOwn: false,
   isLong: false,
+  canWait: false,
   ...declaration,
 })
 

@@ -32,6 +32,7 @@ export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
   isLong: true,
+  canWait: true,
   answer: z.object({ success, userQuotas: z.array(z.unknown()) }),
 })
 
@@ -46,6 +47,7 @@ export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',
   isLong: true,
+  canWait: true,
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1)),
     contentType: z.optional(ContentType),

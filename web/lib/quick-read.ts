@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '../contract/endpoint.ts'
-import { finish, inSlices } from './in-slices.ts'
+import { breath, finish, inSlices } from './in-slices.ts'
 import { parseLong } from './long-json.ts'
 
 /** Not plainly as the schema says. */
@@ -224,15 +224,24 @@ function* readingOf<S extends Schema>(schema: S, text: string) {
   return { value, read: quickRead(schema, value) }
 }
 
+/** Bytes made into text between two pauses. */
+const BYTES_AT_ONCE = 262_144
+
 /** Bytes become text part by part as they come; at once that takes tens of milliseconds for a long answer. */
-const textIn = async ({ body }: Response): Promise<string> => {
+const textIn = async ({ body }: Response, canWait: boolean): Promise<string> => {
   const decoder = new TextDecoder()
   const reader = body?.getReader()
   let text = ''
+  let bytes = 0
   for (;;) {
     const { value, done = true } = (await reader?.read()) ?? {}
     text += decoder.decode(value, { stream: !done })
     if (done) return text
+    bytes += value?.length ?? 0
+    // What has come already is handed out without a pause.
+    if (bytes < BYTES_AT_ONCE) continue
+    bytes = 0
+    await breath(canWait)
   }
 }
 
@@ -241,7 +250,12 @@ const textIn = async ({ body }: Response): Promise<string> => {
  * `value` is what came for the library to look at.
  * @throws SyntaxError it is not JSON
  */
-export const readLong = async <S extends Schema>(schema: S, response: Response) => {
-  const result = await inSlices(readingOf(schema, await textIn(response)))
+export const readLong = async <S extends Schema>(
+  schema: S,
+  response: Response,
+  canWait = false,
+) => {
+  const work = readingOf(schema, await textIn(response, canWait))
+  const result = await inSlices(work, undefined, canWait)
   return result ?? { value: undefined, read: undefined }
 }

@@ -47,7 +47,7 @@ const reading = lazyCode(() => import('./quick-read.ts'))
 
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
   const { query, ...rest } = inputs
-  const { answer, isLong } = endpoint
+  const { answer, isLong, canWait } = endpoint
   if (isLong) reading.preload()
   let isRead = false
   const body = await call(endpoint, {
@@ -58,7 +58,7 @@ const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise
           // Without that code the schema library does it all.
           const code = await reading.load().catch(() => null)
           if (!code) return response.json()
-          const { value, read } = await code.readLong(answer, response)
+          const { value, read } = await code.readLong(answer, response, canWait)
           isRead = read !== undefined
           return read ?? value
         }

@@ -1,4 +1,9 @@
-import { APPROVALS_PAGE_MAX, type Approval, listApprovals } from '../contract/approvals.ts'
+import {
+  APPROVALS_FIRST_PAGE,
+  APPROVALS_PAGE_MAX,
+  type Approval,
+  listApprovals,
+} from '../contract/approvals.ts'
 import { isSame } from '../lib/edits.ts'
 import { messageOf, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
@@ -22,8 +27,8 @@ let changes = 0
 let fullRead: Promise<boolean> | null = null
 
 /**
- * Reads every request, 1000 per call, showing rows as they come on the first read. False when it failed: rows read so far
- * stay, `error` says why and `total` says how many are missing.
+ * Reads every request, 1000 per call; the first read begins with a short page and shows rows as they come. False when it
+ * failed: rows read so far stay, `error` says why and `total` says how many are missing.
  */
 export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean> => {
   const read = readAll()
@@ -61,16 +66,19 @@ const readAll = async (): Promise<boolean> => {
   const deleted = followDeleted()
   all.loading = true
   try {
-    for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
-      const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
+    let limit = isFirst ? APPROVALS_FIRST_PAGE : APPROVALS_PAGE_MAX
+    for (let offset = 0; ; ) {
+      const page = await request(listApprovals, { query: { limit, offset } })
       if (!isSameSession()) return false
       for (const row of page.approvalRequests) byId.set(row.id, keep(row))
       all.total = page.total
-      const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
+      const isLast = page.approvalRequests.length === 0 || offset + limit >= page.total
       // Each time twice as many: every change of the list has all of it ordered and filtered anew.
       if (isLast || (isFirst && byId.size >= 2 * all.rows.length))
         put([...byId.values()].filter(row => !deleted.has(row.id)))
       if (isLast) break
+      offset += limit
+      limit = APPROVALS_PAGE_MAX
     }
     all.error = null
     all.isOffered = true

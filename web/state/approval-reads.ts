@@ -31,24 +31,33 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
   }
 })
 
-/** Reads the newest few pending requests and the oldest one's age; false when it failed. */
+const pendingOnes = (limit: number, offset: number) =>
+  request(listApprovals, { query: { status: 'pending', limit, offset } })
+
+const readOldest = async (offset: number) => {
+  const { waiting } = approvals
+  try {
+    const { approvalRequests } = await pendingOnes(1, offset)
+    waiting.oldestAt = approvalRequests[0]?.createdAt ?? null
+  } catch (cause) {
+    // The rows say what is needed to decide them.
+    log.warn('How long the oldest request has waited could not be read.', cause)
+  }
+}
+
+/** Reads the newest few pending requests, then the oldest one's age; false when the rows could not be read. */
 export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { waiting } = approvals
   waiting.loading = true
-  const pending = (limit: number, offset: number) =>
-    request(listApprovals, { query: { status: 'pending', limit, offset } })
   try {
-    const { approvalRequests, total } = await pending(WAITING_SHOWN, 0)
-    const last =
-      total > WAITING_SHOWN
-        ? (await pending(1, total - 1)).approvalRequests[0]
-        : approvalRequests.at(-1)
+    const { approvalRequests, total } = await pendingOnes(WAITING_SHOWN, 0)
     if (!isSameSession()) return false
     setWaiting(approvalRequests)
     waiting.total = total
-    waiting.oldestAt = last?.createdAt ?? null
     waiting.error = null
+    if (total <= WAITING_SHOWN) waiting.oldestAt = approvalRequests.at(-1)?.createdAt ?? null
+    else void readOldest(total - 1)
     return true
   } catch (cause) {
     waiting.error = messageOf(cause, 'The waiting requests could not be read.')

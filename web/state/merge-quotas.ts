@@ -57,9 +57,9 @@ function* merge(list: readonly unknown[], statuses: Record<ContentType, readonly
 
 /**
  * Joins quotas with their states by user and type. Entries that cannot be read are left out with a warning. Thousands are
- * joined a few milliseconds at a time.
+ * joined a few milliseconds at a time, when nothing else is to do.
  */
 export const mergeQuotas = async (
   list: readonly unknown[],
   statuses: Record<ContentType, readonly unknown[]>,
-): Promise<MergedQuota[]> => (await inSlices(merge(list, statuses))) ?? []
+): Promise<MergedQuota[]> => (await inSlices(merge(list, statuses), undefined, true)) ?? []

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { startTransition, useEffect, useReducer } from 'react'
 import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 
@@ -39,7 +39,8 @@ export const lazyPart = <T>(
         let isHere = true
         code.load().then(
           () => {
-            if (isHere) arrived()
+            // In small pieces: what comes by itself must not keep a key or press waiting.
+            if (isHere) startTransition(arrived)
           },
           cause => {
             log.warn(`The ${what} could not be loaded.`, cause)

@@ -10,7 +10,7 @@ import {
   mergeLogs,
 } from '../../../web/features/bell/bell-entries.ts'
 import {
-  addEntry,
+  addEntries,
   bell,
   clearBell,
   markAllRead,
@@ -130,8 +130,8 @@ describe('what this browser remembers', () => {
   }
 
   test('lasts beyond the page, and reading it does', () => {
-    addEntry(entry('a', 0))
-    addEntry(entry('b', 20))
+    addEntries([entry('a', 0)])
+    addEntries([entry('b', 20)])
     markRead(['a'])
     reopen()
     expect(bell.log.entries.map(({ key, isRead }) => [key, isRead])).toEqual([
@@ -143,7 +143,7 @@ describe('what this browser remembers', () => {
   })
 
   test('is each person’s own', () => {
-    addEntry(entry('mine'))
+    addEntries([entry('mine')])
     session.phase = 'in'
     close()
     setSessionOwner(8)
@@ -152,7 +152,7 @@ describe('what this browser remembers', () => {
   })
 
   test('is forgotten at sign-out', () => {
-    addEntry(entry('a'))
+    addEntries([entry('a')])
     setSessionOwner(null)
     session.phase = 'out'
     close()
@@ -162,7 +162,7 @@ describe('what this browser remembers', () => {
   })
 
   test('follows other tabs: what they add, and that they forgot', () => {
-    addEntry(entry('a', 0))
+    addEntries([entry('a', 0)])
     localStorage.setItem('bell:7', JSON.stringify(log(entry('a', 0), entry('theirs', 20))))
     const event = (newValue: string | null) =>
       dispatchEvent(new StorageEvent('storage', { key: 'bell:7', newValue }))
@@ -174,7 +174,7 @@ describe('what this browser remembers', () => {
 
   test('what another tab added meanwhile is not overwritten', () => {
     localStorage.setItem('bell:7', JSON.stringify(log(entry('theirs', 20))))
-    addEntry(entry('mine', 40))
+    addEntries([entry('mine', 40)])
     expect(keys()).toEqual(['mine', 'theirs'])
     clearBell()
     reopen()
@@ -189,8 +189,8 @@ describe('what this browser remembers', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    addEntry(entry('a', 0))
-    addEntry(entry('b', 20))
+    addEntries([entry('a', 0)])
+    addEntries([entry('b', 20)])
     expect(keys()).toEqual(['b', 'a'])
   })
 

@@ -12,12 +12,12 @@ import type { Facet } from './facets.ts'
 /** More values than this and the menu is a dialog with a search field. */
 const VALUES_IN_MENU = 12
 
-const isOn = ({ options }: Facet) => options.some(option => option.isOn)
+const isOn = ({ on }: Facet) => on.length > 0
 /** "User", "User: aiko", "User: aiko +2". */
-const nameOf = ({ label, options }: Facet): string => {
-  const [first, ...others] = options.filter(option => option.isOn)
+const nameOf = ({ label, on }: Facet): string => {
+  const [first, ...others] = on
   if (first === undefined) return label
-  return `${label}: ${first.label}${others.length > 0 ? ` +${others.length}` : ''}`
+  return `${label}: ${first}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
 interface FacetMenuProps {
@@ -28,8 +28,9 @@ interface FacetMenuProps {
 
 /** A filter by values as a chip that opens them. */
 export function FacetMenu({ facet, shown }: FacetMenuProps) {
-  const { options, icon, none, clear } = facet
-  if (options.length > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
+  const { size, icon, none, clear } = facet
+  if (size > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
+  const { options } = facet
   const clearing = isOn(facet)
     ? [{ kind: 'separator' as const }, { label: 'Clear', onSelect: clear }]
     : []
@@ -135,15 +136,15 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
 
 /** The values in a drawer: chips, or a list to search when they are many. */
 export function FacetGroup({ facet }: { facet: Facet }) {
-  const { label, options } = facet
+  const { label, size } = facet
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      {options.length > VALUES_IN_MENU ? (
+      {size > VALUES_IN_MENU ? (
         <FacetList facet={facet} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {options.map(option => (
+          {facet.options.map(option => (
             <Chip
               key={option.value}
               pressed={option.isOn}

@@ -9,7 +9,7 @@ import { sessionOwner } from '../../lib/session-owner.ts'
 import { approvals } from '../../state/approvals.ts'
 import { live, subscribe } from '../../state/live.ts'
 import type { BellEntry } from './bell-entries.ts'
-import { addEntry, seenKeyOf } from './bell-store.ts'
+import { addEntries, seenKeyOf } from './bell-store.ts'
 
 /** The counts of requests when this browser last followed them. */
 const Seen = z.nullable(ApprovalStats)
@@ -79,7 +79,7 @@ export const followAway = (): (() => void) => {
     isDue = false
     isFirst = false
     const entry = awayEntry(before, stats, new Date().toISOString())
-    if (entry) addEntry(entry)
+    if (entry) addEntries([entry])
     remember()
   }
   compare()

@@ -52,7 +52,7 @@ export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
   const clearedAt = one.clearedAt > other.clearedAt ? one.clearedAt : other.clearedAt
   const sorted = [...one.entries, ...other.entries]
     .filter(entry => entry.at > clearedAt)
-    .sort((a, b) => a.at.localeCompare(b.at))
+    .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
   const kept: BellEntry[] = []
   for (const entry of sorted) {
     const at = kept.findLastIndex(known => isSame(known, entry))

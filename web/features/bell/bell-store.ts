@@ -34,8 +34,8 @@ const change = (edit: (log: BellLog) => BellLog) => {
   store.write(bell.log)
 }
 
-export const addEntry = (entry: BellEntry): void =>
-  change(log => mergeLogs(log, { ...EMPTY_LOG, entries: [entry] }))
+export const addEntries = (entries: readonly BellEntry[]): void =>
+  change(log => mergeLogs(log, { ...EMPTY_LOG, entries: [...entries] }))
 
 const readWhere = (fits: (entry: BellEntry) => boolean) =>
   change(log => ({

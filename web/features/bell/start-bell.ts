@@ -2,12 +2,13 @@ import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import { toastOf } from '../../components/approvals/approval-news.ts'
 import type { ApprovalMetadata, OperationEvent, OperationType } from '../../contract/progress.ts'
+import { inBursts } from '../../lib/in-bursts.ts'
 import { live, subscribe, subscribeFromStart } from '../../state/live.ts'
 import { announced } from '../../state/release.ts'
 import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { followAway } from './away.ts'
 import { type BellEntry, unreadOf } from './bell-entries.ts'
-import { addEntry, bell, markRead, openBell } from './bell-store.ts'
+import { addEntries, bell, markRead, openBell } from './bell-store.ts'
 
 const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
 
@@ -32,8 +33,7 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
     title,
     text: description,
     to: isOpenable ? `/approvals?request=${requestId}` : '/approvals',
-    // What was decided here is no news here.
-    isRead: own.has(key),
+    isRead: false,
     request: { action, userName, contentTitle, contentType },
   }
 }
@@ -69,8 +69,16 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
   }
 }
 
+/** Entries that follow one another faster than this are kept together: each time the whole log is read and written. */
+const ENTRIES_MS = 250
+
+const gather = inBursts<BellEntry>(ENTRIES_MS, entries =>
+  // What was decided here is no news here, be it while the entry waited.
+  addEntries(entries.map(entry => (own.has(entry.key) ? { ...entry, isRead: true } : entry))),
+)
+
 const add = (entry: BellEntry | null) => {
-  if (entry) addEntry(entry)
+  if (entry) gather(entry)
 }
 
 const addRelease = () => {
@@ -114,6 +122,7 @@ export const startBell = (onUnread: (count: number) => void): (() => void) => {
   addRelease()
   return () => {
     for (const leave of leaves) leave()
+    gather.stop()
     own.clear()
     close()
     onUnread(0)

@@ -12,7 +12,7 @@ import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { APPROVAL_STATUSES, APPROVAL_TRIGGERS } from '../../../contract/approvals.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { type ApprovalQuery, activeFilters, STATUSES } from './approval-query.ts'
-import type { Filtered } from './approval-view.ts'
+import { askersInOrder, type Filtered } from './approval-view.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
 interface ApprovalFiltersProps {
@@ -53,7 +53,7 @@ const facetsOf = (query: ApprovalQuery, facets: Filtered['facets'], change: Chan
     label: 'Status',
     icon: <CircleDot aria-hidden />,
     values: statusesIn(query, facets).map(value => ({ value, label: statusLabel(value).label })),
-    counts: facets.statuses,
+    countOf: value => facets.statuses.get(value),
     chosen: query.statuses,
     onChange: statuses => change({ statuses }),
   }),
@@ -62,7 +62,7 @@ const facetsOf = (query: ApprovalQuery, facets: Filtered['facets'], change: Chan
     label: 'Type',
     icon: <Film aria-hidden />,
     values: CONTENT_TYPES.map(value => ({ value, label: TYPE_LABELS[value] })),
-    counts: facets.types,
+    countOf: value => facets.types.get(value),
     chosen: query.types,
     onChange: types => change({ types }),
   }),
@@ -71,7 +71,7 @@ const facetsOf = (query: ApprovalQuery, facets: Filtered['facets'], change: Chan
     label: 'Trigger',
     icon: <Zap aria-hidden />,
     values: APPROVAL_TRIGGERS.map(value => ({ value, label: triggerLabel(value) })),
-    counts: facets.triggers,
+    countOf: value => facets.triggers.get(value),
     chosen: query.triggers,
     onChange: triggers => change({ triggers }),
   }),
@@ -79,8 +79,12 @@ const facetsOf = (query: ApprovalQuery, facets: Filtered['facets'], change: Chan
     id: 'user',
     label: 'User',
     icon: <Users aria-hidden />,
-    values: facets.users.map(({ value, name }) => ({ value, label: name })),
-    counts: new Map(facets.users.map(({ value, count }) => [value, count])),
+    values: {
+      size: facets.users.size,
+      labelOf: id => facets.users.get(id)?.label,
+      list: () => askersInOrder(facets.users),
+    },
+    countOf: id => facets.users.get(id)?.count,
     chosen: query.users,
     onChange: users => change({ users }),
     none: 'Nobody asked for anything yet',

@@ -6,47 +6,56 @@ import { folded, searchWords } from '../../../lib/fold-text.ts'
 import { parseTime } from '../../../lib/time.ts'
 import type { ApprovalQuery, SortKey } from './approval-query.ts'
 
-/** What filter and sort read of a row. Rows are replaced, never changed, so it is worked out once per row. */
-interface SearchIndex {
-  text: string
-  title: string
-  user: string
-  why: string
+/** Milliseconds. Rows are replaced, never changed, so they are worked out once per row. */
+interface Times {
   requested: number
+  /** A request that never expires sorts after all that do. */
   due: number
 }
+const times = new WeakMap<Approval, Times>()
 
-const searchIndexes = new WeakMap<Approval, SearchIndex>()
-
-const searchIndexOf = (row: Approval): SearchIndex => {
-  const known = searchIndexes.get(row)
+const timesOf = (row: Approval): Times => {
+  const known = times.get(row)
   if (known) return known
-  const title = folded(row.contentTitle)
-  const user = folded(row.userName)
-  const why = folded(whyOf(row))
-  const searchIndex = {
-    text: `${title}\n${user}\n${why}\n${folded(row.approvalReason ?? '')}\n${folded(row.approvalNotes ?? '')}`,
-    title,
-    user,
-    why,
+  const found = {
     requested: timeOr(row.createdAt, 0),
-    // A request that never expires sorts after all that do.
     due: row.status === 'pending' ? timeOr(row.expiresAt, Infinity) : timeOr(resolvedAt(row), 0),
   }
-  searchIndexes.set(row, searchIndex)
-  return searchIndex
+  times.set(row, found)
+  return found
 }
 
 const timeOr = (text: string | null, fallback: number): number =>
   parseTime(text)?.getTime() ?? fallback
 
+const texts = new WeakMap<Approval, string>()
+
+/** What a search looks through; worked out once per row, and not before a search. */
+const textOf = (row: Approval): string => {
+  const known = texts.get(row)
+  if (known !== undefined) return known
+  const { contentTitle, userName, approvalReason, approvalNotes } = row
+  const parts = [contentTitle, userName, whyOf(row), approvalReason ?? '', approvalNotes ?? '']
+  const text = folded(parts.join('\n'))
+  texts.set(row, text)
+  return text
+}
+
 /** What `key` compares by: folded words, or milliseconds. */
-export const sortValue = (
-  row: Approval,
-  key: SortKey,
-  index = searchIndexOf(row),
-): string | number =>
-  key === 'status' ? statusLabel(row.status).label : index[key === 'trigger' ? 'why' : key]
+export const sortValue = (row: Approval, key: SortKey): string | number => {
+  switch (key) {
+    case 'title':
+      return folded(row.contentTitle)
+    case 'user':
+      return folded(row.userName)
+    case 'trigger':
+      return folded(whyOf(row))
+    case 'status':
+      return statusLabel(row.status).label
+    default:
+      return timesOf(row)[key]
+  }
+}
 
 const compare = (left: string | number, right: string | number): number =>
   left < right ? -1 : left > right ? 1 : 0
@@ -71,27 +80,24 @@ export function* ordering(
   { key, descending }: ApprovalQuery['sort'],
 ): Generator<unknown, Ordered> {
   const sign = descending ? -1 : 1
-  const entries: { row: Approval; index: SearchIndex; value: string | number }[] = []
+  const entries: (Times & { row: Approval; value: string | number })[] = []
   type Entry = (typeof entries)[number]
   let oldest: Entry | null = null
   let oldestWaiting: Entry | null = null
   let first: Entry | null = null
   for (const row of rows) {
-    const index = searchIndexOf(row)
-    const entry = { row, index, value: sortValue(row, key, index) }
+    const { requested, due } = timesOf(row)
+    const entry = { row, requested, due, value: sortValue(row, key) }
     entries.push(entry)
-    if (!oldest || index.requested < oldest.index.requested) oldest = entry
+    if (!oldest || requested < oldest.requested) oldest = entry
     if (row.status === 'pending') {
-      if (!oldestWaiting || index.requested < oldestWaiting.index.requested) oldestWaiting = entry
-      if (index.due < (first?.index.due ?? Infinity)) first = entry
+      if (!oldestWaiting || requested < oldestWaiting.requested) oldestWaiting = entry
+      if (due < (first?.due ?? Infinity)) first = entry
     }
     if (entries.length % STRIDE === 0) yield
   }
   entries.sort(
-    (a, b) =>
-      sign * compare(a.value, b.value) ||
-      b.index.requested - a.index.requested ||
-      b.row.id - a.row.id,
+    (a, b) => sign * compare(a.value, b.value) || b.requested - a.requested || b.row.id - a.row.id,
   )
   return {
     rows: entries.map(({ row }) => row),
@@ -101,12 +107,11 @@ export function* ordering(
   }
 }
 
-export interface FacetValue<T> {
-  value: T
+export interface Asker {
+  /** Of the user. */
+  value: number
+  label: string
   count: number
-}
-export interface UserFacet extends FacetValue<number> {
-  name: string
 }
 export interface Filtered {
   /** In the order of the given rows. */
@@ -118,8 +123,8 @@ export interface Filtered {
     triggers: ReadonlyMap<string, number>
     /** What expires within a day. */
     soon: number
-    /** Everybody who asked for something: those with requests among the others first, each part by name. */
-    users: readonly UserFacet[]
+    /** Everybody who asked for something, by id. */
+    users: ReadonlyMap<number, Asker>
   }
 }
 
@@ -128,7 +133,7 @@ export const SOON_MS = 24 * 60 * 60 * 1000
 
 const expiresSoon = (row: Approval, nowMs: number): boolean => {
   if (row.status !== 'pending') return false
-  const left = searchIndexOf(row).due - nowMs
+  const left = timesOf(row).due - nowMs
   return left > 0 && left < SOON_MS
 }
 
@@ -151,15 +156,15 @@ export function* filtering(
   const statuses = new Map<string, number>()
   const types = new Map<string, number>()
   const triggers = new Map<string, number>()
-  const users = new Map<number, UserFacet>()
+  const users = new Map<number, Asker>()
   let soonCount = 0
   const kept: Approval[] = []
   for (const [index, row] of rows.entries()) {
     if (index % STRIDE === STRIDE - 1) yield
-    const user = users.get(row.userId) ?? { value: row.userId, name: row.userName, count: 0 }
+    const user = users.get(row.userId) ?? { value: row.userId, label: row.userName, count: 0 }
     users.set(row.userId, user)
     if (words.length > 0) {
-      const { text } = searchIndexOf(row)
+      const text = textOf(row)
       if (!words.every(word => text.includes(word))) continue
     }
     const status = wanted.statuses.size === 0 || wanted.statuses.has(row.status)
@@ -178,15 +183,15 @@ export function* filtering(
   }
   return {
     rows: kept,
-    facets: { statuses, types, triggers, soon: soonCount, users: inOrder(users) },
+    facets: { statuses, types, triggers, soon: soonCount, users },
   }
 }
 
-/** Those with rows first, then by name. The browser's own order of names costs too much before the first rows are shown. */
-const inOrder = (users: ReadonlyMap<number, UserFacet>): UserFacet[] =>
+/** Those with rows first, then by name. Too dear for every letter of a search, so it is done when they are shown. */
+export const askersInOrder = (users: ReadonlyMap<number, Asker>): Asker[] =>
   [...users.values()]
-    .map(user => ({ user, isEmpty: Number(user.count === 0), name: folded(user.name) }))
-    .sort((a, b) => a.isEmpty - b.isEmpty || (a.name < b.name ? -1 : Number(a.name > b.name)))
+    .map(user => ({ user, isEmpty: Number(user.count === 0), name: folded(user.label) }))
+    .sort((a, b) => a.isEmpty - b.isEmpty || compare(a.name, b.name))
     .map(({ user }) => user)
 
 const add = (counts: Map<string, number>, value: string) =>

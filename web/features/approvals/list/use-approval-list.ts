@@ -95,8 +95,10 @@ const READ_AFTER_MS = 1500
 const READ_MAX = 5
 
 const useProvisionalRead = (rows: readonly Approval[]) => {
-  const unread = rows.filter(isProvisional).slice(0, READ_MAX)
-  const ids = unread.map(row => row.id).join()
+  const ids = useMemo(() => {
+    const unread = rows.filter(isProvisional).slice(0, READ_MAX)
+    return unread.map(row => row.id).join()
+  }, [rows])
   useEffect(() => {
     if (ids === '') return
     const timer = setTimeout(() => {

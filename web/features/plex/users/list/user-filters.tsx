@@ -47,7 +47,7 @@ const facetsOf = ({ query, counts, change }: UserList): Facet[] =>
       id,
       label,
       values: Object.entries(values).map(([value, name]) => ({ value, label: name })),
-      counts: counts[id],
+      countOf: value => counts[id].get(value),
       chosen: query.facets[id],
       onChange: chosen => change({ facets: { ...query.facets, [id]: chosen } }),
     }),

@@ -56,10 +56,11 @@ export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Pro
   try {
     return await load()
   } catch (cause) {
-    log.warn(`The script of ${what} could not be loaded.`, cause)
+    const problem = `The script of ${what} could not be loaded.`
+    log.warn(problem, cause)
     // The document is about to be replaced: nothing more to render.
     if (await reloadOnce(what)) return await new Promise<never>(() => undefined)
-    throw new PageLoadError(`The script of ${what} could not be loaded.`, { cause })
+    throw new PageLoadError(problem, { cause })
   }
 }
 

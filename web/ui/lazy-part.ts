@@ -17,7 +17,7 @@ interface PartOptions {
 /**
  * Components that are fetched when they are about to be shown. `preload` on intent; `usePart(wanted, onFail)` gives them once
  * they are wanted and there, else null. A fetch that fails calls `onFail` instead of breaking the page, and the next time they
- * are wanted it is tried again. `current()`: the code if it is here.
+ * are wanted it is tried again.
  */
 export const lazyPart = <T>(
   what: string,
@@ -27,7 +27,6 @@ export const lazyPart = <T>(
   const code = lazyCode(load)
   return {
     preload: code.preload,
-    current: code.current,
     usePart: (wanted: boolean, onFail: () => void = () => undefined): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
       const rendered = code.current()

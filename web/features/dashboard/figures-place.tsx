@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,6 +7,9 @@ import { useIsNear } from './statistics/use-is-near.ts'
 
 const figures = lazyPart('statistics', () => import('./figures.tsx'))
 
+/** Reads again what is shown of them. */
+export let refreshFigures: () => Promise<unknown> = async () => undefined
+
 /** Quotas, statistics and charts; on a slow line not before they are seen. `lead`: a card that goes first among them. */
 export function FiguresPlace({ lead }: { lead: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -14,6 +17,9 @@ export function FiguresPlace({ lead }: { lead: ReactNode }) {
   const [isWanted, setIsWanted] = useState(true)
   const isDue = isNear || !isLineSlow()
   const part = figures.usePart(isDue && isWanted, () => setIsWanted(false))
+  useEffect(() => {
+    if (part) refreshFigures = part.refreshStats
+  }, [part])
   return (
     <div ref={place}>
       {part ? (
@@ -31,6 +37,3 @@ export function FiguresPlace({ lead }: { lead: ReactNode }) {
     </div>
   )
 }
-
-/** Reads again what is shown of them. */
-export const refreshFigures = () => figures.current()?.refreshStats()

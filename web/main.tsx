@@ -7,7 +7,7 @@ import { enterBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-guard.ts'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root".')
+if (!root) throw new Error('index.html has no #root.')
 
 enterBase()
 followTheme()

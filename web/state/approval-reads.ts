@@ -40,7 +40,7 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
 })
 
 /**
- * Reads every request, 1000 per call; the first read begins with a short page and shows rows as they come. False when it failed: rows read so far
+ * Reads every request, 1000 per call; the first read shows rows as they come, a few waiting ones ahead of all. False when it failed: rows read so far
  * stay, `error` says why and `total` says how many are missing.
  */
 export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean> => {
@@ -51,6 +51,16 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean>
 /** The last one that was begun; it never rejects. */
 let fullRead: Promise<boolean> | null = null
 
+/** A page of a thousand takes long to come and to read; what most visits are for comes beside it. */
+const readFirst = async (show: (rows: Approval[]) => void) => {
+  try {
+    const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
+    show((await request(listApprovals, { query })).approvalRequests)
+  } catch {
+    // The page beside it says what is wrong.
+  }
+}
+
 const readAll = async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { all } = approvals
@@ -58,18 +68,21 @@ const readAll = async (): Promise<boolean> => {
   const byId = new Map<number, Approval>()
   all.loading = true
   try {
-    let limit = isFirst ? APPROVALS_FIRST_PAGE : APPROVALS_PAGE_MAX
-    for (let offset = 0; ; ) {
-      const page = await request(listApprovals, { query: { limit, offset } })
+    if (isFirst)
+      void readFirst(rows => {
+        if (!isSameSession() || byId.size > 0) return
+        for (const row of rows) byId.set(row.id, row)
+        setAll(rows)
+      })
+    for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
+      const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
       if (!isSameSession()) return false
       for (const row of page.approvalRequests) byId.set(row.id, row)
       all.total = page.total
-      const isLast = page.approvalRequests.length === 0 || offset + limit >= page.total
+      const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
       // Each time twice as many: every change of the list has all of it ordered and filtered anew.
       if (isLast || (isFirst && byId.size >= 2 * all.rows.length)) setAll([...byId.values()])
       if (isLast) break
-      offset += limit
-      limit = APPROVALS_PAGE_MAX
     }
     all.error = null
     all.isOffered = true

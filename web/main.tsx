@@ -13,18 +13,13 @@ enterBase()
 followTheme()
 followPopState()
 
-/** Longer than this nobody waits for what the first view is to show. */
-const PREPARED_MS = 3000
-
 // As a transition it is drawn in small pieces, between which the browser can do other things.
-const draw = () =>
+prepareFirstView().then(() =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,
     ),
-  )
-Promise.race([prepareFirstView(), new Promise(resolve => setTimeout(resolve, PREPARED_MS))]).then(
-  draw,
+  ),
 )

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { ADMIN, type App } from '../support/app.ts'
-import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
+import { DIALOG, findingsInTheme } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PAGE = '/plex/configuration'
@@ -126,10 +126,10 @@ describe('on a phone', () => {
     await app.openSignedIn(PAGE)
     await enter(app, 'free-account-token')
     await expect(connected(app)).toBeVisible({ within: 20_000 })
-    expect(await findingsInBothThemes(app.page, 'main')).toEqual([])
+    expect(await findingsInTheme(app.page, 'light', 'main')).toEqual([])
     await app.page.getByRole('button', { name: 'Dismiss' }).click()
     await app.button('Remove token').click()
     await expect(app.dialog('Remove the Plex token?')).toBeVisible()
-    expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
+    expect(await findingsInTheme(app.page, 'dark', DIALOG)).toEqual([])
   })
 })

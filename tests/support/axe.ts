@@ -109,14 +109,20 @@ export const colorFindings = async (
   return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
 }
 
-/** All of it, in both themes. */
-export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => {
-  await turnTo(page, 'light')
+/** All of it, in one theme. */
+export const findingsInTheme = async (
+  page: Page,
+  theme: Theme,
+  within?: string,
+): Promise<string[]> => {
+  await turnTo(page, theme)
   const builder = await axe(page, within)
   const results = await builder.withTags(RULES).analyze()
-  return [
-    ...describe(results, 'light'),
-    ...(await faintTexts(page, results, 'light')),
-    ...(await colorFindings(page, 'dark', within)),
-  ]
+  return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
 }
+
+/** All of it, in both themes. */
+export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [
+  ...(await findingsInTheme(page, 'light', within)),
+  ...(await colorFindings(page, 'dark', within)),
+]

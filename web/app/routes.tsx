@@ -10,17 +10,14 @@ const loadShell = () => import('./shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
 /** Fetches and reads what the first view shows, so that it is drawn once and whole. What fails is left to the drawing. */
-export const prepareFirstView = async (): Promise<void> => {
+export const prepareFirstView = async (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
-  const open = PUBLIC_PAGES.find(page => page.path === path)
-  if (open) {
-    await preloadView(open)
-    return
-  }
+  const page = PUBLIC_PAGES.find(open => open.path === path)
+  if (page) return preloadView(page)
   const shell = await loadShell().catch(() => null)
   if (!shell) return
   Shell = shell.default
-  await shell.prepare(path)
+  return shell.prepare(path)
 }
 
 /** The pages before the sign-in; every other address is the shell's, whose script has them. */

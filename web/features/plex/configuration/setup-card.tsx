@@ -161,7 +161,7 @@ function Finished() {
     <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
       <strong>Plex is connected.</strong>
       <div>
-        Next: tell the backend where titles go, then start the workflow on the dashboard.
+        Next: set where titles go, then start the workflow on the dashboard.
         <span className="mt-2 flex flex-wrap gap-2">
           <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
             Radarr

@@ -19,7 +19,7 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
       aria-label="What this does"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
-      className="sticky bottom-0 mt-5 max-h-36 overflow-y-auto rounded-md border border-rule bg-sunken px-3 py-2.5"
+      className="sticky -bottom-4 mt-5 max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
     >
       <p role="status" className="font-medium">
         {isAny

@@ -78,6 +78,7 @@ const axe = async (page: Page, part: string | undefined) => {
 const untilStill = async () => {
   const moving = document
     .getAnimations()
+    .filter(one => one.playState === 'running')
     .filter(one => Number.isFinite(one.effect?.getComputedTiming().endTime))
   await Promise.allSettled(moving.map(one => one.finished))
 }

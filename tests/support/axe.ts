@@ -74,9 +74,19 @@ const axe = async (page: Page, part: string | undefined) => {
   return part === undefined ? builder : builder.include(part)
 }
 
+/** Colors that are on their way from one theme to the other have a contrast of neither. */
+const untilStill = async () => {
+  const moving = document
+    .getAnimations()
+    .filter(one => one.playState === 'running')
+    .filter(one => Number.isFinite(one.effect?.getComputedTiming().endTime))
+  await Promise.allSettled(moving.map(one => one.finished))
+}
+
 const turnTo = async (page: Page, theme: Theme) => {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForSelector(`[data-theme="${theme}"]`)
+  await page.evaluate(untilStill)
 }
 
 /** What axe finds on the page, or in the part of it that `within` names, colors apart, which are all that themes differ by. */

@@ -22,7 +22,7 @@ const DESKTOP: BrowserContextOptions = {
 }
 
 interface Fixtures {
-  /** The built product with its embedded mock, quiet: nothing happens unless a test makes it. One for the file. */
+  /** The built product with its embedded mock, quiet: nothing happens unless a test makes it. One for many files. */
   product: Program
   browser: Awaited<ReturnType<typeof chromium.launch>>
   contextOptions: BrowserContextOptions
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures>({
       await use(product)
       await product.stop()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures out of the pattern

@@ -1,5 +1,6 @@
 import {
   APPROVALS_FIRST_PAGE,
+  APPROVALS_PAGE_MAX,
   getApprovalStats,
   listApprovals,
   WAITING_SHOWN,
@@ -23,7 +24,10 @@ const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
     getWorkflowStatus.path,
     urlOf(listApprovals.path, {}, { status: 'pending', limit: WAITING_SHOWN, offset: 0 }),
   ],
-  '/approvals': [urlOf(listApprovals.path, {}, { limit: APPROVALS_FIRST_PAGE, offset: 0 })],
+  '/approvals': [
+    urlOf(listApprovals.path, {}, { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 }),
+    urlOf(listApprovals.path, {}, { limit: APPROVALS_PAGE_MAX, offset: 0 }),
+  ],
 }
 
 /** The calls a visit of a page begins with: for everybody, and for who is signed in. Addresses below the base path. */

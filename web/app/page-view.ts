@@ -26,11 +26,14 @@ export const pageView = (page: Page) => {
 }
 
 /** Fetches a page's code before it is first rendered, which then suspends nothing. null: it failed, and rendering tries again. */
-export const preloadView = async (page: Page): Promise<PageModule | null> => {
-  const module = await page.load().catch(() => null)
-  if (module) views.set(page.path, module.default)
-  return module
-}
+export const preloadView = (page: Page): Promise<PageModule | null> =>
+  page.load().then(
+    module => {
+      views.set(page.path, module.default)
+      return module
+    },
+    () => null,
+  )
 
 /** After a failure: the next render fetches the page anew. */
 export const forgetView = (page: Page) => {

@@ -10,14 +10,16 @@ const loadShell = () => import('./shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
 /** Fetches and reads what the first view shows, so that it is drawn once and whole. What fails is left to the drawing. */
-export const prepareFirstView = async (): Promise<unknown> => {
+export const prepareFirstView = (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
   const page = PUBLIC_PAGES.find(open => open.path === path)
   if (page) return preloadView(page)
-  const shell = await loadShell().catch(() => null)
-  if (!shell) return
-  Shell = shell.default
-  return shell.prepare(path)
+  return loadShell()
+    .then(shell => {
+      Shell = shell.default
+      return shell.prepare(path)
+    })
+    .catch(() => undefined)
 }
 
 /** The pages before the sign-in; every other address is the shell's, whose script has them. */

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { useSnapshot } from 'valtio'
+import { snapshot, useSnapshot } from 'valtio'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { preferences } from '../state/preferences.ts'
 import { drainToasts, type Toast, toasts } from '../state/toasts.ts'
@@ -24,7 +24,7 @@ export const Toaster = () => {
   const { length } = useSnapshot(toasts).queue
   const { fullscreenEnabled } = useSnapshot(preferences)
   useEffect(() => {
-    if (length > 0) for (const toast of drainToasts()) show(toast)
+    if (length > 0) for (const toast of drainToasts()) show(plain(toast))
   }, [length])
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
@@ -49,6 +49,9 @@ onSignOut(() => {
   leading.clear()
 })
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
+
+/** The last hundred are remembered by the toaster; one that is tracked would be several times as big. */
+const plain = (toast: Toast) => snapshot(toast) as Toast
 
 /** What nobody sees is not kept for later, but a failure is: the person whose action it was may be back in a moment. */
 const show = (toast: Toast) => {

@@ -108,7 +108,7 @@ export const WAITING_SHOWN = 5
 
 /** Most rows one call gives (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
-/** Requests the list asks for first: enough for any screen, and there at once. */
+/** Waiting requests the list asks for beside the first page: enough for any screen, and there at once. */
 export const APPROVALS_FIRST_PAGE = 50
 
 const success = z.literal(true)

@@ -27,7 +27,7 @@ let changes = 0
 let fullRead: Promise<boolean> | null = null
 
 /**
- * Reads every request, 1000 per call; the first read begins with a short page and shows rows as they come. False when it
+ * Reads every request, 1000 per call; the first read shows rows as they come, a few waiting ones ahead of all. False when it
  * failed: rows read so far stay, `error` says why and `total` says how many are missing.
  */
 export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean> => {
@@ -57,6 +57,16 @@ const put = (rows: readonly Approval[], news = rows) => {
     setAll(rows, news)
 }
 
+/** A page of a thousand takes long to come and to read; what most visits are for comes beside it. */
+const readFirst = async (show: (rows: readonly Approval[]) => void) => {
+  try {
+    const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
+    show((await request(listApprovals, { query })).approvalRequests)
+  } catch {
+    // The page beside it says what is wrong.
+  }
+}
+
 const readAll = async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { all } = approvals
@@ -66,19 +76,22 @@ const readAll = async (): Promise<boolean> => {
   const deleted = followDeleted()
   all.loading = true
   try {
-    let limit = isFirst ? APPROVALS_FIRST_PAGE : APPROVALS_PAGE_MAX
-    for (let offset = 0; ; ) {
-      const page = await request(listApprovals, { query: { limit, offset } })
+    if (isFirst)
+      void readFirst(rows => {
+        if (!isSameSession() || byId.size > 0) return
+        for (const row of rows) byId.set(row.id, row)
+        put(rows.filter(row => !deleted.has(row.id)))
+      })
+    for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
+      const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
       if (!isSameSession()) return false
       for (const row of page.approvalRequests) byId.set(row.id, keep(row))
       all.total = page.total
-      const isLast = page.approvalRequests.length === 0 || offset + limit >= page.total
+      const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
       // Each time twice as many: every change of the list has all of it ordered and filtered anew.
       if (isLast || (isFirst && byId.size >= 2 * all.rows.length))
         put([...byId.values()].filter(row => !deleted.has(row.id)))
       if (isLast) break
-      offset += limit
-      limit = APPROVALS_PAGE_MAX
     }
     all.error = null
     all.isOffered = true

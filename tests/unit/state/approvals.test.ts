@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 describe('loading', () => {
-  test('a short page, then pages of 1000 up to everything the backend has', async () => {
+  test('a short page of waiting ones beside pages of 1000 up to everything the backend has', async () => {
     const rows = Array.from({ length: 2300 }, (_, index) => row(index + 1))
     const backend = fakeBackend({ [LIST]: listOf(() => rows) })
     const { approvals, loadApprovals } = await load()
@@ -83,6 +83,28 @@ describe('loading', () => {
     expect(approvals.all.rows).toHaveLength(2300)
   })
 
+  test('waiting requests are shown before the first page has come', async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
+    const list = listOf(() => rows)
+    let answerPage = () => {}
+    const page = new Promise<void>(resolve => {
+      answerPage = resolve
+    })
+    fakeBackend({
+      [LIST]: async call => {
+        if (!call.path.includes('status=pending')) await page
+        return list(call)
+      },
+    })
+    const { approvals, loadApprovals } = await load()
+    const done = loadApprovals()
+    await vi.waitFor(() => expect(approvals.all.rows).toHaveLength(50))
+    expect(approvals.all).toMatchObject({ total: null, loading: true })
+    answerPage()
+    expect(await done).toBe(true)
+    expect(approvals.all.rows).toHaveLength(1500)
+  })
+
   test('a page that fails keeps the rows so far and says so', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => row(index + 1))
     const list = listOf(() => rows)
@@ -92,7 +114,7 @@ describe('loading', () => {
     })
     const { approvals, loadApprovals } = await load()
     expect(await loadApprovals()).toBe(false)
-    expect(approvals.all.rows).toHaveLength(50)
+    expect(approvals.all.rows).toHaveLength(1000)
     expect(approvals.all).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 

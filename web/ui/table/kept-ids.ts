@@ -4,7 +4,8 @@ import { useRef } from 'react'
 export const useKeptIds = (ids: readonly number[]): readonly number[] => {
   const kept = useRef(ids)
   const isSame =
-    kept.current.length === ids.length && ids.every((id, index) => id === kept.current[index])
+    kept.current === ids ||
+    (kept.current.length === ids.length && ids.every((id, index) => id === kept.current[index]))
   if (!isSame) kept.current = ids
   return kept.current
 }

@@ -14,6 +14,8 @@ interface ImpactLineProps {
 /** What will happen, before it does; in sight however far the fields are scrolled. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
   const others = chosen - impact.changing
+  // Where there is little room, what is lost is what is seen.
+  const lossesFirst = [...impact.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
   return (
     <section
       aria-label="What this does"
@@ -26,9 +28,9 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
           ? `${grouped(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${grouped(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
           : 'Choose what to change; everything else stays as it is.'}
       </p>
-      {impact.consequences.length > 0 && (
+      {lossesFirst.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
-          {impact.consequences.map(({ words, isLoss }) => (
+          {lossesFirst.map(({ words, isLoss }) => (
             <li key={words} className={clsx(isLoss && 'text-bad')}>
               {words}
             </li>

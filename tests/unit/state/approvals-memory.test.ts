@@ -1,0 +1,67 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+const BATCH = 100
+const BATCHES = 30
+
+const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
+  action,
+  requestId,
+  userId: 2,
+  userName: 'jonas',
+  contentTitle: `Film ${requestId}`,
+  contentType: 'movie',
+})
+
+const collectGarbage = () => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('of thousands of requests that came and went nothing is held', async () => {
+  const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
+  fakeBackend({
+    'GET /v1/approval/requests': () => json({ success: true, approvalRequests: [], total: 0 }),
+    'GET /v1/approval/stats': () => json({ success: true, stats }),
+  })
+  const { approvals } = await import('../../../web/state/approvals.ts')
+  const { applyApprovalEvent } = await import('../../../web/state/approval-events.ts')
+  const { watchApprovals } = await import('../../../web/state/approval-list.ts')
+  const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
+  await loadApprovalStats()
+  watchApprovals()
+  await vi.advanceTimersByTimeAsync(0)
+
+  const rows: WeakRef<object>[] = []
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const ids = Array.from({ length: BATCH }, (_, index) => batch * BATCH + index + 1)
+    for (const id of ids) applyApprovalEvent(event('created', id))
+    await vi.advanceTimersByTimeAsync(300)
+    rows.push(...approvals.all.rows.map(row => new WeakRef(row)))
+    for (const id of ids) applyApprovalEvent(event('deleted', id))
+    await vi.advanceTimersByTimeAsync(6000)
+  }
+  expect(rows.length).toBeGreaterThan((BATCH * BATCHES) / 2)
+  expect(approvals.all.rows).toEqual([])
+  expect(approvals.all.total).toBe(0)
+  expect(approvals.waiting.rows).toEqual([])
+  expect(approvals.stats).toEqual(stats)
+
+  // A weak reference holds its object until the task ends.
+  vi.useRealTimers()
+  await new Promise(resolve => setTimeout(resolve))
+  collectGarbage()
+  expect(rows.filter(row => row.deref() !== undefined)).toHaveLength(0)
+})

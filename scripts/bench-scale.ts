@@ -4,7 +4,8 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
-import { measureFlood, measureHeap, measureIdle } from './bench/scale-events.ts'
+import { measureFlood, measureHeap } from './bench/scale-events.ts'
+import { measureIdle } from './bench/scale-idle.ts'
 import { LISTS, measureList } from './bench/scale-lists.ts'
 import { type SlowPage, slowPage } from './bench/scale-page.ts'
 import { signedIn, startOwn } from './bench/target.ts'
@@ -47,7 +48,7 @@ const MEASURES: Readonly<Record<string, readonly Measure[]>> = {
     {
       name: '200 events a second for 10 s',
       rows: ROWS,
-      goals: { 'longest task, ms': 100, 'toasts at once': 4 },
+      goals: { 'longest task, ms': 100, 'toasts at once': 4, 'list right after, ms': 10_000 },
       run: measureFlood,
     },
   ],

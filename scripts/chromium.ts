@@ -34,6 +34,12 @@ export const findChromium = (): string | null => {
   return [...PLACES, chromium.executablePath()].find(existsSync) ?? null
 }
 
+/** A whole browser, whose tabs can stand behind one another; null when there is none here. */
+export const findWholeChromium = (): string | null =>
+  [findChromium(), ...COMMANDS.map(onPath)].find(
+    program => program != null && !program.includes('headless-shell'),
+  ) ?? null
+
 const NEXT_STEP =
   'Install Chromium or Chrome (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to one.'
 

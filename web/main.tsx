@@ -1,6 +1,7 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { prepareFirstView } from './app/routes.tsx'
 import { followTheme } from './app/theme.ts'
 import { enterBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-guard.ts'
@@ -11,8 +12,14 @@ if (!root) throw new Error('index.html has no element with the id "root".')
 enterBase()
 followTheme()
 followPopState()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+
+// As a transition it is drawn in small pieces, between which the browser can do other things.
+prepareFirstView().then(() =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  ),
 )

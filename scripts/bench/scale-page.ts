@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** A phone's processor, as seen from the machine that measures. */
 const CPU_SLOWDOWN = 4
@@ -71,6 +71,11 @@ export const slowPage = async (
   rows: string,
 ): Promise<SlowPage> => {
   const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
+  return preparedPage(context, rows)
+}
+
+/** The same in a context that is there already. */
+export const preparedPage = async (context: BrowserContext, rows: string): Promise<SlowPage> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })

@@ -16,7 +16,7 @@ export interface View {
   readonly kind?: string
   /** It may be of any number of files of any size. */
   readonly isFree?: boolean
-  /** Most bytes of source that one joining may make it load in vain, whatever the limits say. */
+  /** Most bytes of source that it may load in vain. */
   readonly inVain?: number
 }
 
@@ -32,26 +32,35 @@ export interface Limits {
   readonly rootBytes: number
 }
 
-interface Part {
+/** What is never divided: a root, or shared files that the same views need. */
+interface Piece {
   readonly files: readonly string[]
   readonly size: number
-  /** Views that name one of its files, a bit each. */
+  /** Views that need it, a bit each; the bit after the last view's stands for `fixed`. */
   readonly asked: number
-  readonly needs: readonly string[]
-  readonly roots: readonly string[]
-  /** What kind of views its roots belong to; '' for a root that stays by itself, null without roots. */
+  /** Pieces it cannot run without. */
+  readonly needs: readonly number[]
+  /** What kind of view its root belongs to; '' for a root that stays by itself, null without a root. */
   readonly kind: string | null
   /** All roots that reach it. */
-  readonly reachedBy: ReadonlySet<string>
-  /** Every view of a kind has it. */
-  readonly isBegin: boolean
+  readonly reachedBy: readonly string[]
 }
+
+interface Bulk {
+  readonly bits: number
+  readonly size: number
+}
+
+/** What breaking a limit costs, beside bytes of source that a view of weight 1 loads. */
+const PER_FILE_OVER = 500_000
+const PER_BYTE_OVER = 300
+const PER_BYTE_MISSING = 10
 
 /**
  * Decides which files become one, so that a first view is few files and holds little that it does not need. Files that the
- * same views need are one; then parts are joined as long as that spares more than it makes views load in vain; then those
- * that break a limit, the cheapest first. Roots of different views may become one file too, except those in `fixed`, which
- * several views begin with.
+ * same views need are one; then these are joined and moved as long as that lowers what all views together cost, where
+ * breaking a limit costs most. Roots of different views may become one file too, except those in `fixed`, which several views
+ * begin with.
  * @returns the files of each part; what no view needs is in none
  */
 export const partsOf = (
@@ -60,111 +69,22 @@ export const partsOf = (
   fixed: readonly string[],
   limits: Limits,
 ): (readonly string[])[] => {
-  let parts = firstParts(units, views, fixed)
-  for (const isBound of [false, true]) {
-    for (;;) {
-      const best = bestPair(parts, views, limits, isBound)
-      if (!best) break
-      parts = [...parts.filter(part => !best.includes(part)), joined(...best)]
+  const pieces = piecesOf(units, views, fixed)
+  const cost = costOf(pieces, views, limits)
+  /** The part that each piece is in. */
+  let place = pieces.map((_, at) => at)
+  let least = cost(place)
+  const inPart = (part: number) => pieces.filter((_, at) => place[at] === part)
+  const parts = () => [...new Set(place)]
+
+  const tryPlace = (tried: number[]): number => {
+    const spared = least - cost(tried)
+    if (spared > 0) {
+      place = tried
+      least -= spared
     }
+    return spared
   }
-  return parts.map(part => part.files)
-}
-
-const firstParts = (
-  units: readonly Unit[],
-  views: readonly View[],
-  fixed: readonly string[],
-): Part[] => {
-  const graph = new Map(units.map(unit => [unit.file, unit]))
-  const reach = (roots: readonly string[]) => closure(roots, file => graph.get(file)?.needs ?? [])
-  const reached = views.map(view => reach(view.roots))
-  const byRoot = units
-    .filter(unit => unit.isRoot)
-    .map(unit => [unit.file, reach([unit.file])] as const)
-  const begin = reach(fixed)
-  const kindOf = (root: string) =>
-    fixed.includes(root) ? '' : (views.find(view => view.roots.includes(root))?.kind ?? '')
-
-  const made = new Map<string, Part>()
-  for (const { file, size, needs, isRoot } of units) {
-    const asked = reached.reduce((bits, files, at) => bits | (files.has(file) ? 1 << at : 0), 0)
-    if (asked === 0) continue
-    const part: Part = {
-      files: [file],
-      size,
-      asked,
-      needs,
-      roots: isRoot ? [file] : [],
-      kind: isRoot ? kindOf(file) : null,
-      reachedBy: new Set(byRoot.filter(([, files]) => files.has(file)).map(([root]) => root)),
-      isBegin: begin.has(file),
-    }
-    const key = isRoot ? file : `${asked} ${part.isBegin}`
-    const same = made.get(key)
-    made.set(key, same ? joined(same, part) : part)
-  }
-  return [...made.values()]
-}
-
-const joined = (one: Part, other: Part): Part => ({
-  files: [...one.files, ...other.files],
-  size: one.size + other.size,
-  asked: one.asked | other.asked,
-  needs: [...new Set([...one.needs, ...other.needs])],
-  roots: [...one.roots, ...other.roots],
-  kind: one.kind ?? other.kind,
-  reachedBy: new Set([...one.reachedBy, ...other.reachedBy]),
-  isBegin: one.isBegin || other.isBegin,
-})
-
-/** A root's file is read by asking for it, so nothing may stand in it that others reach by a way of their own. */
-const canJoin = (one: Part, other: Part): boolean => {
-  if (one.kind === null && other.kind === null) return true
-  if (one.kind === '' || other.kind === '') return false
-  if ((one.kind ?? other.kind) !== (other.kind ?? one.kind)) return false
-  const roots = new Set([...one.roots, ...other.roots])
-  return [one, other].every(({ reachedBy }) => [...reachedBy].every(root => roots.has(root)))
-}
-
-/** Everything `from` leads to, itself included. */
-export const closure = <T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> => {
-  const seen = new Set<T>(from)
-  for (const one of seen) for (const other of next(one)) seen.add(other)
-  return seen
-}
-
-/** A part with what follows from all parts together. */
-interface Placed {
-  readonly part: Part
-  /** Everything it needs. */
-  readonly below: readonly Placed[]
-  /** Views that load it. */
-  bits: number
-}
-
-const placed = (parts: readonly Part[]): Placed[] => {
-  const all = parts.map(part => ({ part, below: [] as Placed[], bits: part.asked }))
-  const holder = new Map(all.flatMap(one => one.part.files.map(file => [file, one] as const)))
-  const direct = (one: Placed) => one.part.needs.flatMap(file => holder.get(file) ?? [])
-  for (const one of all) {
-    one.below.push(...closure<Placed>(direct(one), direct))
-    // With a part comes what it needs.
-    for (const needed of one.below) needed.bits |= one.part.asked
-  }
-  return all
-}
-
-/**
- * The two parts to join next: those that spare most; with `isBound` the cheapest of those that bring the parts closer to
- * the limits, at whatever cost. null: there are none.
- */
-const bestPair = (
-  parts: readonly Part[],
-  views: readonly View[],
-  { fileCost, smallest, ownFiles, ownBytes, rootBytes }: Limits,
-  isBound: boolean,
-): [Part, Part] | null => {
   const weighed = new Map<number, number>()
   const weigh = (bits: number): number => {
     const known = weighed.get(bits)
@@ -173,64 +93,183 @@ const bestPair = (
     weighed.set(bits, sum)
     return sum
   }
-  const all = placed(parts)
-  const isOwn = ({ part }: Placed) => !part.isBegin
-  const pages = views.reduce((bits, { isFree }, at) => bits | (isFree ? 0 : 1 << at), 0)
-  const ownOf = views.map((_, at) =>
-    all.reduce((sum, one) => sum + (isOwn(one) && one.bits & (1 << at) ? one.part.size : 0), 0),
-  )
-  const crowded = views.reduce((bits, _, at) => {
-    const own = all.filter(one => isOwn(one) && one.bits & (1 << at)).length
-    return own > ownFiles ? bits | (1 << at) : bits
-  }, 0)
-  const isSmall = ({ part, bits }: Placed) =>
-    part.size < smallest && (bits & pages) !== 0 && part.kind !== ''
-  const helps = (one: Placed, other: Placed) =>
-    isSmall(one) ||
-    isSmall(other) ||
-    (isOwn(one) && isOwn(other) && (one.bits & other.bits & crowded & pages) !== 0)
-
-  let best: { pair: [Part, Part]; cost: number } | null = null
-  for (const [at, one] of all.entries())
-    for (const other of all.slice(at + 1)) {
-      if (!canJoin(one.part, other.part) || (isBound && !helps(one, other))) continue
-      const areRoots = one.part.kind !== null && other.part.kind !== null
-      const areAsked = one.part.asked === other.part.asked
-      if (areRoots && !areAsked && one.part.size + other.part.size > rootBytes) continue
-      const bits = one.bits | other.bits
-      let cost = -fileCost * weigh(one.bits & other.bits)
-      const most = best?.cost ?? (isBound ? Number.POSITIVE_INFINITY : 0)
-      // What follows only adds to it.
-      if (cost >= most) continue
-      const loads = [
-        [one, bits & ~one.bits],
-        [other, bits & ~other.bits],
-      ] as const
-      const more = loads.flatMap(([side, loaded]) =>
-        loaded === 0
-          ? []
-          : [side, ...side.below].map(
-              ({ part, bits: before }) => [part, loaded & ~before] as const,
-            ),
-      )
-      for (const [part, loaded] of more) cost += part.size * weigh(loaded)
-      if (cost >= most) continue
-      const isInVain = views.some(({ inVain = Number.POSITIVE_INFINITY }, view) => {
-        const added = more.filter(([, loaded]) => loaded & (1 << view))
-        return added.reduce((sum, [part]) => sum + part.size, 0) > inVain
-      })
-      if (isInVain) continue
-      // Joined to what every view begins with, it is no longer any view's own.
-      const pair = one.part.isBegin || other.part.isBegin ? [one.part, other.part] : []
-      const isOver = views.some((_, view) => {
-        const added = more.filter(
-          ([part, loaded]) => !part.isBegin && !pair.includes(part) && loaded & (1 << view),
-        )
-        if (added.length === 0) return false
-        return added.reduce((sum, [part]) => sum + part.size, ownOf[view] ?? 0) > ownBytes
-      })
-      if (isOver) continue
-      best = { pair: [one.part, other.part], cost }
+  /** Sizes and views alone: as one file they spare more requests than they cost bytes. */
+  const areAlike = (one: readonly Piece[], other: readonly Piece[]): boolean => {
+    const [mine, others] = [one, other].map(pieces => ({
+      bits: pieces.reduce((bits, { asked }) => bits | asked, 0),
+      size: pieces.reduce((sum, { size }) => sum + size, 0),
+    })) as [Bulk, Bulk]
+    const inVain =
+      mine.size * weigh(others.bits & ~mine.bits) + others.size * weigh(mine.bits & ~others.bits)
+    return inVain < limits.fileCost * weigh(mine.bits & others.bits)
+  }
+  /** All pairs are weighed, then joined from the one that spares most on, as far as that still spares something. */
+  const join = (isRough: boolean): boolean => {
+    const before = least
+    const pairs: { one: number; other: number; spared: number }[] = []
+    for (const [index, one] of parts().entries())
+      for (const other of parts().slice(index + 1)) {
+        const [mine, others] = [inPart(one), inPart(other)]
+        if ((isRough && !areAlike(mine, others)) || !canBeOne([...mine, ...others], limits))
+          continue
+        const spared = least - cost(place.map(part => (part === other ? one : part)))
+        if (spared > 0) pairs.push({ one, other, spared })
+      }
+    for (const { one, other } of pairs.sort((a, b) => b.spared - a.spared)) {
+      const both = [...inPart(one), ...inPart(other)]
+      if (place.includes(one) && place.includes(other) && canBeOne(both, limits))
+        tryPlace(place.map(part => (part === other ? one : part)))
     }
-  return best?.pair ?? null
+    return least < before
+  }
+  const move = (): boolean => {
+    const before = least
+    for (const [at, piece] of pieces.entries()) {
+      const empty = pieces.findIndex((_, part) => !place.includes(part))
+      for (const part of [...parts(), empty])
+        if (part >= 0 && part !== place[at] && canBeOne([...inPart(part), piece], limits))
+          tryPlace(place.with(at, part))
+    }
+    return least < before
+  }
+  // Roughly first: most pairs are soon seen to be no gain.
+  while (join(true));
+  while (join(false) || move());
+  return parts().map(part => inPart(part).flatMap(({ files }) => files))
+}
+
+const piecesOf = (
+  units: readonly Unit[],
+  views: readonly View[],
+  fixed: readonly string[],
+): Piece[] => {
+  const graph = new Map(units.map(unit => [unit.file, unit]))
+  const reach = (roots: readonly string[]) => closure(roots, file => graph.get(file)?.needs ?? [])
+  const reached = [...views.map(view => reach(view.roots)), reach(fixed)]
+  const byRoot = units
+    .filter(unit => unit.isRoot)
+    .map(unit => [unit.file, reach([unit.file])] as const)
+  const kindOf = (root: string) =>
+    fixed.includes(root) ? '' : (views.find(view => view.roots.includes(root))?.kind ?? '')
+
+  const made = new Map<string, { units: Unit[]; asked: number }>()
+  for (const unit of units) {
+    const asked = reached.reduce(
+      (bits, files, at) => bits | (files.has(unit.file) ? 1 << at : 0),
+      0,
+    )
+    if (asked === 0) continue
+    const key = unit.isRoot ? unit.file : String(asked)
+    const known = made.get(key)
+    if (known) known.units.push(unit)
+    else made.set(key, { units: [unit], asked })
+  }
+  const all = [...made.values()]
+  const pieceOf = new Map(all.flatMap(({ units }, at) => units.map(({ file }) => [file, at])))
+  return all.map(({ units, asked }) => {
+    const files = units.map(({ file }) => file)
+    const root = units.find(unit => unit.isRoot)?.file
+    return {
+      files,
+      size: units.reduce((sum, { size }) => sum + size, 0),
+      asked,
+      needs: [
+        ...new Set(units.flatMap(({ needs }) => needs).flatMap(file => pieceOf.get(file) ?? [])),
+      ],
+      kind: root === undefined ? null : kindOf(root),
+      reachedBy: byRoot.flatMap(([from, reached]) =>
+        files.some(file => reached.has(file)) ? [from] : [],
+      ),
+    }
+  })
+}
+
+/** A root's file is read by asking for it, so nothing may stand in it that others reach by a way of their own. */
+const canBeOne = (pieces: readonly Piece[], { rootBytes }: Limits): boolean => {
+  const roots = pieces.filter(({ kind }) => kind !== null)
+  const [first] = roots
+  if (!first || pieces.length === 1) return true
+  if (roots.some(({ kind }) => kind === '' || kind !== first.kind)) return false
+  const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
+  if (size > rootBytes && roots.some(({ asked }) => asked !== first.asked)) return false
+  const names = new Set(roots.flatMap(({ files }) => files))
+  return pieces.every(({ reachedBy }) => reachedBy.every(root => names.has(root)))
+}
+
+/** What all views together cost, in bytes of source, with each piece in the part that `place` says. */
+const costOf = (
+  pieces: readonly Piece[],
+  views: readonly View[],
+  { fileCost, smallest, ownFiles, ownBytes }: Limits,
+) => {
+  const needed = views.map((_, view) =>
+    pieces.reduce((sum, { asked, size }) => sum + (asked & (1 << view) ? size : 0), 0),
+  )
+  const begins = 1 << views.length
+  const pages = views.reduce((bits, { isFree }, at) => bits | (isFree ? 0 : 1 << at), 0)
+  const count = pieces.length
+  const edges = pieces.flatMap(({ needs }, at) => needs.map(need => [at, need] as const))
+  const from = Int32Array.from(edges, ([at]) => at)
+  const to = Int32Array.from(edges, ([, need]) => need)
+  const [sizes, bits, alone] = [new Int32Array(count), new Int32Array(count), new Uint8Array(count)]
+  const used = new Int32Array(count)
+  // Plain loops: this runs some hundred thousand times a build.
+  return (place: readonly number[]): number => {
+    sizes.fill(0)
+    bits.fill(0)
+    alone.fill(0)
+    for (let at = 0; at < count; at++) {
+      const { size, asked, kind } = pieces[at] as Piece
+      const part = place[at] as number
+      sizes[part] = (sizes[part] as number) + size
+      bits[part] = (bits[part] as number) | asked
+      if (kind === '') alone[part] = 1
+    }
+    // With a part comes what it needs.
+    for (let isChanged = true; isChanged; ) {
+      isChanged = false
+      for (let edge = 0; edge < from.length; edge++) {
+        const need = place[to[edge] as number] as number
+        const all = (bits[need] as number) | (bits[place[from[edge] as number] as number] as number)
+        if (all !== bits[need]) [bits[need], isChanged] = [all, true]
+      }
+    }
+    let cost = 0
+    let last = 0
+    for (let part = 0; part < count; part++) {
+      const size = sizes[part] as number
+      if (size === 0) continue
+      used[last++] = part
+      if (size < smallest && (bits[part] as number) & pages && !alone[part])
+        cost += (smallest - size) * PER_BYTE_MISSING
+    }
+    for (let at = 0; at < views.length; at++) {
+      const { weight, isFree, inVain = Number.POSITIVE_INFINITY } = views[at] as View
+      let [all, own, files, ownCount] = [0, 0, 0, 0]
+      for (let index = 0; index < last; index++) {
+        const part = used[index] as number
+        const loadedBy = bits[part] as number
+        if (!(loadedBy & (1 << at))) continue
+        const size = sizes[part] as number
+        all += size
+        files += 1
+        if (loadedBy & begins) continue
+        own += size
+        ownCount += 1
+      }
+      cost += weight * (all + files * fileCost)
+      cost += Math.max(0, all - (needed[at] as number) - inVain) * PER_BYTE_OVER
+      if (isFree) continue
+      cost += Math.max(0, own - ownBytes) * PER_BYTE_OVER
+      cost += Math.max(0, ownCount - ownFiles) * PER_FILE_OVER
+    }
+    return cost
+  }
+}
+
+/** Everything `from` leads to, itself included. */
+export const closure = <T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> => {
+  const seen = new Set<T>(from)
+  for (const one of seen) for (const other of next(one)) seen.add(other)
+  return seen
 }

@@ -27,9 +27,11 @@ const COMMON_MODULES = [
   'node_modules/lucide-react/dist/esm/icons/eye.mjs',
 ]
 
-/** What a page fetches by itself as soon as it is there. */
+/** What a page fetches by itself as soon as it is there, or has in its file. */
 const PAGE_PARTS: Readonly<Record<string, readonly string[]>> = {
   'web/features/approvals/approvals-page.tsx': ['web/features/approvals/list/approval-table.tsx'],
+  'web/features/auth/login-page.tsx': [FORM_MODULE],
+  'web/features/auth/create-user-page.tsx': [FORM_MODULE],
 }
 
 /** The source module a page is loaded from, read out of `() => import('…')`. */
@@ -61,7 +63,7 @@ export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[]
       {
         modules: [...COMMON_MODULES, ...frameOf(page), ...pageModules(page)],
         weight: isFirst(page) ? 10 : 1,
-        ...(page.path === HOME && { inVain: 7_000 }),
+        ...(page.path === HOME && { inVain: 2_500 }),
         ...(page.path === '/login' && { inVain: 12_000 }),
         ...(page === NOT_FOUND
           ? { isFree: true }
@@ -83,8 +85,8 @@ export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[]
       'web/features/dashboard/dashboard-page.tsx',
       'web/features/dashboard/second-view.tsx',
     ],
-    weight: 3,
+    weight: 8,
     isFree: true,
   },
-  { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 1, isFree: true },
+  { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 2, isFree: true },
 ]

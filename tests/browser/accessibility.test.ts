@@ -27,7 +27,7 @@ const openWhole = async (app: App, path: string) => {
 /** The header's titles that do not fit. */
 const cutTitles = (app: App) =>
   app.page
-    .locator('header > p')
+    .locator('header > div.font-display')
     .evaluateAll(titles =>
       titles
         .filter(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
+import { DIALOG, findingsInTheme } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const ADA = 'Ada Lovelace'
@@ -44,48 +44,6 @@ test('search, facets and order are in the address, hidden columns are remembered
   expect((await saving).suggestedFilename()).toMatch(/^plex-users-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('an edit outlives a lost network, Back, another admin and the end of the session', async ({
-  app,
-  mock,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|status of 401/)
-  await app.openSignedIn('/plex/users')
-  await app.button(`Edit ${ADA}`).click()
-  const editor = app.dialog(`Edit ${ADA}`)
-  const alias = editor.getByLabel('Alias')
-  const save = () => editor.getByRole('button', { name: 'Save 1 change' }).click()
-
-  await app.page.route('**/v1/users/users/2', route =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  )
-  await alias.fill('Countess')
-  await save()
-  await expect(editor.getByRole('alert')).toContainText('the gateway did not answer')
-  await editor.getByRole('button', { name: 'Close' }).click()
-  const question = app.dialog('Close without saving?')
-  await expect(question).toContainText('Alias')
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await app.page.goBack()
-  await expect(alias).toHaveValue('Countess')
-  await app.page.unroute('**/v1/users/users/2')
-
-  await app.page.request.patch(`${app.url}/v1/users/users/2`, { data: { alias: 'Enchantress' } })
-  await save()
-  const conflict = app.dialog('Changed elsewhere')
-  await expect(conflict).toContainText('Enchantress')
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-
-  await mock.session('dropped')
-  await save()
-  const ended = app.dialog('Your session ended')
-  await expect(ended).toBeVisible()
-  await app.fillSignIn()
-  await ended.getByRole('button', { name: 'Log in' }).click()
-  await expect(editor).not.toBeVisible()
-  await expect(row(app, ADA)).toContainText('Countess')
-})
-
 test('by keyboard alone: find, edit, see the quotas and the watchlist, change many', async ({
   app,
   complaints,
@@ -102,7 +60,10 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await expect(editor.getByLabel('Alias')).toBeVisible()
   await tabTo(app, editor.getByLabel('Alias'))
   await app.page.keyboard.type('Countess')
-  await press(app, 'Enter')
+  // Back closes a window, but not one that holds something typed.
+  await app.page.goBack()
+  await expect(editor.getByLabel('Alias')).toHaveValue('Countess')
+  await editor.getByLabel('Alias').press('Enter')
   await expect(editor).not.toBeVisible()
   await expect(row(app, ADA)).toContainText('Countess')
   await expect(row(app, ADA)).toBeFocused()
@@ -163,60 +124,22 @@ describe('on a phone', () => {
   })
 })
 
-test('an old backend is served as well', async ({ app, mock, complaints }) => {
-  complaints.expect(/status of 40[49]/)
-  await mock.reset('old-backend')
-  await app.openSignedIn('/plex/users?open=edit-2')
-  const editor = app.dialog(`Edit ${ADA}`)
-  await editor.getByLabel('Name', { exact: true }).fill('grandma')
-  await editor.getByRole('button', { name: 'Save 1 change' }).click()
-  await expect(editor.getByRole('alert')).toContainText('Choose another one')
-  await editor.getByRole('button', { name: 'Cancel' }).click()
-  await app.dialog('Close without saving?').getByRole('button', { name: 'Discard' }).click()
-  await app.page.goto(`${app.url}/plex/users?open=quotas-1`)
-  const quotas = app.dialog('Quotas of captain_marlow')
-  await quotas.getByRole('switch', { name: 'Limit shows' }).check()
-  await quotas.getByRole('button', { name: 'Save 1 change' }).click()
-  await expect(quotas).not.toBeVisible()
-  await expect(row(app, 'captain_marlow')).toContainText('0 of 10 monthly')
-})
-
-// All windows in one theme would be one long test; each theme has those the other has not.
-describe.each([
-  [
-    'dark',
-    [
-      [`Edit ${ADA}`, 'Alias'],
-      ['Quotas of 1', 'Leave as'],
-    ],
-  ],
-  [
-    'light',
-    [
-      [`Quotas of ${ADA}`, 'Counted anew'],
-      [/^Watchlist of Ada/, '41 titles'],
-    ],
-  ],
-] as const)('in the %s theme', (theme, windows) => {
-  test.override({ contextOptions: { colorScheme: theme } })
-
-  test('list and windows have no accessibility findings', async ({ app, complaints }) => {
-    complaints.expect(/status of 404/)
-    const findings = async (part: string) => {
-      const { violations } = await new AxeBuilder({ page: app.page }).include(part).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-    }
-    await app.openSignedIn('/plex/users')
-    await expect(row(app, ADA)).toContainText('of 3 daily')
-    await row(app, ADA).getByRole('checkbox').check()
-    expect(await findings('main')).toEqual([])
-    const window = app.page.getByRole('dialog')
-    for (const [button, sign] of windows) {
-      await app.button(button).click()
-      await expect(window).toContainText(sign)
-      expect(await findings('[role=dialog]'), String(button)).toEqual([])
-      await window.getByRole('button', { name: 'Close' }).first().click()
-      await expect(window).not.toBeVisible()
-    }
-  })
+test('no window has accessibility findings', async ({ app, complaints }) => {
+  complaints.expect(/status of 404/)
+  await app.openSignedIn('/plex/users')
+  await row(app, ADA).getByRole('checkbox').check()
+  const window = app.page.getByRole('dialog')
+  // Colors take most of the time, so each window has one theme.
+  for (const [theme, button, sign] of [
+    ['dark', `Edit ${ADA}`, 'Alias'],
+    ['dark', 'Quotas of 1', 'Leave as'],
+    ['light', `Quotas of ${ADA}`, 'Counted anew'],
+    ['light', /^Watchlist of Ada/, '41 titles'],
+  ] as const) {
+    await app.button(button).click()
+    await expect(window).toContainText(sign)
+    expect(await findingsInTheme(app.page, theme, DIALOG), String(button)).toEqual([])
+    await window.getByRole('button', { name: 'Close' }).first().click()
+    await expect(window).not.toBeVisible()
+  }
 })

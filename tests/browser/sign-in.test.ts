@@ -1,9 +1,14 @@
 import { describe } from 'vitest'
 import { ADMIN } from '../support/app.ts'
+import { findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Browsers report every refused call; without a session that is what calls are. */
 const REFUSED = /status of 401/
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
 
 test('an admin signs in by keyboard and lands on the dashboard', async ({ app }) => {
   await app.open('/login')
@@ -83,6 +88,11 @@ test('the first start leads to the account form and from there to the sign-in', 
   await expect.poll(() => mock.adminExists(), { timeout: 6000 }).toBe(false)
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/create-user')
+  await expect(app.title).toBeVisible()
+  for (const size of SIZES) {
+    await app.page.setViewportSize(size)
+    expect(await findingsInBothThemes(app.page)).toEqual([])
+  }
   await app.page.getByLabel('Email').fill('first@example.com')
   await app.page.getByLabel('Username').fill('first')
   await app.page.getByLabel('Password', { exact: true }).fill('long enough')

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { misspelled, printable, readConfig } from '../../server/config.ts'
 import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
@@ -43,14 +43,13 @@ test('a pipe, a folder or a device as NAME_FILE is refused at once', async () =>
   const folder = await temporary()
   const pipe = join(folder, 'pipe')
   // In a process of its own: one that waits for a pipe could not be ended here.
-  const read = `import('./server/config.ts').then(({ readConfig }) => readConfig(process.env)).catch(cause => console.log(cause.message))`
   execFileSync('mkfifo', [pipe])
   for (const path of [pipe, folder, '/dev/zero']) {
-    const output = execFileSync(process.execPath, ['--import', 'tsx', '-e', read], {
+    const { stderr } = spawnSync(process.execPath, [inject('program')], {
       env: { PATH: process.env.PATH, PORT_FILE: path },
       timeout: 10_000,
     })
-    expect(String(output)).toContain(`PORT_FILE is "${path}", expected a regular file`)
+    expect(String(stderr)).toContain(`PORT_FILE is "${path}", expected a regular file`)
   }
 })
 

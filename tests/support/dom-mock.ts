@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createMock } from '../../mock/app.ts'
 import { resetOnSignOut } from '../../web/lib/on-sign-out.ts'
+import { setSessionLostHandler } from '../../web/lib/request.ts'
 import { ADMIN } from './app.ts'
 import type { Fault } from './mock.ts'
 
@@ -31,6 +32,7 @@ export class DomMock {
   async stop(): Promise<void> {
     cleanup()
     resetOnSignOut()
+    setSessionLostHandler(null)
     localStorage.clear()
     vi.unstubAllGlobals()
     await this.server.close()
@@ -63,9 +65,18 @@ export class DomMock {
     await this.send('POST', '/mock/fault', { ...fault })
   }
 
-  /** The page's next call of this path breaks off on the way. */
-  loseAnswer(path: string): void {
-    this.lost.add(path)
+  /** The page's next call of this path, or of this method, breaks off on the way. */
+  loseAnswer(pathOrMethod: string): void {
+    this.lost.add(pathOrMethod)
+  }
+
+  /** Signs everybody out; asked to sign in again, the admin does so, or leaves it. */
+  async endSession(isBack: boolean): Promise<void> {
+    await this.send('POST', '/mock/session', { do: 'dropped' })
+    setSessionLostHandler(async () => {
+      if (isBack) await this.send('POST', '/v1/users/login', ADMIN)
+      return isBack
+    })
   }
 
   /** How often the backend was asked, e.g. `'GET /v1/approval/requests'`. */
@@ -80,7 +91,8 @@ export class DomMock {
   }
 
   private fetch = async (url: string, init: RequestInit = {}) => {
-    if (this.lost.delete(url)) throw new TypeError('Failed to fetch')
+    if (this.lost.delete(url) || this.lost.delete(init.method ?? 'GET'))
+      throw new TypeError('Failed to fetch')
     const { statusCode, headers, body } = await this.inject({
       method: (init.method ?? 'GET') as 'GET',
       url,

@@ -14,6 +14,7 @@ import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
+import { useNeededPart } from './needed-part.ts'
 import { overlays } from './overlays.ts'
 import { pageAt } from './pages.ts'
 import { MAIN_PADDING } from './shell-look.ts'
@@ -83,32 +84,10 @@ export const AppShell = () => {
         <LoadingBar />
       </div>
       {hasEnded && signIn && <signIn.SignInDialog Form={signIn.SignInForm} />}
-      {idle && (
-        <>
-          <idle.Companions />
-          <idle.Overlays />
-        </>
-      )}
+      {idle && <idle.Beside />}
       <TooltipLayer />
     </Frame>
   )
-}
-
-/** How long after a failed fetch a part that the shell cannot do without is fetched again. */
-const PART_RETRY_MS = 5000
-
-/** Parts of the shell once they are wanted; a fetch that failed is tried again until it succeeds. */
-const useNeededPart = <T,>(
-  part: { usePart(wanted: boolean, onFail: () => void): T | null },
-  isWanted: boolean,
-): T | null => {
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    if (!hasFailed) return
-    const timer = setTimeout(() => setHasFailed(false), PART_RETRY_MS)
-    return () => clearTimeout(timer)
-  }, [hasFailed])
-  return part.usePart(isWanted && !hasFailed, () => setHasFailed(true))
 }
 
 /** Fetched when the browser is idle, or at once when a part of it is asked for; a key may be one of those it binds. */

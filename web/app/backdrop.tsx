@@ -1,13 +1,17 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { useReducedMotion } from '../ui/use-media.ts'
+import { flickering, moving, wayOf } from './backdrop-motion.ts'
 import { type Asteroid, asteroidField, starField } from './backdrop-shapes.ts'
 
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
-/** Rocks move in steps, all at the same moments: what is slower than 1 px a step looks smooth, and costs a fifth. */
-const STEPS_PER_SECOND = 12
-/** Every n-th star belongs to a group that twinkles. */
-const TWINKLING_GROUPS = 2
+/** Of the three groups of stars two twinkle, each in a rhythm of its own: seconds from faint to bright, and how far it is at first. */
+const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
+  [5, 0],
+  [7, 3],
+]
+const LIGHT_SECONDS = 9
 
 /**
  * The decorative sky behind the window: stars, planet, pulsing light, asteroids, scanlines. Painted once; what moves is
@@ -16,12 +20,25 @@ const TWINKLING_GROUPS = 2
  */
 export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
   const backdrop = useRef<HTMLDivElement>(null)
+  const isStill = useReducedMotion()
   useEffect(() => {
-    const still = () => backdrop.current?.toggleAttribute('data-still', document.hidden)
-    still()
-    document.addEventListener('visibilitychange', still)
-    return () => document.removeEventListener('visibilitychange', still)
-  }, [])
+    const all = backdrop.current
+    if (!all || isStill) return
+    const [light] = all.getElementsByClassName('backdrop-light')
+    const stars = [...all.getElementsByClassName('backdrop-stars')]
+    const rocks = asteroids ? [...all.getElementsByClassName('backdrop-rock')] : []
+    return moving([
+      ...(light ? [flickering(light, LIGHT_SECONDS)] : []),
+      ...RHYTHMS.flatMap(([seconds, begun], group) => {
+        const mine = stars[group]
+        return mine ? [flickering(mine, seconds, begun)] : []
+      }),
+      ...ASTEROIDS.flatMap((asteroid, index) => {
+        const rock = rocks[index]
+        return rock ? [wayOf(rock, asteroid)] : []
+      }),
+    ])
+  }, [asteroids, isStill])
   return (
     <div ref={backdrop} className="backdrop" aria-hidden="true">
       <div className="backdrop-light" />
@@ -37,10 +54,10 @@ export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
 
 function Stars({ group }: { group: number }) {
   const mine = STARS.filter((_, index) =>
-    group < TWINKLING_GROUPS ? index % 5 === group : index % 5 >= TWINKLING_GROUPS,
+    group < RHYTHMS.length ? index % 5 === group : index % 5 >= RHYTHMS.length,
   )
   return (
-    <svg aria-hidden="true" className="backdrop-stars" data-group={group}>
+    <svg aria-hidden="true" className="backdrop-stars">
       {mine.map(star => (
         <circle
           key={`${star.x} ${star.y}`}
@@ -54,20 +71,15 @@ function Stars({ group }: { group: number }) {
   )
 }
 
-function Rock({ radius, points, lit, craters, from, to, progress, seconds, turn }: Asteroid) {
+function Rock({ radius, points, lit, craters, from, to, progress }: Asteroid) {
   const size = radius * 2
   const between = (start: number, end: number) => start + (end - start) * progress
   const way = {
     width: size,
     height: size,
     margin: -radius,
-    '--from': `translate(${from.x}vw, ${from.y}vh)`,
-    '--to': `translate(${to.x}vw, ${to.y}vh) rotate(${turn}deg)`,
-    '--rest': `translate(${between(from.x, to.x)}vw, ${between(from.y, to.y)}vh)`,
-    animationDuration: `${seconds}s`,
-    animationTimingFunction: `steps(${seconds * STEPS_PER_SECOND})`,
-    animationDelay: `${-Math.round(seconds * progress)}s`,
-  } as CSSProperties
+    transform: `translate(${between(from.x, to.x)}vw, ${between(from.y, to.y)}vh)`,
+  } satisfies CSSProperties
   return (
     <svg
       aria-hidden="true"

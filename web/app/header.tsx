@@ -32,9 +32,9 @@ export const Header = () => {
         onClick={() => toggleSidebar(isMobile)}
       />
       {isMobile ? (
-        <p className="line-clamp-2 min-w-0 flex-1 pl-1 font-display text-[1.0625rem] leading-tight font-semibold">
+        <div className="line-clamp-2 min-w-0 flex-1 pl-1 font-display text-[1.0625rem] leading-tight font-semibold">
           {pageAt(pathname)?.title}
-        </p>
+        </div>
       ) : (
         <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
           <ol className="flex gap-1.5 whitespace-nowrap text-ink-2">

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** What opens over whatever page is shown; the scripts come with the first opening or when the browser is idle. */
+/** What opens over whatever page is shown; the scripts come with the first opening. */
 export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'logout'
 
 /** One at a time. `unread`: entries of the bell. */

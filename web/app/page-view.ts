@@ -1,7 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { proxy } from 'valtio/vanilla'
 import { log } from '../lib/log.ts'
-import type { Page, PageProps } from './pages.ts'
+import type { Page, PageModule, PageProps } from './pages.ts'
 
 /** Set while the page that failed to load has had its one reload. */
 const RELOADED_KEY = 'stargazarr-reloaded'
@@ -14,7 +14,7 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
-const views = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>()
+const views = new Map<string, ComponentType<PageProps>>()
 
 /** The page's component, fetched when first rendered. */
 export const pageView = (page: Page) => {
@@ -23,6 +23,13 @@ export const pageView = (page: Page) => {
   const view = lazy(() => loadPage(page))
   views.set(page.path, view)
   return view
+}
+
+/** Fetches a page's code before it is first rendered, which then suspends nothing. null: it failed, and rendering tries again. */
+export const preloadView = async (page: Page): Promise<PageModule | null> => {
+  const module = await page.load().catch(() => null)
+  if (module) views.set(page.path, module.default)
+  return module
 }
 
 /** After a failure: the next render fetches the page anew. */

@@ -24,6 +24,8 @@ export interface PageProps {
 /** What a page's file exports. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>
+  /** Reads what its first view shows, so that it need not be drawn twice; the page itself takes these reads over. */
+  readonly prepare?: () => Promise<unknown>
   /** What it edits of the configuration; an import of settings needs the words and checks as well. */
   readonly SETTINGS?: SettingsDef
   /** Why these settings cannot be imported from a file, where more than the configuration has to change with them. */

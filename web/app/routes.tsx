@@ -1,11 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { withoutBase } from '../lib/base-path.ts'
 import { PageSlot } from './page-slot.tsx'
-import { loadOrReload } from './page-view.ts'
+import { loadOrReload, preloadView } from './page-view.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
-const Shell = lazy(() => loadOrReload(() => import('./shell.tsx'), 'the shell'))
+const loadShell = () => import('./shell.tsx')
+let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
+
+/** Fetches and reads what the first view shows, so that it is drawn once and whole. What fails is left to the drawing. */
+export const prepareFirstView = async (): Promise<unknown> => {
+  const path = withoutBase(location.pathname)
+  const page = PUBLIC_PAGES.find(open => open.path === path)
+  if (page) return preloadView(page)
+  const shell = await loadShell().catch(() => null)
+  if (!shell) return
+  Shell = shell.default
+  return shell.prepare(path)
+}
 
 /** The pages before the sign-in; every other address is the shell's, whose script has them. */
 export const AppRoutes = () => (

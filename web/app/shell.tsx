@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { withoutBase } from '../lib/base-path.ts'
+import { loadApprovalStats } from '../state/approval-reads.ts'
+import { firstConfig } from '../state/config.ts'
 import { session } from '../state/session.ts'
 import { checkUser, followSession, openSession } from '../state/session-flows.ts'
 import { AppShell } from './app-shell.tsx'
-import { prefetchPage } from './link-intent.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageSlot } from './page-slot.tsx'
-import { REDIRECTS, SHELL_PAGES } from './pages.ts'
+import { preloadView } from './page-view.ts'
+import { pageAt, REDIRECTS, SHELL_PAGES } from './pages.ts'
 import { PublicLayout } from './public-layout.tsx'
 import { NOT_FOUND } from './public-pages.ts'
 import { shellVerdict } from './route-guard.ts'
@@ -22,7 +23,7 @@ const Gate = () => {
   const wasIn = useRef(false)
   useEffect(() => {
     const stop = followSession()
-    if (session.phase === 'unknown') openSession()
+    if (session.phase === 'unknown' && session.problem === null) openSession()
     // A session that changed in another tab of this browser is noticed when this one is shown again.
     const onShow = () => {
       if (!document.hidden && session.phase === 'in') void checkUser()
@@ -45,10 +46,27 @@ const Gate = () => {
   return <AppShell key={takeovers} />
 }
 
+/** A page without its figures is better than none for longer than this. */
+const FIRST_READS_MS = 600
+
+/** Finds out who is there, and reads what the shell and the page at `path` show first. */
+export const prepare = async (path: string): Promise<void> => {
+  const page = pageAt(path)
+  const module = page && preloadView(page)
+  await openSession()
+  if (session.phase !== 'in') return
+  await Promise.race([
+    Promise.all([
+      firstConfig.begin(),
+      loadApprovalStats(),
+      module?.then(loaded => loaded?.prepare?.()),
+    ]),
+    new Promise(resolve => setTimeout(resolve, FIRST_READS_MS)),
+  ])
+}
+
 /** Every address but those before the sign-in: the app shell and its pages, redirects, and what does not exist. */
 export default function Shell() {
-  // The page's script comes while it is found out who is there, even where no preload link asked for it.
-  useEffect(() => prefetchPage(withoutBase(location.pathname)), [])
   return (
     <Routes>
       {REDIRECTS.map(({ from, to }) => (

@@ -96,7 +96,7 @@ const Brand = ({ isCompact }: { isCompact: boolean }) => (
   <div
     className={clsx(
       'flex shrink-0 items-center gap-2.5 border-b-2 border-edge',
-      isCompact ? 'h-13 justify-center' : 'h-16.5 px-3',
+      isCompact ? 'h-13 justify-center' : 'min-h-16.5 px-3',
     )}
   >
     <Logo className={clsx('shrink-0', isCompact ? 'size-9' : 'size-11')} />

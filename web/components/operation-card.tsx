@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
+import { sentence } from '../lib/sentence.ts'
 import type { Operation } from '../state/operation.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -131,8 +132,6 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
     </>
   )
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function Ended({ facts: { startedAt, endedAt } }: { facts: OperationFacts }) {
   if (!startedAt || !endedAt) return null

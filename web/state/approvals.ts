@@ -37,16 +37,42 @@ export type Deciding = 'approving' | 'rejecting' | 'deleting'
 
 export const approvals = proxy(initial())
 
-/** Last known status by request id, 'deleted' included: what makes a duplicate or late event change nothing twice. */
-const known = new Map<number, ApprovalStatus | 'deleted'>()
+/** Last known status by request id: what makes a duplicate or late event change nothing twice. */
+const known = new Map<number, ApprovalStatus>()
+/** Those deleted last. An event about a request deleted long ago does not come any more. */
+const gone = new Set<number>()
+const GONE_MAX = 1000
+/** Reads under way, with what was deleted since they began. */
+const reads = new Set<Set<number>>()
 onSignOut(() => {
   known.clear()
+  gone.clear()
   Object.assign(approvals, initial())
 })
 
 /** Notes what was read, so that late events about it change nothing. */
 const note = (rows: Rows) => {
-  for (const row of rows) known.set(row.id, row.status)
+  for (const { id, status } of rows) {
+    known.set(id, status)
+    gone.delete(id)
+  }
+}
+
+/** Ids of the requests deleted until `leave`, which a read that began before may still bring. */
+export const followDeleted = (): ReadonlySet<number> & { leave(): void } => {
+  const ids = new Set<number>()
+  reads.add(ids)
+  return Object.assign(ids, { leave: () => void reads.delete(ids) })
+}
+
+const noteDeleted = (id: number) => {
+  known.delete(id)
+  gone.add(id)
+  for (const ids of reads) ids.add(id)
+  for (const oldest of gone) {
+    if (gone.size <= GONE_MAX) break
+    gone.delete(oldest)
+  }
 }
 
 /** Replaces the list of all. @param news those of them that may have changed */
@@ -83,9 +109,10 @@ interface Change {
  */
 export const applyChange = ({ requestId, status, row }: Change) => {
   const before = known.get(requestId)
-  if (before === status || before === 'deleted' || (status === 'pending' && before !== undefined))
+  if (before === status || gone.has(requestId) || (status === 'pending' && before !== undefined))
     return
-  known.set(requestId, status)
+  if (status === 'deleted') noteDeleted(requestId)
+  else known.set(requestId, status)
   const { stats, all, waiting } = approvals
 
   if (before === undefined && status === 'pending') {
@@ -149,7 +176,7 @@ export const rowOf = (id: number): Approval | undefined =>
 
 /** Puts a request into the lists as it was just read. One that was not listed is counted already, and no event. */
 export const putApproval = (now: Approval) => {
-  if (known.has(now.id)) applyChange({ requestId: now.id, status: now.status })
+  if (known.has(now.id) || gone.has(now.id)) applyChange({ requestId: now.id, status: now.status })
   else known.set(now.id, now.status)
   for (const list of [approvals.all, approvals.waiting])
     if (list.rows.some(row => row.id === now.id))

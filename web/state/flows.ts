@@ -3,7 +3,7 @@ import { log } from '../lib/log.ts'
 import { resetOnSignOut } from '../lib/on-sign-out.ts'
 import { applyApprovalEvent } from './approval-events.ts'
 import { loadApprovalStats } from './approval-reads.ts'
-import { config, markInitialised, startup } from './config.ts'
+import { config, firstConfig, markInitialised, startup } from './config.ts'
 import { gateway } from './gateway.ts'
 import { disconnect, live, subscribe } from './live.ts'
 import { loadQuotas, quotas } from './quotas.ts'
@@ -29,7 +29,7 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
   try {
-    if (!(await config.load())) return
+    if (!(await (force ? config.load() : firstConfig.take()))) return
     if ((config.state.data?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
     markInitialised()
   } catch (cause) {

@@ -64,11 +64,13 @@ export const subscribe = <const T extends Topic>(
 }
 
 type ApprovalEvent = LiveEventOf<'approval'>
-/** Events of requests until what makes toasts and entries of them is here, which is fetched when the browser is idle. */
+/** Events of requests until what makes toasts and entries of them is here, which is fetched later. */
 let early: ApprovalEvent[] | null = []
 const MOST_EARLY = 50
 
-/** As `subscribe('approval', …)`, with the events since the connection opened. For what starts with the idle script, all in one task. */
+export const areEventsKept = () => early !== null && early.length > 0
+
+/** As `subscribe('approval', …)`, with the events since the connection opened. For what starts together, all in one task. */
 export const subscribeFromStart = (handler: (event: ApprovalEvent) => void): (() => void) => {
   early?.forEach(handler)
   queueMicrotask(() => {

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, ref } from 'valtio/vanilla'
 
 export interface Toast {
   kind: 'success' | 'error' | 'info'
@@ -16,7 +16,8 @@ export interface Toast {
 export const toasts = proxy({ queue: [] as Toast[] })
 
 export const notify = (toast: Toast) => {
-  toasts.queue.push(toast)
+  // As it is: the toaster remembers the last hundred, and a tracked one would be several times as big.
+  toasts.queue.push(ref(toast))
 }
 
 /** Hands over what waits; the toaster is the only caller. */

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import * as calls from '../contract/workflow.ts'
+import { ahead } from '../lib/ahead.ts'
 import { messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
@@ -12,6 +13,9 @@ export const workflow = resource<calls.WorkflowStatus>({
   load: async () => (await request(calls.getWorkflowStatus)).status,
   failed: 'The workflow status could not be read.',
 })
+
+/** The first read of a visit, which the dashboard takes. */
+export const firstWorkflow = ahead(() => workflow.load())
 
 const noChange = () => ({
   /** An own start or stop that waits for its answer. */

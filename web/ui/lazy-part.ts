@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { startTransition, useEffect, useReducer } from 'react'
 import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 
@@ -17,7 +17,7 @@ interface PartOptions {
 /**
  * Components that are fetched when they are about to be shown. `preload` on intent; `usePart(wanted, onFail)` gives them once
  * they are wanted and there, else null. A fetch that fails calls `onFail` instead of breaking the page, and the next time they
- * are wanted it is tried again.
+ * are wanted it is tried again. `current()`: the code if it is here.
  */
 export const lazyPart = <T>(
   what: string,
@@ -27,6 +27,7 @@ export const lazyPart = <T>(
   const code = lazyCode(load)
   return {
     preload: code.preload,
+    current: code.current,
     usePart: (wanted: boolean, onFail: () => void = () => undefined): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
       const rendered = code.current()
@@ -38,7 +39,8 @@ export const lazyPart = <T>(
         let isHere = true
         code.load().then(
           () => {
-            if (isHere) arrived()
+            // In small pieces: what comes by itself must not keep a key or press waiting.
+            if (isHere) startTransition(arrived)
           },
           cause => {
             log.warn(`The ${what} could not be loaded.`, cause)

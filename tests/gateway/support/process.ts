@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterEach } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { makeBuild, onTestEnd, until } from './gateway.ts'
 import { startUpstream } from './upstream.ts'
 
@@ -25,15 +25,14 @@ interface How {
   readonly shell?: string
 }
 
-const PROGRAM = ['--import', 'tsx', 'server/main.ts']
-
 /** The real program in a process of its own. */
 export const run = ({ env, stdio = 'pipe', shell }: How): Run => {
   const options = { env: { PATH: process.env.PATH, ...env }, stdio }
+  const program = inject('program')
   const child =
     shell === undefined
-      ? spawn(process.execPath, PROGRAM, options)
-      : spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', process.execPath, ...PROGRAM], options)
+      ? spawn(process.execPath, [program], options)
+      : spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', process.execPath, program], options)
   running.push(child)
   let output = ''
   let errors = ''

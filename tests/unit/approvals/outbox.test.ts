@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Batch } from '../../../web/components/decisions/outbox.ts'
 
-const load = () => import('../../../web/components/decisions/outbox.ts')
+const load = async () => ({
+  ...(await import('../../../web/components/decisions/undo-window.ts')),
+  ...(await import('../../../web/components/decisions/outbox.ts')),
+})
 const item = (id: number) => ({ id, title: `Film ${id}` })
 
 let kept: Map<string, string>

@@ -101,6 +101,16 @@ describe('a new instance', () => {
     await user.click(form.getByRole('button', { name: 'Test and add' }))
   }
 
+  test('among folded ones it is open, for what is still to be chosen, and has the focus', async () => {
+    const user = openPage(InstancesPage, '/radarr/instances')
+    expect(await screen.findByRole('button', { name: 'Unfold Radarr 4K' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Add instance' }))
+    await fill(user, await card('New Radarr instance'), { url: 'http://main:7878' })
+    const added = await card('Main')
+    expect(await added.findByLabelText('Quality profile')).toBeTruthy()
+    expect(document.activeElement).toBe(added.getByRole('heading', { name: 'Main' }))
+  })
+
   test.each([
     ['http://refusing:8989', 'k', 'Connection refused by refusing:8989', 'Address'],
     ['http://no-such-host:8989', 'k', 'The host no-such-host is not known', 'Address'],

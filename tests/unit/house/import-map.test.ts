@@ -57,6 +57,7 @@ const COMPOSERS = [
   'sign-in-flows.ts',
   'approval-decisions.ts',
   'approval-events.ts',
+  'approval-list.ts',
   'approval-reads.ts',
   'flows.ts',
   'operation.ts',

@@ -1,11 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../web/lib/call.ts'
 import { dropEarlyCalls } from '../../../web/lib/early-calls.ts'
 
 const json = (body: unknown) => Response.json(body)
 const read = { method: 'GET', path: '/v1/things' } as const
 
+/** How long the page has been there, milliseconds. */
+const pageIsAt = (ms: number) => vi.spyOn(performance, 'now').mockReturnValue(ms)
+
+beforeEach(() => {
+  pageIsAt(1000)
+})
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   globalThis.earlyCalls = undefined
 })
@@ -18,6 +25,13 @@ test('an answer that is under way is taken once, by the address it was asked for
   expect(await call(read, { query: { limit: 5 } })).toBe('early')
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(await call(read, { query: { limit: 5 } })).toBe('later')
+})
+
+test('an answer that comes half a minute late is asked for again', async () => {
+  vi.stubGlobal('fetch', async () => json('later'))
+  globalThis.earlyCalls = { '/v1/things': Promise.resolve(json('early')) }
+  pageIsAt(31_000)
+  expect(await call(read)).toBe('later')
 })
 
 test('nothing that was asked for under another session is taken', async () => {

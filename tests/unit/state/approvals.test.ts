@@ -5,6 +5,7 @@ import { type Call, fakeBackend, json, unreachable } from '../../support/fake-ba
 const load = async () => ({
   ...(await import('../../../web/state/approvals.ts')),
   ...(await import('../../../web/state/approval-reads.ts')),
+  ...(await import('../../../web/state/approval-list.ts')),
   ...(await import('../../../web/state/approval-events.ts')),
   ...(await import('../../../web/state/approval-decisions.ts')),
   ...(await import('../../../web/state/taken-decisions.ts')),
@@ -134,7 +135,7 @@ describe('events', () => {
     })
     const state = await load()
     await state.loadApprovalStats()
-    state.watchApprovals('all')
+    state.watchApprovals()
     await vi.advanceTimersByTimeAsync(0)
     const setTruth = (next: ReturnType<typeof row>[]) => {
       rows = next
@@ -187,8 +188,50 @@ describe('events', () => {
     const { approvals, applyApprovalEvent, setTruth } = await setUp(many)
     setTruth(many.filter(entry => entry.id !== 140))
     applyApprovalEvent(event('updated', 1))
-    await vi.advanceTimersByTimeAsync(10)
+    await vi.advanceTimersByTimeAsync(600)
     expect(approvals.all.rows.some(entry => entry.id === 140)).toBe(false)
+  })
+
+  test('what is deleted while a read is under way does not come back with its answer', async () => {
+    const { approvals, applyApprovalEvent, loadApprovals } = await setUp([row(1), row(2)])
+    const read = loadApprovals({ force: true })
+    applyApprovalEvent(event('deleted', 2))
+    await read
+    expect(approvals.all.rows.map(entry => entry.id)).toEqual([1])
+  })
+
+  test('while events come nothing is read whole; once they are over the list is right', async () => {
+    let rows = Array.from({ length: 1200 }, (_, index) => row(index + 1))
+    const { approvals, applyApprovalEvent, backend, setTruth } = await setUp(rows)
+    const wholePages = () => backend.calls.filter(call => call.path.includes('limit=1000')).length
+    const before = wholePages()
+    for (let id = 1; id <= 300; id += 3) {
+      // Of three that go the stream says one now, one later and one not at all.
+      rows = rows.filter(entry => entry.id < id || entry.id > id + 2)
+      setTruth(rows)
+      applyApprovalEvent(event('deleted', id))
+      await vi.advanceTimersByTimeAsync(100)
+      applyApprovalEvent(event('deleted', id + 1))
+    }
+    expect(wholePages()).toBe(before)
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(wholePages()).toBe(before + 1)
+    expect(approvals.all).toMatchObject({ total: 900 })
+    expect(approvals.all.rows).toHaveLength(900)
+    expect(approvals.stats).toMatchObject({ pending: 900 })
+  })
+
+  test('a row that was read again and says the same is the same row, and the list the same list', async () => {
+    const { approvals, loadApprovals, setTruth } = await setUp([row(1), row(2)])
+    const [one, two] = approvals.all.rows
+    const list = approvals.all.rows
+    await loadApprovals({ force: true })
+    expect(approvals.all.rows).toBe(list)
+    setTruth([row(1, 'approved', { updatedAt: '2026-11-21T08:00:00.000Z' }), row(2)])
+    await loadApprovals({ force: true })
+    expect(approvals.all.rows[0]).toMatchObject({ id: 1, status: 'approved' })
+    expect(approvals.all.rows[0]).not.toBe(one)
+    expect(approvals.all.rows[1]).toBe(two)
   })
 })
 
@@ -202,13 +245,11 @@ describe('decisions', () => {
       [STATS]: stats(1),
       [APPROVE]: json({ success: true, message: 'ok' }),
     })
-    const { approvals, loadApprovalStats, decide, applyApprovalEvent, reconcileApprovals } =
-      await load()
+    const { approvals, loadApprovalStats, decide, applyApprovalEvent } = await load()
     await loadApprovalStats()
     const deciding = decide('approve', 1)
     expect(approvals.deciding[1]).toBe('approving')
     expect(await deciding).toEqual({ ok: true })
-    reconcileApprovals.stop()
     applyApprovalEvent(event('approved', 1))
     expect(approvals.stats).toMatchObject({ pending: 0, approved: 1 })
     expect(approvals.deciding).toEqual({})
@@ -282,12 +323,11 @@ describe('decisions', () => {
       }),
       'GET /v1/approval/requests/2': json({ success: true, approvalRequest: row(2, 'approved') }),
     })
-    const { approvals, loadApprovals, decideSeveral, onDecision, reconcileApprovals } = await load()
+    const { approvals, loadApprovals, decideSeveral, onDecision } = await load()
     await loadApprovals()
     const takenIds: number[] = []
     onDecision(taken => takenIds.push(...taken.rows.map(entry => entry.id)))
     const outcome = await decideSeveral('reject', [1, 2, 3], '  not now ')
-    reconcileApprovals.stop()
     expect(outcome).toMatchObject({
       done: [1, 3],
       failed: [{ id: 2, cause: 'Request 2: already decided', now: { status: 'approved' } }],

@@ -1,7 +1,8 @@
 import Route from 'lucide-react/icons/route'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { findAddress, JOURNEY_PARAM } from '../../components/journey/journey-address.ts'
+import { findAddress } from '../../components/journey/journey-address.ts'
+import { JOURNEY_PARAM } from '../../components/journey/journey-param.ts'
 import type { PaletteGroup } from '../../features/palette/palette-items.ts'
 
 /** The way to "Where is it?": whatever is typed goes along. */

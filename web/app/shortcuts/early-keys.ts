@@ -1,7 +1,7 @@
 /* Keys of the shell that were pressed before the script that binds them was here; the page kept them (web/index.html). */
 
 declare global {
-  var earlyKeys: { take(): readonly KeyboardEvent[] } | undefined
+  var earlyKeys: { isPressed(): boolean; take(): readonly KeyboardEvent[] } | undefined
 }
 
 /** What was pressed longer ago is not wanted any more. */

@@ -1,13 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 import * as z from 'zod/mini'
-import { oneOf, persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
+import { OUTBOX_KEY } from '../../state/left-over.ts'
 import type { QueuedDecision } from '../../state/taken-decisions.ts'
-
-/** Choices for how long a decision can be undone, seconds; 0 sends at once. */
-export const UNDO_WINDOWS_S = [0, 5, 10] as const
-export type UndoWindow = (typeof UNDO_WINDOWS_S)[number]
-const DEFAULT_WINDOW_S: UndoWindow = 5
+import { undoWindow } from './undo-window.ts'
 
 export const Batch = z.object({
   id: z.string(),
@@ -25,24 +21,12 @@ export const Batch = z.object({
 /** Decisions taken together, with one undo for all. */
 export type Batch = z.infer<typeof Batch>
 
-const storedWindow = persisted<UndoWindow>(
-  'undoWindowS',
-  oneOf(...UNDO_WINDOWS_S),
-  DEFAULT_WINDOW_S,
-)
-
 /** Decisions that wait for their undo window to pass, oldest first. */
 export const outbox = proxy({
   batches: [] as Batch[],
   /** What waits in other tabs of this browser; shown, and undone by a message to the tab that holds it. */
   elsewhere: [] as Batch[],
-  windowS: storedWindow.read(),
 })
-
-export const setUndoWindow = (seconds: UndoWindow) => {
-  outbox.windowS = seconds
-  storedWindow.write(seconds)
-}
 
 /** What the outbox does with a batch; none of it throws. */
 export interface OutboxActions {
@@ -66,20 +50,19 @@ const copyOf = (batch: Batch): Batch => ({
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 /** Session storage: a reload of this tab keeps it, other tabs do not see it. */
-const KEY = 'outbox'
 const keep = () => {
   try {
     const waiting = outbox.batches.filter(batch => batch.phase !== 'sending')
-    if (waiting.length > 0) sessionStorage.setItem(KEY, JSON.stringify(waiting))
-    else sessionStorage.removeItem(KEY)
+    if (waiting.length > 0) sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(waiting))
+    else sessionStorage.removeItem(OUTBOX_KEY)
   } catch {
     // Blocked storage: the batch is still sent when the page is left; only a crash would lose it.
   }
 }
 const takeKept = (): Batch[] => {
   try {
-    const kept = z.safeParse(z.array(Batch), JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
-    sessionStorage.removeItem(KEY)
+    const kept = z.safeParse(z.array(Batch), JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]'))
+    sessionStorage.removeItem(OUTBOX_KEY)
     return kept.success ? kept.data : []
   } catch {
     return []
@@ -135,7 +118,7 @@ export const queueBatch = (
     decision,
     requests: fresh.map(({ id, title }) => ({ id, title })),
     ...(reason?.trim() && { reason: reason.trim() }),
-    dueAt: Date.now() + outbox.windowS * 1000,
+    dueAt: Date.now() + undoWindow.seconds * 1000,
     phase: 'waiting',
   })
   keep()

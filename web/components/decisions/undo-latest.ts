@@ -1,4 +1,5 @@
 import { type Batch, outbox, undo } from './outbox.ts'
+import { undoWindow } from './undo-window.ts'
 
 /** Takes back the decision that was taken last, if it still waits; gives it, or null. */
 export const undoLatest = (): Batch | null => {
@@ -8,6 +9,6 @@ export const undoLatest = (): Batch | null => {
 
 /** Why there is nothing to take back. */
 export const nothingToUndo = (): string =>
-  outbox.windowS === 0
+  undoWindow.seconds === 0
     ? 'Nothing to undo: decisions are sent at once.'
     : 'Nothing to undo: no decision waits to be sent.'

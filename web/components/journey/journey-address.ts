@@ -1,8 +1,5 @@
 import { CONTENT_TYPES, type ContentType } from '../../contract/values.ts'
 
-/** The dialog "Where is it?" lies over any page and has its place in the address's query. */
-export const JOURNEY_PARAM = 'journey'
-
 export type JourneyPlace =
   | { readonly view: 'find'; readonly text: string }
   /** `ref`: key, guid or name of the title; `userId`: the person it is opened for. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useOpened } from '../list/use-opened.ts'
-import { JOURNEY_PARAM } from './journey-address.ts'
+import { JOURNEY_PARAM } from './journey-param.ts'
 
 interface JourneyButtonProps extends ButtonLook {
   /** What the dialog opens with. */

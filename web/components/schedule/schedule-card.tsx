@@ -2,6 +2,7 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ScheduledJob } from '../../contract/scheduler.ts'
+import { sentence } from '../../lib/sentence.ts'
 import { jobRun, loadJob, schedule } from '../../state/schedules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -141,8 +142,6 @@ function RunNow({ job, what, reason }: RunNowProps) {
     </>
   )
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** When and how a job last ran. */
 export function LastRun({ job }: { job: ScheduledJob }) {

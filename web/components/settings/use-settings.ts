@@ -3,6 +3,7 @@ import { type Conflict, conflictsOf, openEdits, type Values } from '../../lib/ed
 import { messageOf, NetworkError } from '../../lib/errors.ts'
 import { guardLeaving } from '../../lib/leave-guard.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
+import { sentence } from '../../lib/sentence.ts'
 import { notify } from '../../state/toasts.ts'
 import type { SettingsDef } from './define-settings.ts'
 import type { AnyField } from './field-def.ts'
@@ -61,6 +62,8 @@ export interface SettingsOptions {
   /** Words for a failed save that the server did not explain. */
   failed?: string
 }
+
+const KEPT = 'Your changes are still here.'
 
 /** The change of a field in words. */
 export const changeOf = (field: AnyField, key: string, from: unknown, to: unknown): Change => ({
@@ -156,7 +159,8 @@ export const useSettings = <Name extends string>(
     try {
       const fresh = await source.read()
       if (fresh === null) {
-        setProblem('The stored settings could not be read, so nothing was saved. Try again.')
+        const why = source.error() ?? 'The stored values could not be read.'
+        setProblem(`Not saved, since reading it first failed. ${sentence(why)} ${KEPT}`)
         return false
       }
       const now = storedValues(definition, source, fresh)
@@ -268,7 +272,7 @@ const saveProblem = (thrown: unknown, failed?: string): string => {
   if (cause instanceof NetworkError)
     return 'Not saved: the gateway did not answer. Your changes are still here; try again.'
   const reason = messageOf(cause, '') || failed || 'the backend refused the values or failed.'
-  return `Not saved: ${reason} Your changes are still here.`
+  return `Not saved: ${sentence(reason)} ${KEPT}`
 }
 
 /** After the fields have been rendered with their faults. */

@@ -127,7 +127,13 @@ export function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
           <Status row={row} />
           {typeLabel(row)}
           <span>
-            added <Added row={row} />
+            {row.addedAt === null ? (
+              'day not known'
+            ) : (
+              <>
+                added <Added row={row} />
+              </>
+            )}
           </span>
         </p>
       </Title>

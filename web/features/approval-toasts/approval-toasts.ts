@@ -37,6 +37,9 @@ export const startApprovalToasts = (): (() => void) => {
       action: { label: 'View', to: '/approvals' },
     })
   })
+  const dropExpired = (keys: Map<string, number>) => {
+    for (const [key, until] of keys) if (until < Date.now()) keys.delete(key)
+  }
   /** Own decisions whose event may still come, and events whose own decision may still be answered, with until when. */
   const expected = new Map<string, number>()
   const seen = new Map<string, number>()
@@ -47,14 +50,17 @@ export const startApprovalToasts = (): (() => void) => {
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
     // The row of a request that was deleted is gone already, so it cannot be said whether that was an own decision.
-    if (action === 'deleted') seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)
+    if (action === 'deleted') {
+      dropExpired(seen)
+      seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)
+    }
     batches.add(action, metadata)
   })
   const leaveDecisions = onDecision(({ decision, rows, isReported }) => {
     const action = STATUS_AFTER[decision]
     const now = Date.now()
-    for (const keys of [expected, seen])
-      for (const [key, until] of keys) if (until < now) keys.delete(key)
+    dropExpired(expected)
+    dropExpired(seen)
     for (const row of rows) {
       const key = keyOf(action, row)
       if (seen.delete(key)) continue

@@ -2,16 +2,16 @@ import { proxy, ref } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
+import { bellKeyOf } from '../../state/left-over.ts'
 import { session } from '../../state/session.ts'
 import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
 
 /** What happened lately, as far as this browser saw it. */
 export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
 
-const keyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
 const storeOf = (owner: number | null) =>
   persisted<BellLog>(
-    keyOf(owner),
+    bellKeyOf(owner),
     value => {
       const parsed = z.safeParse(BellLog, value)
       return parsed.success ? parsed.data : undefined
@@ -59,7 +59,7 @@ export const openBell = (): (() => void) => {
   owner = mine
   put(storeOf(mine).read())
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== keyOf(mine)) return
+    if (key !== bellKeyOf(mine)) return
     // Another tab forgot it at sign-out, which comes here as well.
     put(newValue === null ? EMPTY_LOG : mergeLogs(bell.log, storeOf(mine).read()))
   }
@@ -70,7 +70,7 @@ export const openBell = (): (() => void) => {
     put(EMPTY_LOG)
     if (session.phase === 'in' && sessionOwner() === mine) return
     try {
-      localStorage.removeItem(keyOf(mine))
+      localStorage.removeItem(bellKeyOf(mine))
       localStorage.removeItem(seenKeyOf(mine))
     } catch {
       // Blocked storage holds nothing to forget.

@@ -2,10 +2,10 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useRetained } from '../../components/use-resource.ts'
-import { loadApprovalStats, loadWaiting, watchApprovals } from '../../state/approval-reads.ts'
+import { loadApprovalStats, loadWaiting, watchWaiting } from '../../state/approval-reads.ts'
 import { approvals } from '../../state/approvals.ts'
 import { initialise } from '../../state/flows.ts'
-import { workflow } from '../../state/workflow.ts'
+import { firstWorkflow, workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTiles } from './stat-tiles.tsx'
@@ -18,6 +18,9 @@ const secondView = lazyPart('counts', () => import('./second-view.tsx'))
 /** So many waiting requests are as high as the list of what needs attention; fewer leave the width to both. */
 const MANY_ROWS = 3
 
+/** What the first screen shows of this page's own. */
+export const prepare = () => Promise.all([firstWorkflow.begin(), loadWaiting()])
+
 /** The state of the workflow, what waits, and the counts. The shell keeps configuration, users and counts loaded. */
 export default function DashboardPage() {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
@@ -29,12 +32,12 @@ export default function DashboardPage() {
   const areMany = total === null || rows.length >= MANY_ROWS
 
   const check = useCallback(async () => {
-    if (await workflow.load()) setCheckedAt(new Date().toISOString())
+    if (await firstWorkflow.take()) setCheckedAt(new Date().toISOString())
   }, [])
   useRetained(workflow)
   useEffect(() => {
     check()
-    return watchApprovals('waiting')
+    return watchWaiting()
   }, [check])
 
   const refresh = async () => {

@@ -3,11 +3,9 @@ import { scheduledJobs } from '../../state/scheduled-jobs.ts'
 import { AttentionCard } from './attention/attention-card.tsx'
 import { silentInstances } from './attention/instance-checks.ts'
 import { type Attention, useAttention } from './attention/use-attention.ts'
-import { QuotaCard } from './quotas/quota-card.tsx'
+import { FiguresPlace, refreshFigures } from './figures-place.tsx'
 import FirstSteps from './setup/first-steps.tsx'
 import { useIsFresh } from './setup/use-is-fresh.ts'
-import { StatisticsSection } from './statistics/statistics-section.tsx'
-import { refreshStats } from './statistics/use-stats.ts'
 import { StatusCard } from './status-card.tsx'
 import { WorkflowProblem } from './workflow-problem.tsx'
 
@@ -51,16 +49,7 @@ export function Figures({ isAttentionBeside }: { isAttentionBeside: boolean }) {
   const isFresh = useIsFresh()
   const attention = useAttention()
   if (isFresh) return null
-  return (
-    <StatisticsSection
-      lead={
-        <>
-          {!(isAttentionBeside && hasRoomBelow(attention)) && <StatusCard />}
-          <QuotaCard />
-        </>
-      }
-    />
-  )
+  return <FiguresPlace lead={!(isAttentionBeside && hasRoomBelow(attention)) && <StatusCard />} />
 }
 
 /** Reads again what only these parts show. */
@@ -68,5 +57,5 @@ export const refreshSecond = () =>
   Promise.all([
     ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load({ force: true })),
     silentInstances.load({ force: true }),
-    refreshStats(),
+    refreshFigures(),
   ])

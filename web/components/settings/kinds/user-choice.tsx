@@ -6,6 +6,7 @@ import { SearchInput } from '../../../ui/search-input.tsx'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 
 const SEARCH_FROM = 8
+const UNREAD = 'The users have not been read yet.'
 
 const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
@@ -36,7 +37,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
           onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
-      {list === null && <p className="text-sm text-ink-2">The users have not been read yet.</p>}
+      {list === null && names.length > 0 && <p className="text-sm text-ink-2">{UNREAD}</p>}
       <ul
         aria-labelledby={id}
         className="max-h-56 overflow-y-auto rounded-md border-2 border-rule p-2"
@@ -56,7 +57,9 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
           <li className="text-ink-2">
             {names.length > 0
               ? 'No user is called that.'
-              : 'There are no users to choose from yet.'}
+              : list === null
+                ? UNREAD
+                : 'There are no users to choose from yet.'}
           </li>
         )}
       </ul>

@@ -5,12 +5,8 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { finish } from '../../../lib/in-slices.ts'
 import { percent } from '../../../lib/percent.ts'
-import {
-  loadApprovalStats,
-  loadApprovals,
-  rereadApproval,
-  watchApprovals,
-} from '../../../state/approval-reads.ts'
+import { loadApprovals, watchApprovals } from '../../../state/approval-list.ts'
+import { loadApprovalStats, rereadApproval } from '../../../state/approval-reads.ts'
 import { approvals, isProvisional } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { DEFAULT_QUERY } from './approval-query.ts'
@@ -30,7 +26,7 @@ export const useApprovalList = () => {
   const { stats, statsError, all } = useSnapshot(approvals)
   useEffect(() => {
     void loadApprovalStats()
-    return watchApprovals('all')
+    return watchApprovals()
   }, [])
   const { query, setText, change, reset } = useApprovalQuery()
 

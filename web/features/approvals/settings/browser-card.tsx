@@ -1,6 +1,10 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { outbox, setUndoWindow, UNDO_WINDOWS_S } from '../../../components/decisions/outbox.ts'
+import {
+  setUndoWindow,
+  UNDO_WINDOWS_S,
+  undoWindow,
+} from '../../../components/decisions/undo-window.ts'
 import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
 import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +13,7 @@ import { Switch } from '../../../ui/switch.tsx'
 
 /** How long a decision can be undone, notifications of the system, and whether posters are fetched; kept in this browser and in force at once. */
 export function BrowserCard() {
-  const { windowS } = useSnapshot(outbox)
+  const { seconds: windowS } = useSnapshot(undoWindow)
   const { picturesEnabled } = useSnapshot(preferences)
   const about = useId()
   return (
@@ -17,17 +21,23 @@ export function BrowserCard() {
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
         Kept in this browser and in force at once; no need to save.
       </p>
-      <fieldset className="flex flex-wrap items-center gap-2">
+      <fieldset>
         <legend className="mb-1 text-sm font-semibold">Time to undo a decision</legend>
-        <p className="mb-1 w-full max-w-[65ch] text-sm text-ink-2">
+        <p className="mb-3 max-w-[65ch] text-sm text-ink-2">
           An approval or rejection waits this long before it is sent. Leaving the page sends it at
           once.
         </p>
-        {UNDO_WINDOWS_S.map(seconds => (
-          <Chip key={seconds} pressed={seconds === windowS} onClick={() => setUndoWindow(seconds)}>
-            {seconds === 0 ? 'Send at once' : `${seconds} seconds`}
-          </Chip>
-        ))}
+        <div className="flex flex-wrap gap-2">
+          {UNDO_WINDOWS_S.map(seconds => (
+            <Chip
+              key={seconds}
+              pressed={seconds === windowS}
+              onClick={() => setUndoWindow(seconds)}
+            >
+              {seconds === 0 ? 'Send at once' : `${seconds} seconds`}
+            </Chip>
+          ))}
+        </div>
       </fieldset>
       <div className="mt-5 mb-5">
         <NotificationSwitch />

@@ -50,11 +50,14 @@ export function InstanceCard(props: InstanceCardProps) {
   const { kind, row, arr, isMonitored, isNew, onEdited } = props
   const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: props.onWritten })
   const { form } = card
-  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst || isNew)
+  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNew) title.current?.focus()
+    if (!isNew) return
+    // The list may have shown it before it was known to be the new one.
+    setIsOpen(true)
+    title.current?.focus()
   }, [isNew])
   const { edit } = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0

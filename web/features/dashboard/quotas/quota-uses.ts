@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { once } from '../../../lib/once.ts'
+import { byLetters } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 
 /** What one quota of one user has come to. */
@@ -32,9 +32,6 @@ export interface UserQuota {
 
 type Users = readonly Snapshot<UserWithCount>[]
 
-/** Much faster over thousands of names than a comparison that begins anew for each. */
-const byName = once(() => new Intl.Collator())
-
 /** All quotas, exceeded ones first, then the fullest; equal ones by name. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[] => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
@@ -61,7 +58,7 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[
       (a, b) =>
         Number(b.exceeded) - Number(a.exceeded) ||
         b.percent - a.percent ||
-        byName().compare(a.name, b.name),
+        byLetters(a.name, b.name),
     )
 }
 

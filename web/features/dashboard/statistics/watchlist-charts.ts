@@ -2,6 +2,7 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
+import { byLetters } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 import type { Fill } from '../fills.ts'
 import type { BarRow, Chart, Series } from './chart.ts'
@@ -98,7 +99,7 @@ export const rankingChart = (
   what: string,
   fill: Fill,
 ): Chart => {
-  const rows = [...entries].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+  const rows = [...entries].sort((a, b) => b.count - a.count || byLetters(a.label, b.label))
   return {
     plot: {
       kind: 'bars',

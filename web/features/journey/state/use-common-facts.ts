@@ -4,7 +4,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
-import { watchApprovals } from '../../../state/approval-reads.ts'
+import { watchApprovals } from '../../../state/approval-list.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { config } from '../../../state/config.ts'
 import { currentUser } from '../../../state/current-user.ts'
@@ -21,7 +21,7 @@ import { knownOf, mapped } from './known-state.ts'
 /** Every request, or why they are not all known. */
 const useRequests = (): Known<readonly Approval[]> => {
   const { all } = useSnapshot(approvals)
-  useEffect(() => watchApprovals('all'), [])
+  useEffect(watchApprovals, [])
   const { rows, total, error, loading, isOffered } = all
   return useMemo(() => {
     if (!isOffered) return unknown('This backend version does not offer approvals.')

@@ -52,11 +52,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
                   busy={tokenStatus === 'running'}
                   onSubmit={token => void startSetup(token)}
                 >
-                  {phase === 'entering' && hasToken && (
-                    <Button variant="cancel" onClick={dismissSetup}>
-                      Cancel
-                    </Button>
-                  )}
+                  {phase !== 'running' && hasToken && <WayBack />}
                 </TokenForm>
               )}
               {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
@@ -96,9 +92,37 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
+/** Out of the question for another token: the one Plex refused is stored by then, and so never left there without a word. */
+function WayBack() {
+  const { canRestore } = useSnapshot(setup)
+  return canRestore ? (
+    <RestoreButton />
+  ) : (
+    <Button variant="cancel" onClick={dismissSetup}>
+      Cancel
+    </Button>
+  )
+}
+
+function RestoreButton({ size }: { size?: 'sm' | undefined }) {
+  const { restoreError } = useSnapshot(setup)
+  return (
+    <>
+      <Button variant="neutral" size={size} onClick={() => void restoreToken()}>
+        Put the old token back
+      </Button>
+      {restoreError && (
+        <p role="alert" className="w-full text-bad">
+          {restoreError}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** What can be done about a failed step. */
 function WayOut({ id }: { id: StepId }) {
-  const { canRestore, restoreError } = useSnapshot(setup)
+  const { canRestore } = useSnapshot(setup)
   const { without } = STEPS[id]
   return (
     <>
@@ -117,26 +141,17 @@ function WayOut({ id }: { id: StepId }) {
             Enter another token
           </Button>
         )}
-        {id === 'reach' && canRestore && (
-          <Button variant="neutral" size="sm" onClick={() => void restoreToken()}>
-            Put the old token back
-          </Button>
-        )}
+        {id === 'reach' && canRestore && <RestoreButton size="sm" />}
         {without !== undefined && (
           <Button variant="neutral" size="sm" onClick={() => void skipStep()}>
             Go on without
           </Button>
         )}
         <Button variant="clear" size="sm" onClick={dismissSetup}>
-          Close
+          {id === 'reach' && canRestore ? 'Keep the new token' : 'Close'}
         </Button>
       </div>
       {without !== undefined && <p className="mt-1.5 text-sm text-ink-2">{without}</p>}
-      {restoreError && (
-        <p role="alert" className="mt-1.5 text-bad">
-          {restoreError}
-        </p>
-      )}
     </>
   )
 }
@@ -146,7 +161,7 @@ function Finished() {
     <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
       <strong>Plex is connected.</strong>
       <div>
-        Next: tell the backend where titles go, then start the workflow on the dashboard.
+        Next: set where titles go, then start the workflow on the dashboard.
         <span className="mt-2 flex flex-wrap gap-2">
           <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
             Radarr

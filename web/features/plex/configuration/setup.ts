@@ -64,6 +64,8 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
     if (!isSameSession()) return
     put(id, end)
     if (end.status === 'failed') {
+      // It was not stored, so the one before stands.
+      if (id === 'token') forgetPrevious()
       setup.phase = 'stopped'
       return
     }

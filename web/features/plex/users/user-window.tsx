@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { WatchlistSheet } from '../../../components/watchlist/watchlist-sheet.tsx'
+import { cleanText } from '../../../contract/text.ts'
 import { EditQuotasDialog } from './edit/edit-quotas-dialog.tsx'
 import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { OpenedWindow } from './use-opened-window.ts'
+
+/** Longer names would fill titles and sentences; the field of the name has it whole. */
+const NAME_MAX = 60
 
 const WINDOWS = {
   edit: EditUserDialog,
@@ -30,7 +34,10 @@ export default function UserWindow({ opened, rows, onClose }: UserWindowProps) {
   if (!shown.opened) return null
   const { what, userId } = shown.opened
   const Window = WINDOWS[what]
-  const name = rows.find(row => row.id === userId)?.user.name ?? `User ${userId}`
+  const name = cleanText(
+    rows.find(row => row.id === userId)?.user.name ?? `User ${userId}`,
+    NAME_MAX,
+  )
   return (
     <Window
       key={shown.times}

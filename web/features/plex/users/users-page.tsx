@@ -88,7 +88,7 @@ function ReadProblem({ list }: { list: UserList }) {
       cause={
         list.isRead
           ? 'The list below is as it was read before.'
-          : 'The backend did not give the list of users.'
+          : 'The backend did not give the list of users. If it fails again, the log of the backend says why.'
       }
       action={retry}
     />

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import type { Values } from '../../../../lib/edits.ts'
+import { ExplainedError } from '../../../../lib/errors.ts'
 import type { UserRow } from '../list/user-rows.ts'
 import { BulkRun } from './bulk-run.tsx'
 import { ImpactLine } from './impact-line.tsx'
@@ -34,13 +35,14 @@ export interface BulkEdit<Updates extends object = object> {
   layout(form: SettingsForm): ReactNode
 }
 
-/** The call as a step of a run: gives who was refused. */
+/** The call as a step of a run: gives who was refused. @throws ExplainedError when nobody was changed, be it because of one of them */
 const sendWith =
   (call: (userIds: number[]) => Promise<BulkAnswer>): SendUsers =>
   async userIds => {
     const { success, message, failedIds } = await call(userIds)
-    const failed = success ? failedIds : userIds
-    return new Map(failed.map(id => [id, message || 'The backend did not change this user.']))
+    const why = message || 'The backend did not change this user.'
+    if (!success) throw new ExplainedError(why)
+    return new Map(failedIds.map(id => [id, why]))
   }
 
 interface BulkDialogProps {
@@ -57,7 +59,11 @@ interface BulkDialogProps {
 export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Values | null>(null)
   const [source] = useState(() => draftSource(edit.initial(), setChosen))
-  const form = useSettings(null, edit.fields, source, { onSaved: () => undefined })
+  const form = {
+    ...useSettings(null, edit.fields, source, { onSaved: () => undefined }),
+    // Nothing is stored that a choice would differ from.
+    wasAt: () => null,
+  }
   const updates = edit.updatesOf(form.values)
   const key = JSON.stringify(updates)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the updates are others

@@ -47,17 +47,15 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
     ),
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
+  // Both limits go by an update as well: the operation "delete" calls users failed who had none.
   call: (userIds, { movie, show }) =>
     request(saveManyQuotas, {
-      body:
-        movie?.enabled === false && show?.enabled === false
-          ? { userIds, operation: 'delete' }
-          : {
-              userIds,
-              operation: 'update',
-              ...(movie && { movieQuota: movie }),
-              ...(show && { showQuota: show }),
-            },
+      body: {
+        userIds,
+        operation: 'update',
+        ...(movie && { movieQuota: movie }),
+        ...(show && { showQuota: show }),
+      },
     }),
   layout: form => (
     <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">

@@ -11,11 +11,16 @@ interface ImpactLineProps {
   isAny: boolean
 }
 
-/** What will happen, before it does. */
+/** What will happen, before it does; in sight however far the fields are scrolled. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
   const others = chosen - impact.changing
   return (
-    <section aria-label="What this does" className="mt-5 rounded-md bg-sunken px-3 py-2.5">
+    <section
+      aria-label="What this does"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+      className="sticky -bottom-4 mt-5 max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
+    >
       <p role="status" className="font-medium">
         {isAny
           ? `${grouped(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${grouped(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`

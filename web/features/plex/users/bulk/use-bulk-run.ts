@@ -15,7 +15,7 @@ export type SendUsers = (ids: number[]) => Promise<ReadonlyMap<number, string>>
 
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError
-    ? 'The gateway did not answer. Check the connection, then go on with the rest.'
+    ? 'The gateway did not answer, so the users sent last may be changed or not. Check the connection, then go on with the rest: sending them again does no harm.'
     : messageOf(cause, 'The backend could not change these users. Its log says why.')
 
 /** Those of `ids` that the backend no longer has; none when the list cannot be read. */

@@ -42,7 +42,7 @@ const singleUsers = keyedResource<string, User>({
   load: async id => (await request(getUser, { params: { id } })).user,
   failed: cause =>
     cause instanceof HttpError && cause.status === 404
-      ? 'The backend has no such user any more.'
+      ? 'The backend has no such user any more. Close this window and refresh the list.'
       : 'The user could not be read.',
 })
 

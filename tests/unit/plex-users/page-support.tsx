@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+// Scripts of their own, here ahead of time.
+import '../../../web/components/watchlist/watchlist-table.tsx'
+import '../../../web/features/plex/users/bulk/bulk-window.tsx'
+import '../../../web/features/plex/users/user-window.tsx'
+import '../../../web/ui/dialog-window.tsx'
+import { type card, openPage, type User } from '../../support/dom-page.tsx'
+
+export const ADA = 'Ada Lovelace'
+export const USER = '/v1/users/users/:id'
+export const QUOTAS = '/v1/quota/users/:id/separate'
+
+export type Editor = Awaited<ReturnType<typeof card>>
+
+export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+export const dialog = (name: string) => screen.findByRole('dialog', { name })
+export const isClosed = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+export const save = (user: User, editor: Editor) =>
+  editor.findByRole('button', { name: /^Save/ }).then(button => user.click(button))
+export const problem = async (editor: Editor) => (await editor.findByRole('alert')).textContent
+
+export const alias = (editor: Editor) => editor.getByLabelText<HTMLInputElement>('Alias')
+export const openEditor = async () => {
+  const user = openPage(UsersPage, '/plex/users?open=edit-2')
+  const editor = within(await dialog(`Edit ${ADA}`))
+  await editor.findByDisplayValue(ADA)
+  return { user, editor }
+}
+
+export const openQuotas = async () => {
+  const user = openPage(UsersPage, '/plex/users?open=quotas-2')
+  const editor = within(await dialog(`Quotas of ${ADA}`))
+  const movies = within(await editor.findByRole('region', { name: 'Quota of movies' }))
+  return { user, editor, movies }
+}
+
+/** A run takes the window over with elements of its own: what comes of it is looked for on the screen. */
+export const openBulk = async (button: string, title: string) => {
+  const user = openPage(UsersPage, '/plex/users')
+  await screen.findAllByRole('button', { name: /^Edit (?!\d)/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown rows' }))
+  await user.click(await screen.findByRole('button', { name: button }))
+  return { user, window: within(await dialog(title)) }
+}

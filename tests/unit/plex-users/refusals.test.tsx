@@ -1,0 +1,329 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import { WatchlistSheet } from '../../../web/components/watchlist/watchlist-sheet.tsx'
+import { BulkDialog, type BulkEdit } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
+import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
+import { EditQuotasDialog } from '../../../web/features/plex/users/edit/edit-quotas-dialog.tsx'
+import { EditUserDialog } from '../../../web/features/plex/users/edit/edit-user-dialog.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { retype, type User } from '../../support/dom-page.tsx'
+import type { Fault } from '../../support/mock.ts'
+import { ADA, dialog, type Editor, problem, QUOTAS, save, USER } from './page-support.tsx'
+import { user as person, rowsOf } from './support.ts'
+
+const mock = domMock()
+
+const closed = vi.fn()
+/** A window alone, without the page around it. */
+const open = async (Window: ReactElement, title: string) => {
+  closed.mockClear()
+  render(<MemoryRouter>{Window}</MemoryRouter>)
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  return { user, editor: within(await dialog(title)) }
+}
+const one = { open: true, onClose: closed, userId: 2, name: ADA }
+
+const openEditor = async () => {
+  const { user, editor } = await open(<EditUserDialog {...one} />, `Edit ${ADA}`)
+  await editor.findByDisplayValue(ADA)
+  return { user, editor, field: editor.getByLabelText<HTMLInputElement>('Alias') }
+}
+const openQuotas = async () => {
+  const { user, editor } = await open(<EditQuotasDialog {...one} />, `Quotas of ${ADA}`)
+  const movies = within(await editor.findByRole('region', { name: 'Quota of movies' }))
+  return { user, editor, movies, field: movies.getByLabelText<HTMLInputElement>('Limit') }
+}
+const storedUser = async () => (await mock.send<{ user: object }>('GET', '/v1/users/users/2')).user
+const storedQuotas = async () =>
+  (await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/2')).userQuotas
+
+type Refusal = [fault: Omit<Fault, 'path'>, words: string]
+const KEPT = 'Your changes are still here'
+const REFUSALS: readonly Refusal[] = [
+  [{ status: 400, body: { message: 'body/x is wrong' } }, 'body/x is wrong. Your'],
+  [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here. Your'],
+  [{ status: 404, body: { success: false } }, 'no such user any more. Close this window'],
+  [{ status: 429 }, 'try again in'],
+  [{ status: 500, body: { error: 'Internal Server Error' } }, 'the backend could not store the'],
+  [{ status: 502 }, KEPT],
+  [{ status: 200, body: { success: false, message: 'No' } }, KEPT],
+  [{ kind: 'malformed' }, KEPT],
+  [{ kind: 'html' }, KEPT],
+]
+
+describe.each([
+  {
+    what: 'a user',
+    path: USER,
+    begin: openEditor,
+    typed: 'Countess',
+    more: [[{ status: 409, body: { success: false } }, 'Choose another one']] as Refusal[],
+    isStored: async () => expect(await storedUser()).toMatchObject({ alias: 'Countess' }),
+  },
+  {
+    what: 'the quotas of a user',
+    path: QUOTAS,
+    begin: openQuotas,
+    typed: '7',
+    more: [] as Refusal[],
+    isStored: async () =>
+      expect(await storedQuotas()).toMatchObject({ movieQuota: { quotaLimit: 7 } }),
+  },
+])('$what', ({ path, begin, typed, more, isStored }) => {
+  test('every refusal says what to do and keeps what was typed', async () => {
+    const { user, editor, field } = await begin()
+    await retype(user, field, typed)
+    for (const [fault, words] of [...REFUSALS, ...more]) {
+      await mock.fault({ method: 'PATCH', path, ...fault })
+      await save(user, editor)
+      await waitFor(async () => expect(await problem(editor), words).toContain(words))
+      expect(field.value, words).toBe(typed)
+    }
+    mock.loseAnswer('PATCH')
+    await save(user, editor)
+    await waitFor(async () =>
+      expect(await problem(editor)).toContain('the gateway did not answer. Your changes'),
+    )
+    expect(closed).not.toHaveBeenCalled()
+    await save(user, editor)
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+    await isStored()
+  })
+
+  test('a session that ends keeps it too, and is taken up again', async () => {
+    const { user, editor, field } = await begin()
+    await retype(user, field, typed)
+    await mock.endSession(false)
+    await save(user, editor)
+    expect(await problem(editor)).toContain(KEPT)
+    expect(field.value).toBe(typed)
+    await mock.endSession(true)
+    await save(user, editor)
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+    await isStored()
+  })
+})
+
+describe('another admin', () => {
+  const choose = async (user: User, words: RegExp, button: string) => {
+    const conflict = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+    expect(conflict.getByText(words)).toBeTruthy()
+    await user.click(conflict.getByRole('button', { name: button }))
+  }
+
+  test('who changes the same user is seen before anything is overwritten', async () => {
+    const { user, editor, field } = await openEditor()
+    await retype(user, field, 'Countess')
+    await mock.send('PATCH', '/v1/users/users/2', { alias: 'Enchantress', can_sync: false })
+    await save(user, editor)
+    await choose(user, /Enchantress/, 'Keep mine')
+    await save(user, editor)
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+    expect(await storedUser()).toMatchObject({ alias: 'Countess', can_sync: false })
+  })
+
+  test('who changes the same quota is seen before anything is overwritten', async () => {
+    const { user, editor, movies, field } = await openQuotas()
+    await retype(user, field, '7')
+    const movieQuota = { enabled: true, quotaType: 'daily', quotaLimit: 9, bypassApproval: true }
+    await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota })
+    await save(user, editor)
+    await choose(user, /9 movies/, 'Take the stored value')
+    expect(field.value).toBe('9')
+    const bypass = { name: 'Approve beyond the limit' }
+    expect((await movies.findByRole<HTMLInputElement>('switch', bypass)).checked).toBe(true)
+  })
+
+  test('who removes the user meanwhile: the window says so', async () => {
+    const { user, editor, field } = await openEditor()
+    await retype(user, field, 'Countess')
+    await mock.fault({ method: 'GET', path: USER, status: 404, body: { success: false } })
+    await save(user, editor)
+    expect(await problem(editor)).toContain('no such user any more. Close this window')
+    expect(field.value).toBe('Countess')
+  })
+})
+
+test.each(['quiet', 'old-backend'])(
+  'of the scenario %s: a taken name is refused in words, and a first limit is stored',
+  async scenario => {
+    await mock.reset(scenario)
+    const { user, editor } = await openEditor()
+    await retype(user, editor.getByLabelText('Name'), 'grandma')
+    await save(user, editor)
+    expect(await problem(editor)).toContain('Choose another one')
+    cleanup()
+    const Window = <EditQuotasDialog {...one} userId={1} name="captain_marlow" />
+    const { editor: quotas } = await open(Window, 'Quotas of captain_marlow')
+    await user.click(await quotas.findByRole('switch', { name: 'Limit shows' }))
+    await save(user, quotas)
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+    const { userQuotas } = await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/1')
+    expect(userQuotas).toMatchObject({ showQuota: { quotaType: 'monthly', quotaLimit: 10 } })
+    expect(userQuotas).not.toHaveProperty('movieQuota')
+  },
+)
+
+describe('the fields of a user', () => {
+  test('a channel that is on without an address does not hold other changes up', async () => {
+    await mock.send('PATCH', '/v1/users/users/2', { discord_id: null, notify_discord: true })
+    const { user, editor, field } = await openEditor()
+    expect(editor.queryByText(/nothing can be sent/)).toBeNull()
+    await retype(user, field, 'Countess')
+    await save(user, editor)
+    await waitFor(() => expect(closed).toHaveBeenCalled())
+    expect(await storedUser()).toMatchObject({ alias: 'Countess', notify_discord: true })
+  })
+
+  test('each says what it takes, and nothing is sent before', async () => {
+    const { user, editor } = await openEditor()
+    for (const [label, typed, words] of [
+      ['Name', ' ', 'Enter a name.'],
+      ['Name', 'Al', 'Use at least 3 characters.'],
+      ['Discord ID', '123', 'A Discord ID is a number of 17 to 20 digits.'],
+      ['Apprise address', 'nonsense', 'Enter an address with its service in front'],
+    ] as const) {
+      await retype(user, editor.getByLabelText(label), typed)
+      await save(user, editor)
+      expect(await editor.findByText(words, { exact: false })).toBeTruthy()
+    }
+    expect((await mock.calls())['PATCH /v1/users/users/:id']).toBeUndefined()
+  })
+})
+
+const MANY: {
+  what: string
+  edit: BulkEdit
+  path: string
+  title: string
+  field: string
+  choice: string
+}[] = [
+  {
+    what: 'many users',
+    edit: BULK_USERS,
+    path: '/v1/users/bulk',
+    title: 'Edit 3 users',
+    field: 'Sync the watchlist',
+    choice: 'Off',
+  },
+  {
+    what: 'the quotas of many users',
+    edit: BULK_QUOTAS,
+    path: '/v1/quota/users/bulk',
+    title: 'Quotas of 3 users',
+    field: 'Limit on movies',
+    choice: 'Set a limit',
+  },
+]
+describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
+  const begin = async (third: number) => {
+    const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(third, 'Cy')])
+    const Window = <BulkDialog edit={edit} open rows={rows} onClose={closed} onChanged={vi.fn()} />
+    const { user, editor } = await open(Window, title)
+    await user.selectOptions(await editor.findByLabelText(field), choice)
+    return user
+  }
+  const change = (user: User) => user.click(screen.getByRole('button', { name: 'Change 3' }))
+  const again = (user: User, name = 'Try again for 3 users') =>
+    screen.findByRole('button', { name }).then(button => user.click(button))
+  const isDone = () => screen.findByText('3 users changed.')
+
+  test('every refusal names everybody with the reason, and they can be tried again', async () => {
+    const user = await begin(4)
+    for (const [at, [fault, words]] of (
+      [
+        [{ status: 400, body: { success: false, message: 'Not like this' } }, 'Not like this'],
+        [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here'],
+        [{ status: 500, body: { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION' } }, 'Its log says'],
+        [{ status: 200, body: { success: false, message: 'Nobody' } }, 'Nobody'],
+      ] as Refusal[]
+    ).entries()) {
+      await mock.fault({ method: 'PATCH', path, ...fault })
+      await (at === 0 ? change(user) : again(user))
+      expect(await screen.findAllByText(words, { exact: false })).toHaveLength(3)
+      expect(screen.getByText('3 users not changed')).toBeTruthy()
+    }
+    const body = { success: true, message: 'Some failed', failedIds: [2] }
+    await mock.fault({ method: 'PATCH', path, status: 200, body })
+    await again(user)
+    const failed = await screen.findByRole('region', { name: '1 user not changed' })
+    expect(failed.textContent).toContain(ADA)
+    await again(user, 'Try again for 1 user')
+    expect(await isDone()).toBeTruthy()
+  })
+
+  test('a lost answer leaves open whether it was done, and the rest can be tried again', async () => {
+    const user = await begin(4)
+    mock.loseAnswer('PATCH')
+    await change(user)
+    expect(await screen.findByText(/may be changed or not/)).toBeTruthy()
+    expect(screen.getByText('3 users not tried')).toBeTruthy()
+    await again(user)
+    expect(await isDone()).toBeTruthy()
+  })
+
+  test('a session that ends is taken up again, at once or later', async () => {
+    const user = await begin(4)
+    await mock.endSession(false)
+    await change(user)
+    expect(await screen.findByText('It went no further')).toBeTruthy()
+    await mock.endSession(true)
+    await again(user)
+    expect(await isDone()).toBeTruthy()
+  })
+
+  test('one who is gone is named, and the others are changed', async () => {
+    await change(await begin(4711))
+    expect(await screen.findByText('2 users changed.')).toBeTruthy()
+    const failed = screen.getByRole('region', { name: '1 user not changed' })
+    expect(failed.textContent).toBe('1 user not changedCyThe backend has no such user any more.')
+  })
+})
+
+test('removing both limits of somebody who has none is no failure', async () => {
+  const rows = rowsOf([person(1, 'captain_marlow'), person(2, ADA)])
+  const Window = (
+    <BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={closed} onChanged={vi.fn()} />
+  )
+  const { user, editor } = await open(Window, 'Quotas of 2 users')
+  for (const type of ['movies', 'shows'])
+    await user.selectOptions(await editor.findByLabelText(`Limit on ${type}`), 'Remove the limit')
+  await user.click(screen.getByRole('button', { name: /^Change/ }))
+  expect(await screen.findByText('2 users changed.')).toBeTruthy()
+  await expect(storedQuotas()).rejects.toThrow('404')
+})
+
+describe('the watchlist', () => {
+  const begin = () => open(<WatchlistSheet {...one} />, `Watchlist of ${ADA}`)
+  const again = (user: User, sheet: Editor) =>
+    user.click(sheet.getByRole('button', { name: 'Try again' }))
+
+  test('what cannot be read is no empty list', async () => {
+    mock.loseAnswer('/v1/users/2/watchlist')
+    const { user, editor: sheet } = await begin()
+    expect(await problem(sheet)).toContain('does not mean it is empty')
+    await mock.fault({ path: '/v1/users/:id/watchlist', status: 404 })
+    await again(user, sheet)
+    expect(await sheet.findByText('The backend has no such user any more.')).toBeTruthy()
+    await mock.fault({ path: '/v1/users/:id/watchlist', status: 500 })
+    await again(user, sheet)
+    expect(await sheet.findByText('The watchlist could not be read.')).toBeTruthy()
+    await again(user, sheet)
+    expect(await sheet.findByText('41 titles')).toBeTruthy()
+  })
+
+  test('an empty list is said to be one', async () => {
+    const data = { user: { id: 2, name: ADA }, watchlistItems: [], total: 0 }
+    const body = { success: true, message: '', data }
+    await mock.fault({ path: '/v1/users/:id/watchlist', status: 200, body })
+    const { editor: sheet } = await begin()
+    expect(await sheet.findByText('The watchlist is empty')).toBeTruthy()
+    expect(sheet.getByText('0 titles')).toBeTruthy()
+  })
+})

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Config } from '../../../web/contract/config.ts'
+import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
+import '../../../web/ui/dialog-window.tsx'
+import { domMock } from '../../support/dom-mock.ts'
+import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+const CONFIG = '/v1/config/config'
+const FEEDS = '/v1/plex/generate-rss-feeds'
+const OWN = '/v1/plex/self-watchlist-token'
+const open = () => openPage(PlexConfigurationPage, '/plex/configuration')
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const token = () => screen.findByLabelText<HTMLInputElement>('Plex token')
+const stored = async () => (await mock.send<{ config: Config }>('GET', CONFIG)).config
+const step = async (title: string, words: RegExp) => {
+  const rows = await screen.findAllByRole('listitem')
+  const row = rows.find(one => one.textContent?.includes(title)) as HTMLElement
+  return within(row).findByText(words)
+}
+
+describe('another token', () => {
+  test('that is not stored stays in its field, and the one before stands', async () => {
+    const user = open()
+    const { plexTokens } = await stored()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'another-token')
+    for (const status of [400, 403, 500]) {
+      await mock.fault({ method: 'PUT', path: CONFIG, status, body: { error: 'No' } })
+      await press(user, 'Save and connect')
+      expect(await step('Save the token', /The token was not saved/)).toBeTruthy()
+      expect((await token()).value).toBe('another-token')
+    }
+    mock.loseAnswer('PUT')
+    await press(user, 'Save and connect')
+    expect(await step('Save the token', /The token was not saved/)).toBeTruthy()
+    expect((await stored()).plexTokens).toEqual(plexTokens)
+    await press(user, 'Cancel')
+    expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+  })
+
+  test('that Plex refuses is never left in place of the old one without a word', async () => {
+    const user = open()
+    const { plexTokens } = await stored()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'wrong-token')
+    await press(user, 'Save and connect')
+    expect(await screen.findByRole('button', { name: 'Keep the new token' })).toBeTruthy()
+    await press(user, 'Enter another token')
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
+    await press(user, 'Put the old token back')
+    expect(await screen.findByText(/could not be put back/)).toBeTruthy()
+    await press(user, 'Put the old token back')
+    expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
+    expect((await stored()).plexTokens).toEqual(plexTokens)
+  })
+
+  test('goes through every step when the session ends on the way', async () => {
+    const user = open()
+    await press(user, 'Replace token')
+    await retype(user, await token(), 'another-token')
+    await mock.endSession(true)
+    await press(user, 'Save and connect')
+    expect(await screen.findByText('Plex answers.')).toBeTruthy()
+    expect((await stored()).plexTokens).toEqual(['another-token'])
+  })
+})
+
+test('a removal that does not arrive leaves question and token', async () => {
+  const user = open()
+  await press(user, 'Remove token')
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Remove the Plex token?' }),
+  )
+  mock.loseAnswer('PUT')
+  await user.click(question.getByRole('button', { name: 'Remove token' }))
+  expect(await question.findByText(/The token was not removed/)).toBeTruthy()
+  expect((await stored()).plexTokens).toHaveLength(1)
+})
+
+test('feeds that do not come say why, whatever the answer, and can be asked for again', async () => {
+  const user = open()
+  const feeds = await card('RSS feeds')
+  const failed = /Generating the feeds failed/
+  await user.click(feeds.getByRole('button', { name: /^Generate/ }))
+  expect(await feeds.findByText(/has finished/)).toBeTruthy()
+  const again = async (name: string | RegExp, words: RegExp) => {
+    await user.click(await feeds.findByRole('button', { name }))
+    expect(await feeds.findByText(words)).toBeTruthy()
+    expect(feeds.getByText(failed)).toBeTruthy()
+  }
+  await mock.fault({ path: FEEDS, status: 500, body: { error: 'plex.tv is slow today' } })
+  await again(/^Generate/, /plex\.tv is slow today\./)
+  await mock.fault({ path: FEEDS, status: 500, body: { error: 'Internal Server Error' } })
+  await again('Try again', /Check the connection on this page/)
+  mock.loseAnswer(FEEDS)
+  await again('Try again', /not known whether the work was done/)
+  await mock.fault({ path: FEEDS, kind: 'html' })
+  await again('Try again', /does not offer this/)
+  await user.click(feeds.getByRole('button', { name: 'Try again' }))
+  expect(await feeds.findByText(/has finished/)).toBeTruthy()
+})
+
+test('a refresh that fails says why, whatever the answer, and the count stays', async () => {
+  const user = open()
+  const mine = await card('Your watchlist')
+  const count = (await mine.findByText(/^\d+ titles?$/)).textContent
+  const again = async (name: string, words: RegExp) => {
+    await user.click(await mine.findByRole('button', { name }))
+    expect(await mine.findByText(words)).toBeTruthy()
+    expect(mine.getByText(/Reading your watchlist failed/)).toBeTruthy()
+    expect(mine.getByText(count ?? '')).toBeTruthy()
+  }
+  await mock.fault({ path: OWN, status: 200, body: { error: 'No Plex token configured' } })
+  await again('Refresh from Plex', /No Plex token configured\./)
+  await mock.fault({ path: OWN, status: 500, body: { error: 'Internal Server Error' } })
+  await again('Try again', /Check the connection on this page/)
+  mock.loseAnswer(OWN)
+  await again('Try again', /not known whether the work was done/)
+})
+
+test('the address another admin stored meanwhile is shown before it is overwritten', async () => {
+  const user = open()
+  await screen.findByRole('switch', { name: 'Skip friends' })
+  const address = screen.getByLabelText<HTMLInputElement>('Plex server address')
+  await retype(user, address, 'http://10.0.0.1:32400')
+  await mock.send('PUT', CONFIG, { plexServerUrl: 'http://10.0.0.2:32400', skipFriendSync: true })
+  await save(user)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Changed elsewhere' }))
+  expect(question.getByText('http://10.0.0.2:32400')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Keep mine' }))
+  mock.loseAnswer('PUT')
+  await save(user)
+  expect(await screen.findByText(/the gateway did not answer. Your changes/)).toBeTruthy()
+  await save(user)
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      plexServerUrl: 'http://10.0.0.1:32400',
+      skipFriendSync: true,
+    }),
+  )
+})

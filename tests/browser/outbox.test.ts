@@ -11,7 +11,7 @@ const openOne = async (app: App, mock: Mock) => {
   await mock.approval('created', { title: TITLE, contentType: 'movie', userId: 2 })
   await app.openSignedIn('/approvals?q=quiet')
   await expect(row(app)).toBeVisible()
-  await expect(app.liveState).toHaveText('Live')
+  await app.waitForIdleParts()
 }
 
 test.describe('with ten seconds to undo', () => {

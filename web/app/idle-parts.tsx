@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isLineSlow } from '../lib/slow-line.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { useAnchorScroll } from './anchor-scroll.ts'
 import { followPendingBadge } from './app-badge.ts'
@@ -13,6 +14,8 @@ import { useIsDue } from './use-is-due.ts'
 export { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
 
 const companions = lazyPart('rest of the page', () => import('./companions.tsx'))
+// Wanted at once then (use-is-due.ts): its way begins before this script's first drawing.
+if (!isLineSlow()) companions.preload()
 
 const APP_LONG = [followConnection, followFullscreen, followLinkIntent, followPendingBadge]
 

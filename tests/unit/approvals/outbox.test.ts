@@ -61,6 +61,17 @@ describe('the undo window', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  test('a decision taken before the script that sends is here waits once and is sent once', async () => {
+    const { queueBatch, outbox } = await load()
+    queueBatch('approve', [item(1)])
+    const { send } = await start()
+    expect(outbox.batches).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledOnce()
+    expect(outbox.batches).toHaveLength(0)
+    expect(kept.size).toBe(0)
+  })
+
   test('a decision goes out once after five seconds', async () => {
     const { queueBatch, outbox, send } = await start()
     queueBatch('approve', [item(1), item(2)])

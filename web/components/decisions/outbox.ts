@@ -173,7 +173,10 @@ export const startOutbox = (next: OutboxActions): (() => void) => {
   actions = next
   for (const resolve of onStart) resolve()
   onStart = []
+  // What was decided before the script that sends was here is remembered as well, and waits already.
+  const isHere = new Set(outbox.batches.map(batch => batch.id))
   for (const batch of takeKept()) {
+    if (isHere.has(batch.id)) continue
     if (!isOwn(batch)) next.refuse(batch)
     else if (batch.phase === 'left') next.lookUp(batch)
     else wait(batch)

@@ -129,7 +129,7 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
         onSort={setSort}
         renderCard={renderCard}
         rowHeight={74}
-        cardHeight={118}
+        cardHeight={145}
         empty={
           items.length === 0 ? (
             <Empty title="The watchlist is empty" hint="Titles appear here after the next sync." />

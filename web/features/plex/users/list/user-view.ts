@@ -1,5 +1,6 @@
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { searchWords } from '../../../../lib/fold-text.ts'
+import { sortSlices } from '../../../../ui/table/choice.ts'
 import type { SortKey, UserQuery } from './user-query.ts'
 import { FACETS, type FacetId, facetValuesOf, textOf, type UserRow } from './user-rows.ts'
 
@@ -45,12 +46,11 @@ export function* sorting(rows: readonly UserRow[], { key, descending }: UserQuer
     entries.push({ row, value: sortValue(row, key), name: textOf(row).name })
     if (entries.length % STRIDE === 0) yield
   }
-  return entries
-    .sort(
-      (a, b) =>
-        compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
-    )
-    .map(({ row }) => row)
+  const sorted = yield* sortSlices(
+    entries,
+    (a, b) => compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
+  )
+  return sorted.map(({ row }) => row)
 }
 
 export type FacetCounts = Readonly<Record<FacetId, ReadonlyMap<string, number>>>

@@ -1,4 +1,5 @@
 import { ADMIN } from '../support/app.ts'
+import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the dashboard counts, by the period and the length that its address says', async ({
@@ -90,13 +91,16 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
   await keyboard.press('b')
   await expect(app.dialog('Activity')).toContainText('Nothing new')
 
+  const reads = countReads(app.page.context())
   for (const scenario of ['old-backend', 'stormy', 'bypass']) {
     await begin(scenario)
+    reads.restart()
     if (scenario === 'bypass') {
       await expect.poll(() => mock.authMode(), { timeout: 6000 }).toBe('bypass')
       await app.open('/dashboard')
     } else await app.openSignedIn('/dashboard')
     await expect(statistics.getByRole('img', { name: 'Top users' }), scenario).toBeVisible()
+    if (scenario === 'old-backend') expect(reads.notOnce('/dashboard')).toEqual({})
     await expect(app.link(/^Attic \(old disks\) does not answer/), scenario).toBeVisible()
     await find('ada love', /^Ada Lovelace/)
     await expect(app.liveState).toHaveText('Live')

@@ -1,3 +1,4 @@
+import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a backend that goes away is named, and the page recovers by itself', async ({
@@ -33,6 +34,10 @@ test('a backend without a sign-in shows its pages and explains the missing log o
   await expect.poll(() => mock.authMode(), { timeout: 6000 }).toBe('bypass')
   await app.open('/approvals')
   await expect(app.title).toHaveText('Approvals')
+  const reads = countReads(app.page.context())
+  await app.page.reload()
+  await app.waitForIdleParts()
+  expect(reads.notOnce('/approvals')).toEqual({})
   await app.button(/^Account of/).click()
   await expect(app.page.getByRole('menu')).toContainText('nothing to log out of')
 })

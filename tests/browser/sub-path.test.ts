@@ -1,4 +1,5 @@
 import { App } from '../support/app.ts'
+import { countReads } from '../support/first-calls.ts'
 import { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,9 +34,16 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
       if (request.url().startsWith('http') && !pathname.startsWith(`${BASE}/`))
         outside.push(pathname)
     })
+    const reads = countReads(context, BASE)
     const app = await App.inside(context, product.url + BASE)
     await app.open('/approvals?status=pending')
     await expect(app.button('Log in')).toBeVisible()
+    // A stranger is asked who it is, and nothing more is asked in vain.
+    expect(reads.notOnce('/approvals')).toEqual({
+      '/v1/approval/stats': 0,
+      '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
+      '/v1/approval/requests?limit=1000&offset=0': 0,
+    })
     await app.signIn()
     await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/approvals`)
     await expect(app.title).toBeVisible()
@@ -46,9 +54,11 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
     ])
     await app.link('Dashboard').first().click()
     await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+    reads.restart()
     await app.page.reload()
     await expect(app.title).toBeVisible()
     await expect(app.liveState).toContainText(/^Live/)
+    expect(reads.notOnce('/dashboard')).toEqual({})
     expect(await installable(app)).toEqual({
       problems: [],
       start: `${product.url}${BASE}/dashboard`,

@@ -31,7 +31,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The calls a visit of a page begins with: for everybody, and for who is signed in. Addresses below the base path. */
-export const firstCalls = ({ path, frame }: Page) => ({
+export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({
   open: [GATEWAY_STATUS_PATH],
   signedIn: frame === 'shell' ? [...FRAME_CALLS, ...(PAGE_CALLS[path] ?? [])] : [],
 })

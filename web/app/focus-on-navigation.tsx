@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { focusQuietly } from '../ui/focus-quietly.ts'
 
 export const MAIN_ID = 'main'
 
@@ -39,12 +40,4 @@ const arrive = (type: NavigationType, key: string, hash: string) => {
   // A dialog that is open, or a field that took the focus by itself, keeps it.
   if (document.activeElement?.closest('[role="dialog"], input, textarea, select')) return
   focusQuietly(title ?? main)
-}
-
-/** Moves the focus to something that is not a control, without a ring and without scrolling. */
-export const focusQuietly = (element: HTMLElement | null) => {
-  if (!element) return
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
-  element.style.outline = 'none'
-  element.focus({ preventScroll: true })
 }

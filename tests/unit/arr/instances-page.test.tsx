@@ -32,6 +32,22 @@ test("a field another admin changed meanwhile is asked for, and the other's fiel
   )
 })
 
+test('once it is saved the focus is on its title, or still in the field that was saved from', async () => {
+  const user = openPage(InstancesPage, '/sonarr/instances')
+  const form = await card('Sonarr')
+  const name = form.getByLabelText<HTMLInputElement>('Name')
+  await retype(user, name, 'Sonarr main')
+  await save(user)
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getByRole('heading', { name: 'Sonarr main' })),
+  )
+  await retype(user, name, 'Sonarr again')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await form.findByRole('heading', { name: 'Sonarr again' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBe(null))
+  expect(document.activeElement).toBe(name)
+})
+
 test('an instance another admin deletes keeps what was typed and can be added again', async () => {
   const { id } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')

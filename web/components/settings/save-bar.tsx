@@ -1,7 +1,8 @@
 import Save from 'lucide-react/icons/save'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusQuietly } from '../../ui/focus-quietly.ts'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -20,6 +21,7 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
   // What cannot be saved is named before what can.
   const first = changes.find(change => change.fault) ?? changes[0]
+  useFocusAfterwards(form.frame, first?.key ?? null)
   return (
     <>
       <div className="bulk-bar">
@@ -84,6 +86,23 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
       <ConflictDialog form={form} />
     </>
   )
+}
+
+/** When the bar goes with the focus in it, the title above the field `changed` last takes the focus. */
+const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: string | null) => {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const name = last.current
+    last.current = changed
+    if (name === null || changed !== null) return
+    const field = frame.current?.querySelector(`[name="${name}"]`)
+    const around = (field ?? frame.current)?.closest('section, main')
+    // The bar may be gone altogether by then; what still has the focus keeps it.
+    setTimeout(() => {
+      if (document.activeElement === document.body)
+        focusQuietly((around ?? document).querySelector('h1, h2'))
+    })
+  }, [frame, changed])
 }
 
 interface ReviewProps {

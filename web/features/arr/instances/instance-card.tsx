@@ -39,6 +39,8 @@ interface InstanceCardProps {
   /** Called when edits begin and end, and when one of its fields gets the focus. */
   onEdited: (id: number, isEdited: boolean) => void
   onWritten: (written: Written) => void
+  /** Called once its first connection test has an outcome. */
+  onTested: (id: number) => void
   onSync: (id: number) => void
   onDelete: (row: Instance) => void
   onAddAgain: (row: Instance) => void
@@ -47,7 +49,7 @@ interface InstanceCardProps {
 
 /** One instance, edited in place, whether it answers or not. */
 export function InstanceCard(props: InstanceCardProps) {
-  const { kind, row, arr, isMonitored, isNew, onEdited } = props
+  const { kind, row, arr, isMonitored, isNew, onEdited, onTested } = props
   const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: props.onWritten })
   const { form } = card
   const [isOpen, setIsOpen] = useState(props.isOpenAtFirst)
@@ -64,6 +66,10 @@ export function InstanceCard(props: InstanceCardProps) {
   useEffect(() => {
     onEdited(row.id, isEdited)
   }, [row.id, isEdited, onEdited])
+  const isTested = card.test !== null
+  useEffect(() => {
+    if (isTested) onTested(row.id)
+  }, [row.id, isTested, onTested])
   const FoldIcon = isOpen ? ChevronUp : ChevronDown
   return (
     <Card
@@ -113,8 +119,10 @@ export function InstanceCard(props: InstanceCardProps) {
         {props.isGone && (
           <Gone {...props} row={{ ...row, ...(form.values as Partial<Instance>) }} />
         )}
+        {/* First, so that a failed test moves nothing within the card. */}
+        {!isOpen && <Summary row={row} arr={arr} />}
         <InstanceNotes kind={kind} name={row.name} card={card} onEdit={edit} />
-        {isOpen ? (
+        {isOpen && (
           <>
             <SettingsGrid form={form} fields={card.order} />
             <div className="flex flex-wrap items-center gap-2.5">
@@ -132,8 +140,6 @@ export function InstanceCard(props: InstanceCardProps) {
               <SaveHistoryButton form={form} />
             </div>
           </>
-        ) : (
-          <Summary row={row} arr={arr} />
         )}
       </div>
       {props.placeBar(<SaveBar form={form} subject={row.name} />)}

@@ -42,6 +42,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const [added, setAdded] = useNewInstance()
   /** The one added last: its card has the focus and shows its fields. */
   const [newest, setNewest] = useState<number | null>(null)
+  const [tested, setTested] = useState<ReadonlySet<number>>(new Set())
+  const onTested = useCallback((id: number) => setTested(ids => new Set(ids).add(id)), [])
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
   const { phase } = useSnapshot(instanceSyncs[kind.id].state)
@@ -89,6 +91,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
             onEdited={setEdited}
             onWritten={onWritten}
+            onTested={onTested}
             onSync={id => setOffered([id])}
             onDelete={setDeleted}
             onForget={forget}
@@ -111,7 +114,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             }}
           />
         ) : (
-          isRead && rows.length > 0 && <AddTile onAdd={add} />
+          // After the tests: a failure makes its card higher, and would push the tile away.
+          rows.length > 0 && rows.every(({ row }) => tested.has(row.id)) && <AddTile onAdd={add} />
         )}
         {!isRead &&
           arr.error === null &&

@@ -1,5 +1,5 @@
 // Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock; run it as npm run build.
-// npm run dev calls it with --development [web] [node]: the named parts alone, quickly, into .cache/dev.
+// npm run dev calls it with --development: the gateway and the mock alone, into .cache/dev.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { bundleNode } from './build/node.ts'
@@ -7,7 +7,6 @@ import { fromRoot } from './build/paths.ts'
 import { buildWeb } from './build/site.ts'
 
 const started = performance.now()
-const args = process.argv.slice(2)
 
 /** A reader of `target` meanwhile sees the old build or the new one, never a half. */
 const replace = async (target: string, make: (fresh: string) => Promise<unknown>) => {
@@ -27,14 +26,14 @@ const replace = async (target: string, make: (fresh: string) => Promise<unknown>
   }
 }
 
-const isDevelopment = args[0] === '--development'
+const isDevelopment = process.argv[2] === '--development'
 
 const build = async () => {
   if (!isDevelopment) {
     await replace('dist', async fresh => {
       // Both come to their end, so that nobody writes into a folder that is gone.
       const [web, node] = await Promise.allSettled([
-        buildWeb(`${fresh}/web`, 'production'),
+        buildWeb(`${fresh}/web`),
         bundleNode(fresh, 'production'),
       ])
       if (web.status === 'rejected') throw web.reason
@@ -42,9 +41,8 @@ const build = async () => {
     })
     return 'dist/'
   }
-  if (args.includes('web')) await replace('.cache/dev/web', fresh => buildWeb(fresh, 'development'))
-  if (args.includes('node')) await bundleNode(fromRoot('.cache/dev'), 'development')
-  return args.slice(1).join(' and ')
+  await bundleNode(fromRoot('.cache/dev'), 'development')
+  return 'gateway and mock'
 }
 
 try {

@@ -1,13 +1,13 @@
 // npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, and on a change rebuilds what
-// changed, restarts what runs it and reloads open pages. The mock is a process of its own here, so that its sessions
+// changed, restarts what runs it and reloads open pages; of a change to the app the gateway reads what was built anew. The mock is a process of its own here, so that its sessions
 // outlive changes to the pages and the gateway. Needs no network.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, watch } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cspHash } from './build/index-html.ts'
 import type { Manifest } from './build/manifest.ts'
@@ -30,8 +30,38 @@ const node = (args: string[]) =>
     )
   })
 
-const build = async (parts: string[]) =>
-  (await node(['--import', 'tsx', 'scripts/build.ts', '--development', ...parts])) === 0
+/** The next message of a child; null when it ends without one. */
+const nextMessage = async (child: ChildProcess): Promise<unknown> => {
+  const ended = new AbortController()
+  const { signal } = ended
+  const [message] = await Promise.race([
+    once(child, 'message', { signal }),
+    once(child, 'exit', { signal }).then(() => [null]),
+  ])
+  ended.abort()
+  return message
+}
+
+const buildNode = async () =>
+  (await node(['--import', 'tsx', 'scripts/build.ts', '--development'])) === 0
+
+/** The app's builder keeps what it has read; it is started anew when a module it runs by itself has changed. */
+const RUN_BY_BUILDER = /^web[\\/](app|contract|lib)[\\/][^\\/]*\.ts$/
+let builder: ChildProcess | null = null
+const dropBuilder = () => {
+  builder?.kill()
+  builder = null
+}
+const buildWeb = async () => {
+  if (builder === null || builder.exitCode !== null) {
+    builder = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-site.ts'], {
+      cwd: fromRoot(),
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+  }
+  builder.send('build')
+  return (await nextMessage(builder)) === true
+}
 
 /** A bundle that is started anew whenever it was rebuilt. */
 const service = (file: string, env: () => NodeJS.ProcessEnv) => {
@@ -49,10 +79,17 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
     child = spawn(process.execPath, [fromRoot('.cache/dev', file)], {
       cwd: fromRoot(),
       env: { ...process.env, ...env() },
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
   }
-  return { start, stop }
+  const isRunning = () => child !== null && child.exitCode === null
+  /** Asks for something; resolves when it was done, or the service has ended. */
+  const ask = async (what: string) => {
+    if (!child?.connected) return
+    child.send(what)
+    await nextMessage(child)
+  }
+  return { start, stop, isRunning, ask }
 }
 
 /** Open pages listen here and reload when notified. */
@@ -135,26 +172,37 @@ const injectReload = async () => {
 
 const serve = async (changed: ReadonlySet<Part>) => {
   const nodeChanged = changed.has('server') || changed.has('mock')
-  const parts = [...(changed.has('web') ? ['web'] : []), ...(nodeChanged ? ['node'] : [])]
-  if (!(await build(parts))) return say('Waiting for the next change.')
+  const isBuilt = await Promise.all([
+    !changed.has('web') || buildWeb(),
+    !nodeChanged || buildNode(),
+  ])
+  if (isBuilt.includes(false)) {
+    for (const part of changed) unserved.add(part)
+    return say('Waiting for the next change.')
+  }
   if (changed.has('web')) await injectReload()
   if (changed.has('mock') && !upstream) {
     await mock.start()
     await answers(`${mockUrl}/mock/state`)
   }
-  await gateway.start()
-  await answers(`http://127.0.0.1:${port}/healthz`)
+  if (changed.has('server') || !gateway.isRunning()) {
+    await gateway.start()
+    await answers(`http://127.0.0.1:${port}/healthz`)
+  } else await gateway.ask('reload')
   reloader.reload()
 }
 
 /** Changes are served one after the other; what changes meanwhile waits for the next round. */
 const waiting = new Set<Part>()
+/** What could not be built is tried again with the next change. */
+const unserved = new Set<Part>()
 let isServing = false
 const serveWaiting = async () => {
   if (isServing) return
   isServing = true
   while (waiting.size > 0) {
-    const round = new Set(waiting)
+    const round = new Set([...unserved, ...waiting])
+    unserved.clear()
     waiting.clear()
     await serve(round)
   }
@@ -164,6 +212,7 @@ const serveWaiting = async () => {
 let debounce: NodeJS.Timeout | undefined
 const noteChange = (part: Part, path: string) => {
   waiting.add(part)
+  if (RUN_BY_BUILDER.test(relative(fromRoot(), path))) dropBuilder()
   // The mock speaks by the contract too.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
   clearTimeout(debounce)
@@ -192,11 +241,13 @@ for (const part of PARTS) watchFolder(part, fromRoot(part))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
+    dropBuilder()
     await Promise.all([gateway.stop(), mock.stop()])
     process.exit(0)
   })
 }
 
+await rm(fromRoot('.cache/dev'), { recursive: true, force: true })
 for (const part of PARTS) waiting.add(part)
 await serveWaiting()
 say(`\nWatching web/, server/ and mock/. Open http://127.0.0.1:${port}`)

@@ -94,6 +94,15 @@ output.flush()
 // Nobody waits for this first look; what it finds is kept and, where it matters, said aloud in the log.
 void app.backendProbe.check()
 
+// npm run dev asks so for what it has built.
+if (process.env.NODE_ENV === 'development') {
+  process.on('message', async () => {
+    await app.spa.reload().catch((cause: unknown) => logger.error(cause))
+    process.send?.('reloaded')
+  })
+  process.channel?.unref()
+}
+
 let isStopping = false
 /** Streams first, then running calls; whatever is left after the grace is cut. A second signal stops at once. */
 const stop = async (signal: NodeJS.Signals): Promise<void> => {

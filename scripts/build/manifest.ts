@@ -4,7 +4,7 @@ import { firstCalls } from '../../web/app/first-calls.ts'
 import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
 import type { WebBundle } from './bundle.ts'
 import { firstFrameOf } from './first-frame.ts'
-import { ASSETS_URL } from './paths.ts'
+import { ASSETS_URL, type Mode } from './paths.ts'
 import { FIRST_MODULES, frameOf, IDLE_MODULE, moduleOf, pageModules } from './routes.ts'
 import type { Styles } from './styles.ts'
 
@@ -36,10 +36,14 @@ export const writeManifest = async (
   bundle: WebBundle,
   styles: Styles,
   inlineScriptHashes: string[],
+  mode: Mode,
 ): Promise<Manifest> => {
+  // In development nothing is compressed.
   const sizeOf = async (names: readonly string[]) => {
     const sizes = await Promise.all(
-      names.map(async name => (await stat(join(outDir, 'assets', `${name}.br`))).size),
+      names.map(async name =>
+        mode === 'production' ? (await stat(join(outDir, 'assets', `${name}.br`))).size : 0,
+      ),
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }

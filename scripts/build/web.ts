@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, context } from 'esbuild'
 import { chunksOf, WebBundle } from './bundle.ts'
 import { leanContract, leanIcons, leanRouter } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
@@ -31,11 +31,9 @@ const optionsFor = (outDir: string, mode: Mode) =>
     ...NAMES,
   }) satisfies BuildOptions
 
-/** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names. */
-export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> => {
-  const options = optionsFor(outDir, mode)
-  const fromSources = {
-    ...options,
+const fromSources = (outDir: string, mode: Mode) =>
+  ({
+    ...optionsFor(outDir, mode),
     entryPoints: [fromRoot(ENTRY_MODULE)],
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
@@ -47,13 +45,22 @@ export const bundleWeb = async (outDir: string, mode: Mode): Promise<WebBundle> 
       'import.meta.env.MODE': JSON.stringify(mode),
     },
     metafile: true,
-  } satisfies BuildOptions
-  if (mode === 'development') {
-    const { metafile } = await build({ ...fromSources, plugins: [noStyleElements] })
+  }) satisfies BuildOptions
+
+/** Bundles web/main.tsx for development as often as called, each time only what changed; otherwise as `bundleWeb` does. */
+export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBundle>> => {
+  const kept = await context({ ...fromSources(outDir, 'development'), plugins: [noStyleElements] })
+  return async () => {
+    const { metafile } = await kept.rebuild()
     return new WebBundle(chunksOf(metafile), ENTRY_MODULE)
   }
+}
+
+/** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, small and in few files. */
+export const bundleWeb = async (outDir: string): Promise<WebBundle> => {
+  const options = optionsFor(outDir, 'production')
   const plain = await build({
-    ...fromSources,
+    ...fromSources(outDir, 'production'),
     write: false,
     plugins: [leanRouter, leanContract, leanIcons, noStyleElements],
   })

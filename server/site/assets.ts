@@ -139,10 +139,15 @@ export interface Build {
 const IMMUTABLE = `public, max-age=${ONE_YEAR_S}, immutable`
 
 /**
- * Reads a built app into memory (a few MB); `extra` headers go with every asset.
+ * Reads a built app into memory (a few MB); `extra` headers go with every asset. Assets that are `known` are not read again:
+ * their names say what is in them.
  * @throws Error naming the folder and the next step when there is no build
  */
-export const loadBuild = async (folder: string, extra: readonly string[]): Promise<Build> => {
+export const loadBuild = async (
+  folder: string,
+  extra: readonly string[],
+  known: Build['assets'] = new Map(),
+): Promise<Build> => {
   const read = (name: string) => readFile(join(folder, name))
   let template: string
   let manifest: Manifest
@@ -160,6 +165,11 @@ export const loadBuild = async (folder: string, extra: readonly string[]): Promi
     /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.(?:br|gz)$/, ''))
   const assets = new Map<string, File>()
   for (const name of names.filter(name => !isVariant(name))) {
+    const before = known.get(`/${name}`)
+    if (before !== undefined) {
+      assets.set(`/${name}`, before)
+      continue
+    }
     const [identity, br, gzip] = await Promise.all([
       read(name),
       present.has(`${name}.br`) ? read(`${name}.br`) : undefined,

@@ -7,6 +7,7 @@ import { hasTwoHosts } from '../edge/request-guard.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import {
+  type Build,
   type File,
   inlineHashes,
   loadBuild,
@@ -24,6 +25,8 @@ declare module 'fastify' {
     spa: {
       /** Path of the app's entry script, which has another name in every build. */
       readonly entryScript: string
+      /** Serves what the folder holds now. @throws Error when it holds no build; the one before is then served on */
+      reload(): Promise<void>
     }
   }
 }
@@ -90,18 +93,36 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
 export const spa = fp<SpaOptions>(
   async (app, { folder, reserved, basePath, onAssets }) => {
     const { plain, onTls, forPage } = app.securityHeaders
-    const { template, manifest, assets } = await loadBuild(folder, plain)
-    app.decorate('spa', { entryScript: manifest.entry })
-    const routes = new Map(
-      manifest.routes.filter(({ path }) => PLAIN_PATH.test(path)).map(route => [route.path, route]),
-    )
-    const extra = forPage({
-      scripts: inlineHashes(template, 'script'),
-      styles: inlineHashes(template, 'style'),
+    const load = async (known?: Build['assets']) => {
+      const build = await loadBuild(folder, plain, known)
+      const { template, manifest, assets } = build
+      const byAddress = new Map(assets)
+      for (const [path, file] of assets) byAddress.set(basePath + path, file)
+      const routes = manifest.routes.filter(({ path }) => PLAIN_PATH.test(path))
+      return {
+        ...build,
+        byAddress,
+        routes: new Map(routes.map(route => [route.path, route])),
+        extra: forPage({
+          scripts: inlineHashes(template, 'script'),
+          styles: inlineHashes(template, 'style'),
+        }),
+        /** Pages that were asked for. */
+        made: new Map<string, File>(),
+      }
+    }
+    let site = await load()
+    app.decorate('spa', {
+      get entryScript() {
+        return site.manifest.entry
+      },
+      async reload() {
+        site = await load(site.assets)
+      },
     })
-    const made = new Map<string, File>()
     /** The page for a route as seen under a base path; made when first asked for. */
     const pageFor = (request: FastifyRequest): File => {
+      const { template, routes, extra, made } = site
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')
       const basePath = app.visitor.basePathOf(request)
       const route = routes.get(path) ?? NO_ROUTE
@@ -126,10 +147,8 @@ export const spa = fp<SpaOptions>(
       return reply
     }
 
-    const byAddress = new Map(assets)
-    for (const [path, file] of assets) byAddress.set(basePath + path, file)
     onAssets((request, response) => {
-      const file = byAddress.get(request.url ?? '')
+      const file = site.byAddress.get(request.url ?? '')
       const { method = '' } = request
       if (file === undefined || !(method === 'GET' || method === 'HEAD')) return false
       if (!app.authBypassGuard.isOpenToAll() || hasTwoHosts(request)) return false
@@ -143,12 +162,13 @@ export const spa = fp<SpaOptions>(
     const quiet = { config: { isQuiet: true } }
     // For addresses with a query, and below a path that only the proxy names.
     app.get(ASSETS, quiet, (request, reply) => {
-      const file = assets.get(pathOf(request))
+      const file = site.assets.get(pathOf(request))
       if (file !== undefined) return send(file, request, reply)
       return reply.callNotFound()
     })
 
-    for (const path of new Set(['/', ...routes.keys()])) {
+    // One that a later build adds is answered by the handler below.
+    for (const path of new Set(['/', ...site.routes.keys()])) {
       app.get(path, quiet, (request, reply) => send(pageFor(request), request, reply))
     }
 

@@ -1,0 +1,20 @@
+// A process of npm run dev: builds the app for development each time it is asked to, and answers whether it could.
+import { performance } from 'node:perf_hooks'
+import { fromRoot } from './build/paths.ts'
+import { siteRebuilder } from './build/site.ts'
+
+const rebuild = await siteRebuilder(fromRoot('.cache/dev/web'))
+
+process.on('message', async () => {
+  const started = performance.now()
+  try {
+    await rebuild()
+    process.stdout.write(`Built web in ${Math.round(performance.now() - started)} ms\n`)
+    process.send?.(true)
+  } catch (cause) {
+    // esbuild has printed its errors with their places already.
+    if (!(cause instanceof Error && 'errors' in cause)) process.stderr.write(`${cause}\n`)
+    process.send?.(false)
+  }
+})
+process.on('disconnect', () => process.exit())

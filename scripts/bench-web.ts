@@ -60,7 +60,7 @@ const shown = (figure: string, value: number | null) =>
 
 const main = async () => {
   const runs = values.quick ? 1 : Math.max(1, Number(values.runs))
-  const own = values.url === undefined ? await startOwn() : null
+  const own = values.url === undefined ? await startOwn('quiet') : null
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu'],

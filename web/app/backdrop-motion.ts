@@ -34,14 +34,22 @@ export const wayOf = (
     },
   )
 
-/** They run until the returned function is called, and pause while the tab is hidden. */
+/** They run until the returned function is called, pause while the tab is hidden, and are off where reduced motion is preferred. */
 export const moving = (animations: readonly Animation[]): (() => void) => {
+  // The hook for it comes with the shell's scripts, which the pages before the sign-in do without.
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {
-    for (const animation of animations) document.hidden ? animation.pause() : animation.play()
+    for (const animation of animations) {
+      if (stillness.matches) animation.cancel()
+      else if (document.hidden) animation.pause()
+      else animation.play()
+    }
   }
   follow()
+  stillness.addEventListener('change', follow)
   document.addEventListener('visibilitychange', follow)
   return () => {
+    stillness.removeEventListener('change', follow)
     document.removeEventListener('visibilitychange', follow)
     for (const animation of animations) animation.cancel()
   }

@@ -1,5 +1,4 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
-import { useReducedMotion } from '../ui/use-media.ts'
 import { flickering, moving, wayOf } from './backdrop-motion.ts'
 import { type Asteroid, asteroidField, starField } from './backdrop-shapes.ts'
 
@@ -20,10 +19,9 @@ const LIGHT_SECONDS = 9
  */
 export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
   const backdrop = useRef<HTMLDivElement>(null)
-  const isStill = useReducedMotion()
   useEffect(() => {
     const all = backdrop.current
-    if (!all || isStill) return
+    if (!all) return
     const [light] = all.getElementsByClassName('backdrop-light')
     const stars = [...all.getElementsByClassName('backdrop-stars')]
     const rocks = asteroids ? [...all.getElementsByClassName('backdrop-rock')] : []
@@ -38,7 +36,7 @@ export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
         return rock ? [wayOf(rock, asteroid)] : []
       }),
     ])
-  }, [asteroids, isStill])
+  }, [asteroids])
   return (
     <div ref={backdrop} className="backdrop" aria-hidden="true">
       <div className="backdrop-light" />

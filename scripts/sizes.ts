@@ -6,7 +6,7 @@ import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
 /** Most bytes a browser may fetch for a first view, as sent (brotli; fonts as they are). */
-const BUDGET_KB = { login: 75, dashboard: 110, css: 18, fonts: 37, page: 35 }
+const BUDGET_KB = { login: 75, loginAtRest: 80, dashboard: 110, css: 18, fonts: 37, page: 35 }
 /** Pages that may take more than the others: the content router brings its rule editor and evaluator. */
 const PAGE_BUDGET_KB: Readonly<Record<string, number>> = {
   // The table's script is in the page's file.
@@ -47,6 +47,11 @@ const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
 
   return [
     { what: 'JS of /login', bytes: routeAt('/login').bytes.js, budgetKb: BUDGET_KB.login },
+    {
+      what: 'JS of /login with the backdrop',
+      bytes: await total([...new Set([...routeAt('/login').preload, ...manifest.backdrop])], '.br'),
+      budgetKb: BUDGET_KB.loginAtRest,
+    },
     {
       what: 'JS of /dashboard',
       bytes: routeAt('/dashboard').bytes.js,

@@ -5,7 +5,14 @@ import { PAGES, type Page, pageAt, REDIRECTS } from '../../web/app/pages.ts'
 import type { WebBundle } from './bundle.ts'
 import { firstFrameOf } from './first-frame.ts'
 import { ASSETS_URL, type Mode } from './paths.ts'
-import { FIRST_MODULES, frameOf, IDLE_MODULE, moduleOf, pageModules } from './routes.ts'
+import {
+  BACKDROP_MODULE,
+  FIRST_MODULES,
+  frameOf,
+  IDLE_MODULE,
+  moduleOf,
+  pageModules,
+} from './routes.ts'
 import type { Styles } from './styles.ts'
 
 /** What the gateway and the size check know of a build; written to `<outDir>/manifest.json`. */
@@ -28,6 +35,8 @@ export interface Manifest {
   }[]
   /** What every page behind the sign-in fetches when the browser is idle. */
   readonly idle: readonly string[]
+  /** The scripts of the sky behind every page, which come by themselves. */
+  readonly backdrop: readonly string[]
   readonly inlineScriptHashes: readonly string[]
 }
 
@@ -75,6 +84,7 @@ export const writeManifest = async (
     fonts: styles.fonts.map(url),
     routes: await Promise.all([...PAGES.map(routeOf), ...redirected]),
     idle: bundle.filesOf([...FIRST_MODULES, IDLE_MODULE]).map(url),
+    backdrop: bundle.filesOf([BACKDROP_MODULE]).map(url),
     inlineScriptHashes,
   }
   await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)

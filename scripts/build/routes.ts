@@ -13,6 +13,7 @@ export const SHELL_MODULE = 'web/app/shell.tsx'
 
 /** What the frame fetches when the browser is idle, on every page. */
 export const IDLE_MODULE = 'web/app/idle-parts.tsx'
+export const BACKDROP_MODULE = 'web/app/backdrop.tsx'
 
 /** The sign-in form, which is also asked for over a page whose session ended. */
 const FORM_MODULE = 'web/features/auth/sign-in-form.tsx'

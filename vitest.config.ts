@@ -5,7 +5,10 @@ interface Options {
   readonly retry?: number
   readonly pool?: 'forks'
   readonly globalSetup?: string
+  readonly setupFiles?: string
 }
+
+const FRESH = { setupFiles: 'tests/support/fresh-modules.ts' }
 
 /** Generous, for machines that are busy with something else; a test that hangs still ends. */
 const project = (name: string, testTimeout: number, { retry = 0, ...more }: Options = {}) => ({
@@ -48,14 +51,17 @@ export default defineConfig({
     // Browser tests wait more than they work: three at a time keep two cores busy.
     maxWorkers: 3,
     // A worker runs many files: to start one and to load the app, the mock or a browser anew for each of 230 files took a third of
-    // the processor time. Each file leaves its modules as it found them.
+    // the processor time.
     isolate: false,
     pool: 'threads',
     sequence: { sequencer: LongestFirst },
     // A browser test may be tried once more on a machine that stalled; the report names each one that was.
     projects: [
-      project('unit', 20_000),
-      project('gateway', 30_000, { globalSetup: 'tests/gateway/support/build-program.ts' }),
+      project('unit', 20_000, FRESH),
+      project('gateway', 30_000, {
+        ...FRESH,
+        globalSetup: 'tests/gateway/support/build-program.ts',
+      }),
       project('browser', 120_000, { retry: 1, pool: 'forks' }),
       project('firefox', 240_000, { retry: 1, pool: 'forks' }),
     ],

@@ -6,8 +6,8 @@ import { followTheme } from './app/theme.ts'
 import { enterBase } from './lib/base-path.ts'
 import { followPopState } from './lib/leave-guard.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root.')
+// React itself says so if index.html has none.
+const root = document.getElementById('root') as HTMLElement
 
 enterBase()
 followTheme()

@@ -27,11 +27,15 @@ const observe = (rows: string) => {
       if (entry.name === 'input') seen.handlers.push(entry.processingEnd - entry.processingStart)
     // Types of the browser's interfaces do not name the threshold yet.
   }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }))
-  const look = () => {
-    if (document.querySelector(rows)) seen.rows = performance.now()
-    else requestAnimationFrame(look)
-  }
-  look()
+  // A loop of frames would have the browser style and paint between all it does, which takes longer than what is measured.
+  const look = new MutationObserver(() => {
+    if (!document.querySelector(rows)) return
+    look.disconnect()
+    requestAnimationFrame(() => {
+      seen.rows = performance.now()
+    })
+  })
+  look.observe(document, { childList: true, subtree: true })
 }
 
 export const seenOn = (page: Page): Promise<Seen> =>

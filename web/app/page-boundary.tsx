@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
-  'Its script did not arrive. The server may be away, or a new version has just been installed.'
-const CRASH_CAUSE = 'It ran into a fault of its own. The browser console has the details.'
+  'Its script did not arrive: the server may be away, or a new version was just installed.'
+const CRASH_CAUSE = 'It ran into a fault of its own; details are in the browser console.'
 
 interface Guarded {
   /** What is guarded, as a heading: the page's title. */

@@ -19,7 +19,7 @@ export const prepareFirstView = (): Promise<unknown> => {
       Shell = shell.default
       return shell.prepare(path)
     })
-    .catch(() => undefined)
+    .catch(() => {})
 }
 
 /** The pages before the sign-in; every other address is the shell's, whose script has them. */

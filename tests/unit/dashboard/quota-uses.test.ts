@@ -37,6 +37,19 @@ describe('quota use', () => {
     expect(use).toMatchObject({ name: 'User 9', used: null, exceeded: false, percent: 0 })
   })
 
+  test('it is worked out once for the same lists, and anew for others', () => {
+    const quotas = [
+      { userId: 3, movieQuota: quota(5, 1), showQuota: null },
+      { userId: 1, movieQuota: quota(5, 1), showQuota: null },
+      { userId: 2, movieQuota: quota(5, 1), showQuota: null },
+    ]
+    const uses = quotaUses(quotas, users)
+    expect(uses.map(use => use.name)).toEqual(['ada', 'Jo', 'mira'])
+    expect(quotaUses(quotas, users)).toBe(uses)
+    const renamed = [...users.slice(1), user(1, 'Äbby')]
+    expect(quotaUses(quotas, renamed).map(use => use.name)).toEqual(['Äbby', 'ada', 'Jo'])
+  })
+
   test('a user over both quotas counts once', () => {
     const uses = quotaUses(
       [{ userId: 1, movieQuota: quota(1, 1, true), showQuota: quota(1, 2, true) }],

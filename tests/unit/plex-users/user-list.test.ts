@@ -5,7 +5,12 @@ import {
   queryOf,
   type UserQuery,
 } from '../../../web/features/plex/users/list/user-query.ts'
-import { filtering, sorting } from '../../../web/features/plex/users/list/user-view.ts'
+import {
+  counting,
+  filtering,
+  searching,
+  sorting,
+} from '../../../web/features/plex/users/list/user-view.ts'
 import { usersCsv } from '../../../web/features/plex/users/list/users-csv.ts'
 import { windowIn } from '../../../web/features/plex/users/use-opened-window.ts'
 import { finish } from '../../../web/lib/in-slices.ts'
@@ -37,7 +42,7 @@ describe('the list of users', () => {
     ['ow ner', ['owner']],
     ['nobody', []],
   ])('"%s" finds %j', (text, found) => {
-    expect(names(finish(filtering(rowsOf(PEOPLE), asked({ text }))).rows)).toEqual(found)
+    expect(names(finish(searching(rowsOf(PEOPLE), text)))).toEqual(found)
   })
 
   test.each([
@@ -51,19 +56,20 @@ describe('the list of users', () => {
     [{ quota: ['bypass'] }, ['ben']],
     [{ sync: ['on'], quota: ['show'] }, ['ben']],
   ])('%j lets through %j', (facets, found) => {
-    expect(names(finish(filtering(rowsOf(PEOPLE, LIMITS), asked({ facets }))).rows)).toEqual(found)
+    expect(names(finish(filtering(rowsOf(PEOPLE, LIMITS), asked({ facets }).facets)))).toEqual(
+      found,
+    )
   })
 
   test('a facet counts what each value would show while the others stay', () => {
-    const { counts } = finish(
-      filtering(rowsOf(PEOPLE, LIMITS), asked({ facets: { sync: ['off'], quota: ['reached'] } })),
-    )
+    const { facets } = asked({ facets: { sync: ['off'], quota: ['reached'] } })
+    const counts = finish(counting(rowsOf(PEOPLE, LIMITS), facets))
     expect(Object.fromEntries(counts.sync)).toEqual({ off: 1 })
     expect(Object.fromEntries(counts.quota)).toEqual({ movie: 1, reached: 1 })
   })
 
   test('quotas that are not known are in no facet', () => {
-    expect(finish(filtering(rowsOf(PEOPLE, null), DEFAULT_QUERY)).counts.quota.size).toBe(0)
+    expect(finish(counting(rowsOf(PEOPLE, null), DEFAULT_QUERY.facets)).quota.size).toBe(0)
   })
 
   test('the order goes by the fuller limit, and who has none comes last both ways', () => {

@@ -39,7 +39,11 @@ export const useListQuery = <Query extends ListQuery>({
     setText(addressed.text)
   }, [addressed.text])
 
-  const query = useMemo((): Query => ({ ...addressed, text }), [addressed, text])
+  // An address that only followed the typing is no other query: nothing is sorted and filtered again for it.
+  const besides = paramsOf({ ...addressed, text: '' }).toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `besides` says all of it but the text
+  const others = useMemo(() => addressed, [besides])
+  const query = useMemo((): Query => ({ ...others, text }), [others, text])
 
   useEffect(() => {
     if (text === written.current) return

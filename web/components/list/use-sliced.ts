@@ -27,21 +27,27 @@ export const useSliced = <T extends object>(
     return { work, atOnce: begin(work) }
   }, [make])
   const [done, setDone] = useState<{ job: unknown; result: T } | null>(null)
-  const isShown = useRef(false)
+  const last = useRef(first)
+  const firstRun = useRef<Promise<void>>(undefined)
   useEffect(() => {
     if (job.atOnce) return
     const stop = new AbortController()
-    void inSlices(job.work, stop.signal).then(result => {
+    const before = firstRun.current
+    const run = async () => {
+      await before
+      // What comes first is shown although more has come meanwhile; only later work is given up for newer.
+      const result = await inSlices(job.work, before && stop.signal)
       if (!result) return
       const show = () => setDone({ job, result })
       // What is shown already can wait for what a visitor does; the first rows cannot.
-      if (isShown.current) startTransition(show)
-      else show()
-      isShown.current = true
-    })
+      if (before) return startTransition(show)
+      last.current = result
+      show()
+    }
+    const running = run()
+    firstRun.current ??= running
     return () => stop.abort()
   }, [job])
-  const last = useRef(first)
   const ready = job.atOnce ?? (done?.job === job ? done.result : null)
   useEffect(() => {
     if (ready) last.current = ready

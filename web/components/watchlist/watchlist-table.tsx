@@ -3,14 +3,17 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { WatchlistItem } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { grouped } from '../../lib/counted.ts'
+import { finish } from '../../lib/in-slices.ts'
 import { toggled } from '../../lib/query-values.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { sortingRows } from '../../ui/table/choice.ts'
 import { TYPE_LABELS } from '../labels/content-type.ts'
 import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
 import { ExportButton } from '../list/export-button.tsx'
+import { remembered, useSliced } from '../list/use-sliced.ts'
 import { WatchlistCard, watchlistColumns } from './watchlist-columns.tsx'
 import {
   filteredWatchlist,
@@ -20,6 +23,7 @@ import {
 } from './watchlist-view.ts'
 
 const EVERYTHING: WatchlistQuery = { text: '', types: [], statuses: [] }
+const NOTHING = finish(filteredWatchlist([], EVERYTHING))
 const idOf = (row: WatchlistRow) => row.id
 
 interface WatchlistTableProps {
@@ -34,17 +38,29 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
   const [query, setQuery] = useState(EVERYTHING)
   const [sort, setSort] = useState<TableSort | null>({ id: 'added', desc: true })
   const shown = useDeferredValue(query)
-  const rows = useMemo(() => watchlistRows(items), [items])
-  const {
-    rows: matching,
-    types,
-    statuses,
-  } = useMemo(() => filteredWatchlist(rows, shown), [rows, shown])
+  const columns = useMemo(() => watchlistColumns(userId), [userId])
+  const [[rowsOf, orderOf]] = useState(
+    () => [remembered<readonly WatchlistRow[]>(), remembered<readonly WatchlistRow[]>()] as const,
+  )
+  const { result, isBehind } = useSliced(
+    useCallback(
+      function* () {
+        const rows = yield* rowsOf([items], () => watchlistRows(items))
+        const ordered = yield* orderOf([rows, columns, sort], () =>
+          sortingRows(rows, columns, sort),
+        )
+        return yield* filteredWatchlist(ordered, shown)
+      },
+      [items, columns, sort, shown, rowsOf, orderOf],
+    ),
+    NOTHING,
+  )
+  const { rows: matching, types, statuses } = result
+  const isRead = !isBehind || result !== NOTHING
   const change = useCallback(
     (part: Partial<WatchlistQuery>) => setQuery(before => ({ ...before, ...part })),
     [],
   )
-  const columns = useMemo(() => watchlistColumns(userId), [userId])
   const renderCard = useCallback(
     (row: WatchlistRow) => <WatchlistCard row={row} userId={userId} />,
     [userId],
@@ -93,9 +109,11 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
             </Chip>
           ))}
           <span role="status" className="ml-auto text-ink-2 tabular">
-            {matching.length === items.length
-              ? `${grouped(items.length)} ${items.length === 1 ? 'title' : 'titles'}`
-              : `${grouped(matching.length)} of ${grouped(items.length)}`}
+            {!isRead
+              ? 'Loading…'
+              : matching.length === items.length
+                ? `${grouped(items.length)} ${items.length === 1 ? 'title' : 'titles'}`
+                : `${grouped(matching.length)} of ${grouped(items.length)}`}
           </span>
         </div>
       </search>
@@ -103,13 +121,15 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
         label={`Watchlist of ${owner}`}
         columns={columns}
         rows={matching}
+        presorted
+        loading={!isRead}
         rowId={idOf}
         rowLabel={row => row.item.title}
         sort={sort}
         onSort={setSort}
         renderCard={renderCard}
         rowHeight={74}
-        cardHeight={118}
+        cardHeight={145}
         empty={
           items.length === 0 ? (
             <Empty title="The watchlist is empty" hint="Titles appear here after the next sync." />

@@ -14,14 +14,25 @@ export interface WatchlistRow {
   readonly searchText: string
 }
 
-export const watchlistRows = (items: readonly WatchlistItem[]): WatchlistRow[] =>
-  items.map((item, id) => ({
-    id,
-    item,
-    type: item.type === 'movie' ? 'movie' : 'show',
-    addedAt: parseTime(item.added)?.getTime() ?? null,
-    searchText: folded(`${item.title}\n${item.genres.join('\n')}`),
-  }))
+/** Titles looked at between two pauses. */
+const STRIDE = 100
+
+export function* watchlistRows(
+  items: readonly WatchlistItem[],
+): Generator<unknown, readonly WatchlistRow[]> {
+  const rows: WatchlistRow[] = []
+  for (const [id, item] of items.entries()) {
+    rows.push({
+      id,
+      item,
+      type: item.type === 'movie' ? 'movie' : 'show',
+      addedAt: parseTime(item.added)?.getTime() ?? null,
+      searchText: folded(`${item.title}\n${item.genres.join('\n')}`),
+    })
+    if (id % STRIDE === STRIDE - 1) yield
+  }
+  return rows
+}
 
 export interface WatchlistQuery {
   text: string
@@ -37,21 +48,23 @@ export interface FilteredWatchlist {
 }
 
 /** Rows that pass every filter, and what each filter would show. */
-export const filteredWatchlist = (
+export function* filteredWatchlist(
   rows: readonly WatchlistRow[],
   query: WatchlistQuery,
-): FilteredWatchlist => {
+): Generator<unknown, FilteredWatchlist> {
   const words = searchWords(query.text)
   const types = new Map<ContentType, number>(CONTENT_TYPES.map(type => [type, 0]))
   const statuses = new Map<string, number>(WATCHLIST_STATUSES.map(status => [status, 0]))
-  const kept = rows.filter(row => {
-    if (!words.every(word => row.searchText.includes(word))) return false
+  const kept: WatchlistRow[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield
+    if (!words.every(word => row.searchText.includes(word))) continue
     const { status } = row.item
     const isType = query.types.length === 0 || query.types.includes(row.type)
     const isStatus = query.statuses.length === 0 || query.statuses.includes(status)
     if (isStatus) types.set(row.type, (types.get(row.type) ?? 0) + 1)
     if (isType) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    return isType && isStatus
-  })
+    if (isType && isStatus) kept.push(row)
+  }
   return { rows: kept, types, statuses }
 }

@@ -105,7 +105,7 @@ export function ApprovalTable({
           }
           renderCard={renderCard}
           rowHeight={68}
-          cardHeight={178}
+          cardHeight={172}
         />
       )}
       {rows.length > 0 && <KeyHints />}

@@ -4,6 +4,7 @@ import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval, ApprovalStats } from '../../../contract/approvals.ts'
 import { folded, searchWords } from '../../../lib/fold-text.ts'
 import { parseTime } from '../../../lib/time.ts'
+import { sortSlices } from '../../../ui/table/choice.ts'
 import type { ApprovalQuery, SortKey } from './approval-query.ts'
 
 /** Milliseconds. Rows are replaced, never changed, so they are worked out once per row. */
@@ -96,11 +97,12 @@ export function* ordering(
     }
     if (entries.length % STRIDE === 0) yield
   }
-  entries.sort(
+  const sorted = yield* sortSlices(
+    entries,
     (a, b) => sign * compare(a.value, b.value) || b.requested - a.requested || b.row.id - a.row.id,
   )
   return {
-    rows: entries.map(({ row }) => row),
+    rows: sorted.map(({ row }) => row),
     oldest: oldest?.row ?? null,
     oldestWaiting: oldestWaiting?.row ?? null,
     firstToExpire: first?.row ?? null,

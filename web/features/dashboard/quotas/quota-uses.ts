@@ -1,7 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla'
 import type { UserWithCount } from '../../../contract/users.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
-import { byLetters } from '../../../lib/fold-text.ts'
+import { folded } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 
 /** What one quota of one user has come to. */
@@ -32,34 +32,46 @@ export interface UserQuota {
 
 type Users = readonly Snapshot<UserWithCount>[]
 
-/** All quotas, exceeded ones first, then the fullest; equal ones by name. */
-export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUse[] => {
+const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUse[] => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
-  return quotas
-    .flatMap(quota =>
-      CONTENT_TYPES.flatMap((type): QuotaUse[] => {
-        const part = quota[`${type}Quota`]
-        if (!part) return []
-        return [
-          {
-            userId: quota.userId,
-            name: names.get(quota.userId) ?? `User ${quota.userId}`,
-            type,
-            used: part.currentUsage ?? null,
-            limit: part.quotaLimit,
-            percent: percent(part.currentUsage ?? 0, part.quotaLimit),
-            exceeded: part.exceeded ?? false,
-            resetDate: part.resetDate ?? null,
-          },
-        ]
-      }),
-    )
+  const entries: { use: QuotaUse; letters: string }[] = []
+  for (const quota of quotas)
+    for (const type of CONTENT_TYPES) {
+      const part = quota[`${type}Quota`]
+      if (!part) continue
+      const name = names.get(quota.userId) ?? `User ${quota.userId}`
+      const use = {
+        userId: quota.userId,
+        name,
+        type,
+        used: part.currentUsage ?? null,
+        limit: part.quotaLimit,
+        percent: percent(part.currentUsage ?? 0, part.quotaLimit),
+        exceeded: part.exceeded ?? false,
+        resetDate: part.resetDate ?? null,
+      }
+      // Most are equal but for their names, which are compared often.
+      entries.push({ use, letters: folded(name) })
+    }
+  return entries
     .sort(
       (a, b) =>
-        Number(b.exceeded) - Number(a.exceeded) ||
-        b.percent - a.percent ||
-        byLetters(a.name, b.name),
+        Number(b.use.exceeded) - Number(a.use.exceeded) ||
+        b.use.percent - a.use.percent ||
+        (a.letters < b.letters ? -1 : Number(a.letters > b.letters)),
     )
+    .map(({ use }) => use)
+}
+
+const known = new WeakMap<readonly UserQuota[], { users: Users; uses: readonly QuotaUse[] }>()
+
+/** All quotas, exceeded ones first, then the fullest; equal ones by name. Worked out once for the same lists: there may be thousands. */
+export const quotaUses = (quotas: readonly UserQuota[], users: Users): readonly QuotaUse[] => {
+  const last = known.get(quotas)
+  if (last?.users === users) return last.uses
+  const uses = usesOf(quotas, users)
+  known.set(quotas, { users, uses })
+  return uses
 }
 
 /** Names of the users with at least one exceeded quota, each once. */

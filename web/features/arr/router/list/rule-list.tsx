@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useGrowing } from '../../../../components/list/use-growing.ts'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
@@ -24,6 +25,8 @@ import { useReorder } from './use-reorder.ts'
 
 /** Fewer rules are found by looking. */
 const SEARCH_FROM = 8
+/** Rows rendered before the browser gets a turn. */
+const AT_ONCE = 12
 
 interface RuleListProps {
   kind: Kind
@@ -46,19 +49,23 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   const frame = useRef<HTMLOListElement>(null)
   const rows = useMemo(
     () =>
-      reorder.shown.map(rule => ({
-        rule,
-        sentence: conditionSentence(rule.condition, people),
-        destination: destinationLabel(rule, destinationNames(arr, rule)),
-      })),
+      reorder.shown.map(rule => {
+        const sentence = conditionSentence(rule.condition, people)
+        const destination = destinationLabel(rule, destinationNames(arr, rule))
+        const text = `${rule.name} ${sentence} ${destination}`.toLowerCase()
+        return { rule, sentence, destination, text }
+      }),
     [reorder.shown, people, arr],
   )
   // Two hundred rows take their time; the letters typed do not wait for them.
   const wanted = useDeferredValue(search).trim().toLowerCase()
-  const found = rows.filter(
-    ({ rule, sentence, destination }) =>
-      wanted === '' || `${rule.name} ${sentence} ${destination}`.toLowerCase().includes(wanted),
+  const found = useMemo(
+    () => new Set(rows.filter(({ text }) => text.includes(wanted)).map(({ rule }) => rule.id)),
+    [rows, wanted],
   )
+  // Few at once; the one that was edited is among them, it gets the focus back.
+  const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
+  const rendered = Math.max(useGrowing(rows.length, AT_ONCE), returnAt + 1)
   const focusLater = useCallback(
     (selector: string) =>
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
@@ -101,7 +108,9 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       },
     }
   }, [kind, focusLater])
-  useDrag(frame, wanted === '' ? reorder.shown : null, latest.current.reorder.move)
+  // Which rows there are is looked up once, so it waits for the last of them.
+  const isWhole = wanted === '' && rendered === rows.length
+  useDrag(frame, isWhole ? reorder.shown : null, latest.current.reorder.move)
   useEffect(() => {
     // Back from the editor: where it was opened. A dialog that closes with it gives the focus back first.
     const timer = setTimeout(() =>
@@ -145,7 +154,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       <p role="status" className="sr-only">
         {said}
       </p>
-      {found.length === 0 && (
+      {found.size === 0 && (
         <Empty title="No rule matches" hint="Search looks at names, conditions and destinations." />
       )}
       <ol
@@ -153,22 +162,26 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         aria-label="Rules, the first that matches wins"
         className="grid grid-cols-1 gap-3"
       >
-        {found.map(({ rule, ...words }) => {
+        {rows.slice(0, rendered).map(({ rule, sentence, destination }, place) => {
           const dueAt = deletions.dueAt[rule.id]
+          const isFound = found.has(rule.id)
           return (
             <li
               key={rule.id}
               data-rule-id={rule.id}
+              // Taking hundreds of rows out and in again would hold up the letters of a search.
+              hidden={!isFound}
               className="card relative p-3.5 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] data-dragged:opacity-50 data-[drop=bottom]:shadow-[0_5px_0_var(--main-line)] data-[drop=top]:shadow-[0_-5px_0_var(--main-line)]"
             >
               {dueAt === undefined ? (
                 <RuleRow
                   rule={rule}
-                  {...words}
+                  sentence={sentence}
+                  destination={destination}
                   flags={flags.get(rule.id) ?? NO_FLAGS}
-                  place={reorder.shown.indexOf(rule)}
+                  place={place}
                   count={reorder.shown.length}
-                  fixed={wanted === '' ? null : 'Clear the search to move rules'}
+                  fixed={wanted === '' || !isFound ? null : 'Clear the search to move rules'}
                   actions={actions}
                 />
               ) : (

@@ -5,11 +5,13 @@ import { finish } from '../../../../lib/in-slices.ts'
 import { usePeople } from '../use-people.ts'
 import { DEFAULT_QUERY, paramsOf, queryOf, type UserQuery } from './user-query.ts'
 import type { UserRow } from './user-rows.ts'
-import { filtering, sorting } from './user-view.ts'
+import { counting, filtering, searching, sorting } from './user-view.ts'
 
 const FORM: QueryForm<UserQuery> = { initial: DEFAULT_QUERY, queryOf, paramsOf }
 const NOBODY: readonly UserRow[] = []
-const NONE = finish(filtering(NOBODY, DEFAULT_QUERY))
+const { facets: NO_FACETS } = DEFAULT_QUERY
+const NONE = { found: NOBODY, facets: NO_FACETS, matching: NOBODY }
+const UNCOUNTED = finish(counting(NOBODY, NO_FACETS))
 
 /** Everybody, and those whom the filters in the address let through. Filtering lags behind typing, so that no letter waits for it. */
 export const useUserList = () => {
@@ -17,27 +19,37 @@ export const useUserList = () => {
   const { query, ...actions } = useListQuery(FORM)
   const shown = useDeferredValue(query)
   const rows = people.rows ?? NOBODY
-  const [ordered] = useState(() => remembered<readonly UserRow[]>())
+  const [[ordered, searched]] = useState(
+    () => [remembered<readonly UserRow[]>(), remembered<readonly UserRow[]>()] as const,
+  )
   const { result, isBehind } = useSliced(
     useCallback(
       function* () {
-        const { sort } = shown
-        return yield* filtering(yield* ordered([rows, sort], () => sorting(rows, sort)), shown)
+        const { sort, text, facets } = shown
+        const all = yield* ordered([rows, sort], () => sorting(rows, sort))
+        const found = yield* searched([all, text], () => searching(all, text))
+        return { found, facets, matching: yield* filtering(found, facets) }
       },
-      [rows, shown, ordered],
+      [rows, shown, ordered, searched],
     ),
     NONE,
   )
+  // Nobody waits for the counts, so the rows come first.
+  const { found, facets, matching } = result
+  const { result: counts } = useSliced(
+    useCallback(() => counting(found, facets), [found, facets]),
+    UNCOUNTED,
+  )
   const isListed = useRef(false)
-  if (people.rows && !isBehind) isListed.current = true
+  if (people.rows && (!isBehind || matching.length > 0)) isListed.current = true
   return {
     ...people,
     ...actions,
     rows,
     isRead: people.rows !== null && isListed.current,
     query,
-    matching: result.rows,
-    counts: result.counts,
+    matching,
+    counts,
   }
 }
 export type UserList = ReturnType<typeof useUserList>

@@ -60,7 +60,7 @@ export function UserTable({ list, columns, hidden, selection, onOpen }: UserTabl
       empty={<NoUsers list={list} />}
       renderCard={renderCard}
       rowHeight={78}
-      cardHeight={292}
+      cardHeight={259}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { searchWords } from '../../../../lib/fold-text.ts'
+import { sortSlices } from '../../../../ui/table/choice.ts'
 import type { SortKey, UserQuery } from './user-query.ts'
 import { FACETS, type FacetId, facetValuesOf, textOf, type UserRow } from './user-rows.ts'
 
@@ -45,51 +46,75 @@ export function* sorting(rows: readonly UserRow[], { key, descending }: UserQuer
     entries.push({ row, value: sortValue(row, key), name: textOf(row).name })
     if (entries.length % STRIDE === 0) yield
   }
-  return entries
-    .sort(
-      (a, b) =>
-        compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
-    )
-    .map(({ row }) => row)
+  const sorted = yield* sortSlices(
+    entries,
+    (a, b) => compare(a.value, b.value, sign) || compare(a.name, b.name, 1) || a.row.id - b.row.id,
+  )
+  return sorted.map(({ row }) => row)
 }
 
 export type FacetCounts = Readonly<Record<FacetId, ReadonlyMap<string, number>>>
-export interface Filtered {
-  /** In the order of the given rows. */
-  rows: UserRow[]
-  /** How many rows each value would show, the other filters kept. */
-  counts: FacetCounts
+
+/** Rows whose text has every word. */
+export function* searching(
+  rows: readonly UserRow[],
+  text: string,
+): Generator<unknown, readonly UserRow[]> {
+  const words = searchWords(text)
+  if (words.length === 0) return rows
+  const found: UserRow[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield
+    const { text } = textOf(row)
+    if (words.every(word => text.includes(word))) found.push(row)
+  }
+  return found
 }
 
-/** Rows that pass every filter, and the counts of each facet, in one walk over the rows. */
+type Chosen = UserQuery['facets']
+
+/** The facets whose chosen values a row has none of. */
+const failedOf = (row: UserRow, chosen: Chosen): readonly FacetId[] => {
+  const values = facetValuesOf(row)
+  return FACETS.flatMap(({ id }, at) => {
+    const wanted = chosen[id]
+    return wanted.length > 0 && !values[at]?.some(value => wanted.includes(value)) ? id : []
+  })
+}
+
+/** Rows that pass every facet, in the order of the given ones. */
 export function* filtering(
   rows: readonly UserRow[],
-  query: UserQuery,
-): Generator<unknown, Filtered> {
-  const words = searchWords(query.text)
-  const counts = Object.fromEntries(
-    FACETS.map(({ id }) => [id, new Map<string, number>()]),
-  ) as Record<FacetId, Map<string, number>>
-  const facets = FACETS.map(({ id }) => ({ counts: counts[id], chosen: query.facets[id] }))
+  chosen: Chosen,
+): Generator<unknown, readonly UserRow[]> {
+  // What each row has of the facets takes longest to work out, and the first rows wait for this.
+  if (FACETS.every(({ id }) => chosen[id].length === 0)) return rows
   const kept: UserRow[] = []
   for (const [index, row] of rows.entries()) {
     if (index % STRIDE === STRIDE - 1) yield
-    if (words.length > 0) {
-      const { text } = textOf(row)
-      if (!words.every(word => text.includes(word))) continue
-    }
-    const values = facetValuesOf(row)
-    const failed = facets.filter(
-      ({ chosen }, at) => chosen.length > 0 && !values[at]?.some(value => chosen.includes(value)),
-    )
-    if (failed.length > 1) continue
-    for (const [at, facet] of facets.entries()) {
-      // A value's count leaves its own facet out of account.
-      if (failed[0] && failed[0] !== facet) continue
-      for (const value of values[at] ?? [])
-        facet.counts.set(value, (facet.counts.get(value) ?? 0) + 1)
-    }
-    if (failed.length === 0) kept.push(row)
+    if (failedOf(row, chosen).length === 0) kept.push(row)
   }
-  return { rows: kept, counts }
+  return kept
+}
+
+/** How many rows each value of a facet would show, the other facets kept. */
+export function* counting(
+  rows: readonly UserRow[],
+  chosen: Chosen,
+): Generator<unknown, FacetCounts> {
+  const counts = Object.fromEntries(
+    FACETS.map(({ id }) => [id, new Map<string, number>()]),
+  ) as Record<FacetId, Map<string, number>>
+  for (const [index, row] of rows.entries()) {
+    if (index % STRIDE === STRIDE - 1) yield
+    const failed = failedOf(row, chosen)
+    if (failed.length > 1) continue
+    const values = facetValuesOf(row)
+    for (const [at, { id }] of FACETS.entries()) {
+      // A value's count leaves its own facet out of account.
+      if (failed[0] && failed[0] !== id) continue
+      for (const value of values[at] ?? []) counts[id].set(value, (counts[id].get(value) ?? 0) + 1)
+    }
+  }
+  return counts
 }

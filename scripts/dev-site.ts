@@ -1,14 +1,14 @@
 // A process of npm run dev: builds the app for development each time it is asked to, and answers whether it could.
 import { performance } from 'node:perf_hooks'
 import { fromRoot } from './build/paths.ts'
-import { siteRebuilder } from './build/site.ts'
+import { type Changed, siteRebuilder } from './build/site.ts'
 
 const rebuild = await siteRebuilder(fromRoot('.cache/dev/web'))
 
-process.on('message', async () => {
+process.on('message', async (changed: Changed) => {
   const started = performance.now()
   try {
-    await rebuild()
+    await rebuild(changed)
     process.stdout.write(`Built web in ${Math.round(performance.now() - started)} ms\n`)
     process.send?.(true)
   } catch (cause) {

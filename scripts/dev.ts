@@ -12,9 +12,12 @@ import { parseArgs } from 'node:util'
 import { cspHash } from './build/index-html.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
+import type { Changed } from './build/site.ts'
 
 type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
+/** Styles are built apart from the rest of the app. */
+type Change = Part | 'styles'
 /** Editors write a file in several steps; changes this close together are one. */
 const DEBOUNCE_MS = 80
 const STOP_MS = 6000
@@ -52,14 +55,14 @@ const dropBuilder = () => {
   builder?.kill()
   builder = null
 }
-const buildWeb = async () => {
+const buildWeb = async (changed: Changed) => {
   if (builder === null || builder.exitCode !== null) {
     builder = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev-site.ts'], {
       cwd: fromRoot(),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
   }
-  builder.send('build')
+  builder.send(changed)
   return (await nextMessage(builder)) === true
 }
 
@@ -170,17 +173,16 @@ const injectReload = async () => {
   })
 }
 
-const serve = async (changed: ReadonlySet<Part>) => {
+const serve = async (changed: ReadonlySet<Change>) => {
+  const site = { web: changed.has('web'), styles: changed.has('styles') }
+  const siteChanged = site.web || site.styles
   const nodeChanged = changed.has('server') || changed.has('mock')
-  const isBuilt = await Promise.all([
-    !changed.has('web') || buildWeb(),
-    !nodeChanged || buildNode(),
-  ])
+  const isBuilt = await Promise.all([!siteChanged || buildWeb(site), !nodeChanged || buildNode()])
   if (isBuilt.includes(false)) {
     for (const part of changed) unserved.add(part)
     return say('Waiting for the next change.')
   }
-  if (changed.has('web')) await injectReload()
+  if (siteChanged) await injectReload()
   if (changed.has('mock') && !upstream) {
     await mock.start()
     await answers(`${mockUrl}/mock/state`)
@@ -193,9 +195,9 @@ const serve = async (changed: ReadonlySet<Part>) => {
 }
 
 /** Changes are served one after the other; what changes meanwhile waits for the next round. */
-const waiting = new Set<Part>()
+const waiting = new Set<Change>()
 /** What could not be built is tried again with the next change. */
-const unserved = new Set<Part>()
+const unserved = new Set<Change>()
 let isServing = false
 const serveWaiting = async () => {
   if (isServing) return
@@ -211,7 +213,7 @@ const serveWaiting = async () => {
 
 let debounce: NodeJS.Timeout | undefined
 const noteChange = (part: Part, path: string) => {
-  waiting.add(part)
+  waiting.add(part === 'web' && path.endsWith('.css') ? 'styles' : part)
   if (RUN_BY_BUILDER.test(relative(fromRoot(), path))) dropBuilder()
   // The mock speaks by the contract too.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')

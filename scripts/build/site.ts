@@ -5,7 +5,7 @@ import { compressAssets } from './compress.ts'
 import { copyIcon, writeIndexHtml } from './index-html.ts'
 import { writeManifest } from './manifest.ts'
 import { fromRoot, type Mode } from './paths.ts'
-import { bundleStyles, type Styles } from './styles.ts'
+import { bundleStyles, type Styles, stylesRebuilder } from './styles.ts'
 import { bundleWeb, webRebuilder } from './web.ts'
 
 /** What stands beside the assets: index.html, which names them, manifest.json, and the files of web/public. */
@@ -26,22 +26,33 @@ const writePage = async (
 export const buildWeb = async (outDir: string): Promise<void> => {
   const [bundle, styles, icon] = await Promise.all([
     bundleWeb(outDir),
-    bundleStyles(outDir, 'production'),
+    bundleStyles(outDir),
     copyIcon(outDir),
   ])
   await compressAssets(join(outDir, 'assets'))
   await writePage(outDir, { bundle, styles, icon }, 'production')
 }
 
+/** What has changed since a site was built: the styles, anything else, or both. */
+export interface Changed {
+  readonly web: boolean
+  readonly styles: boolean
+}
+
 /** The same for development, as often as called: nothing is compressed, and assets of earlier builds stay. */
-export const siteRebuilder = async (outDir: string): Promise<() => Promise<void>> => {
+export const siteRebuilder = async (
+  outDir: string,
+): Promise<(changed: Changed) => Promise<void>> => {
   const bundleWeb = await webRebuilder(outDir)
-  return async () => {
-    const [bundle, styles, icon] = await Promise.all([
-      bundleWeb(),
-      bundleStyles(outDir, 'development'),
+  const bundleStyles = stylesRebuilder(outDir)
+  let bundle: WebBundle | null = null
+  return async changed => {
+    const [fresh, styles, icon] = await Promise.all([
+      changed.web || bundle === null ? bundleWeb() : bundle,
+      bundleStyles(changed.styles),
       copyIcon(outDir),
     ])
+    bundle = fresh
     await writePage(outDir, { bundle, styles, icon }, 'development')
   }
 }

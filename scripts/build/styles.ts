@@ -12,11 +12,8 @@ export interface Styles {
   readonly fonts: readonly string[]
 }
 
-/**
- * Makes the one stylesheet: Tailwind fills in the utilities the sources name, esbuild bundles, minifies and hashes it and
- * copies the fonts it points at into `<outDir>/assets`.
- */
-export const bundleStyles = async (outDir: string, mode: Mode): Promise<Styles> => {
+/** Reads the styles; what it returns gives them with the utilities the sources name at that time. */
+const readStyles = async (): Promise<() => string> => {
   const base = dirname(ENTRY)
   const tailwind = await compile(await readFile(ENTRY, 'utf8'), {
     base,
@@ -31,11 +28,15 @@ export const bundleStyles = async (outDir: string, mode: Mode): Promise<Styles> 
         ? []
         : [{ ...tailwind.root, negated: false }]
   const scanner = new Scanner({ sources: [...root, ...tailwind.sources] })
+  return () => tailwind.build(scanner.scan())
+}
+
+const bundle = async (contents: string, outDir: string, mode: Mode): Promise<Styles> => {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     stdin: {
-      contents: tailwind.build(scanner.scan()),
-      resolveDir: base,
+      contents,
+      resolveDir: dirname(ENTRY),
       sourcefile: 'styles.css',
       loader: 'css',
     },
@@ -55,5 +56,24 @@ export const bundleStyles = async (outDir: string, mode: Mode): Promise<Styles> 
   return {
     css: names.filter(name => name.endsWith('.css')),
     fonts: names.filter(name => name.endsWith('.woff2')),
+  }
+}
+
+/**
+ * Makes the one stylesheet: Tailwind fills in the utilities the sources name, esbuild bundles, minifies and hashes it and
+ * copies the fonts it points at into `<outDir>/assets`.
+ */
+export const bundleStyles = async (outDir: string): Promise<Styles> =>
+  bundle((await readStyles())(), outDir, 'production')
+
+/** The same for development, as often as called; the styles are read again only when said to have changed. */
+export const stylesRebuilder = (outDir: string): ((areChanged: boolean) => Promise<Styles>) => {
+  let give: (() => string) | null = null
+  let last: { text: string; styles: Styles } | null = null
+  return async areChanged => {
+    if (areChanged || give === null) give = await readStyles()
+    const text = give()
+    if (last?.text !== text) last = { text, styles: await bundle(text, outDir, 'development') }
+    return last.styles
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { byLetters } from '../../../web/features/dashboard/statistics/watchlist-charts.ts'
 import { ahead } from '../../../web/lib/ahead.ts'
-import { byLetters } from '../../../web/lib/fold-text.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 
 const counting = () => {

@@ -8,7 +8,7 @@ interface Options {
   readonly setupFiles?: string
 }
 
-const FRESH = { setupFiles: 'tests/support/fresh-modules.ts' }
+const FRESH = { setupFiles: 'tests/support/fresh-file.ts' }
 
 /** Generous, for machines that are busy with something else; a test that hangs still ends. */
 const project = (name: string, testTimeout: number, { retry = 0, ...more }: Options = {}) => ({

@@ -111,6 +111,8 @@ describe('on a phone', () => {
     app,
   }) => {
     await app.openSignedIn('/dashboard?titles=show')
+    // Charts and posters come when they are about to be seen.
+    await app.heading('Statistics').scrollIntoViewIfNeeded()
     const poster = app.page
       .getByRole('region', { name: 'Most watchlisted' })
       .getByRole('button', { name: 'Where is Andor?' })

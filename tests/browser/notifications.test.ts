@@ -37,6 +37,8 @@ test('timings are typed in human units, checked, reviewed and stored', async ({ 
     /2 minutes → 4\.5 minutes.*48 hours → 24 hours/,
   )
   await app.dialog('Review changes').getByRole('button', { name: 'Save 2 changes' }).click()
+  // Under the dialog the bar is hidden already.
+  await expect(app.dialog('Review changes')).not.toBeVisible()
   await expect(saveBar(app)).not.toBeVisible()
   await app.page.reload()
   await expect(field(app, 'Wait for more episodes')).toHaveValue('4.5')

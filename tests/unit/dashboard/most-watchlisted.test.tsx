@@ -55,14 +55,16 @@ test('pictures come through the gateway; without one, and where it is dead, a ti
     ],
   }
   const { unmount } = show(parts)
-  expect(pictures()).toEqual([
-    '/gateway/picture?of=https%3A%2F%2Fimage.tmdb.org%2Ft%2Fp%2F1.jpg%3Fx%3D1',
-    '/gateway/picture?of=%2Fposters%2F3',
-  ])
+  await vi.waitFor(() =>
+    expect(pictures()).toEqual([
+      '/gateway/picture?of=https%3A%2F%2Fimage.tmdb.org%2Ft%2Fp%2F1.jpg%3Fx%3D1',
+      '/gateway/picture?of=%2Fposters%2F3',
+    ]),
+  )
   document.querySelector('img')?.dispatchEvent(new Event('error'))
   await vi.waitFor(() => expect(pictures()).toEqual(['/gateway/picture?of=%2Fposters%2F3']))
   unmount()
   setPictures(false)
   show(parts)
-  expect(pictures()).toEqual(['/gateway/picture?of=%2Fposters%2F3'])
+  await vi.waitFor(() => expect(pictures()).toEqual(['/gateway/picture?of=%2Fposters%2F3']))
 })

@@ -95,32 +95,20 @@ export const findings = async (page: Page, within?: string): Promise<string[]> =
   return describe(await builder.withTags(RULES).disableRules(COLORS).analyze(), 'any')
 }
 
-/**
- * Faint texts in a theme, which stays on. Contrast that axe leaves undecided is judged by the ground around the text.
- * @param within the part that is looked at, which takes most of the time: the frame of the app has its colors on every page
- */
-export const colorFindings = async (
-  page: Page,
-  theme: Theme,
-  within?: string,
-): Promise<string[]> => {
-  await turnTo(page, theme)
-  const builder = await axe(page, within)
-  const results = await builder.withRules(COLORS).analyze()
-  return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
-}
+/** What a look in one theme, which stays on, finds. Contrast that axe leaves undecided is judged by the ground around the text. */
+const inTheme =
+  (narrow: (builder: AxeBuilder) => AxeBuilder) =>
+  async (page: Page, theme: Theme, within?: string): Promise<string[]> => {
+    await turnTo(page, theme)
+    const results = await narrow(await axe(page, within)).analyze()
+    return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
+  }
+
+/** Faint texts alone; within a part, since looking at the frame of the app on every page takes most of the time. */
+export const colorFindings = inTheme(builder => builder.withRules(COLORS))
 
 /** All of it, in one theme. */
-export const findingsInTheme = async (
-  page: Page,
-  theme: Theme,
-  within?: string,
-): Promise<string[]> => {
-  await turnTo(page, theme)
-  const builder = await axe(page, within)
-  const results = await builder.withTags(RULES).analyze()
-  return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
-}
+export const findingsInTheme = inTheme(builder => builder.withTags(RULES))
 
 /** All of it, in both themes. */
 export const findingsInBothThemes = async (page: Page, within?: string): Promise<string[]> => [

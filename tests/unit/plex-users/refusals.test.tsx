@@ -286,7 +286,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   })
 })
 
-test('removing both limits of somebody who has none is no failure', async () => {
+test('removing both limits of a user who has none is no failure', async () => {
   const rows = rowsOf([person(1, 'captain_marlow'), person(2, ADA)])
   const Window = (
     <BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={closed} onChanged={vi.fn()} />

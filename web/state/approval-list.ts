@@ -78,9 +78,8 @@ const readAll = async (): Promise<boolean> => {
   try {
     if (isFirst)
       void readFirst(rows => {
-        if (!isSameSession() || byId.size > 0) return
-        for (const row of rows) byId.set(row.id, row)
-        put(rows.filter(row => !deleted.has(row.id)))
+        // Not kept for the list itself, which has its own order and may lack one of them by now.
+        if (isSameSession() && byId.size === 0) put(rows.filter(row => !deleted.has(row.id)))
       })
     for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
       const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })

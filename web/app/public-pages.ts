@@ -1,3 +1,4 @@
+import { LOGIN } from './home.ts'
 import type { Page } from './pages.ts'
 
 /* Apart from the other pages, because these must be there before the sign-in and do without them. */
@@ -5,7 +6,7 @@ import type { Page } from './pages.ts'
 /** Pages before the sign-in. */
 export const PUBLIC_PAGES: readonly Page[] = [
   {
-    path: '/login',
+    path: LOGIN,
     title: 'Log in',
     label: 'Log in',
     purpose: 'Sign in as the admin.',

@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type CutRows, OVERSCAN, type PlacedRow, type RowSizes, type Rows } from './rows.ts'
+import type { CutRows, PlacedRow, RowSizes, Rows } from './rows.ts'
+
+/** Rows beyond those that a whole window would hold; most tables begin further down, so that there are more. */
+const ROWS_BELOW = 2
 
 /**
  * The rows of a list that is not scrolled yet: as many as a window can hold and a few more, placed by their expected heights.
@@ -13,7 +16,7 @@ export const useFirstRows = (
 ): { rows: Rows; isAll: boolean } => {
   const [windowPx] = useState(() => (typeof innerHeight === 'number' ? innerHeight : 0))
   const fitting = Math.ceil(windowPx / (estimate + gap))
-  const count = Math.min(ids.length, fitting + OVERSCAN)
+  const count = Math.min(ids.length, fitting + ROWS_BELOW)
 
   const placed = useMemo(() => {
     const wanted = Array.from({ length: count }, (_, index) => index)

@@ -17,7 +17,9 @@ import type { RowSizes, Rows } from './rows.ts'
 import { whenScrollNears } from './scroll-signs.ts'
 import type { VirtualRows } from './virtual-rows.ts'
 
-const virtualRows = lazyPart('rest of the list', () => import('./virtual-rows.ts'))
+const virtualRows = lazyPart('rest of the list', () => import('./virtual-rows.ts'), {
+  urgent: true,
+})
 
 interface TableRowsOptions extends RowSizes {
   /** Stays rendered wherever it is; -1 for none. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { HOME } from '../../web/app/home.ts'
+import { HOME, LOGIN } from '../../web/app/home.ts'
 import { PAGES, type Page } from '../../web/app/pages.ts'
 import { NOT_FOUND } from '../../web/app/public-pages.ts'
 import type { View } from './parts.ts'
@@ -54,7 +54,7 @@ export const pageModules = (page: Page): readonly string[] => {
 }
 
 /** The first pages anybody sees, before anything is in the cache. */
-const isFirst = ({ path }: Page) => path === HOME || path === '/login'
+const isFirst = ({ path }: Page) => path === HOME || path === LOGIN
 
 /** What is fetched together: one view for each page's module, and what comes when the browser is idle. */
 export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[] })[] = [
@@ -65,7 +65,7 @@ export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[]
         modules: [...COMMON_MODULES, ...frameOf(page), ...pageModules(page)],
         weight: isFirst(page) ? 10 : 1,
         ...(page.path === HOME && { inVain: 2_500 }),
-        ...(page.path === '/login' && { inVain: 6_000 }),
+        ...(page.path === LOGIN && { inVain: 6_000 }),
         ...(page === NOT_FOUND
           ? { isFree: true }
           : { kind: page.path === HOME ? 'home' : page.frame }),

@@ -75,6 +75,7 @@ describe('on a phone', () => {
     await sheet.getByRole('link', { name: 'Instances' }).tap()
     await expect(app.page).toBeAt('/radarr/instances')
     await expect(sheet).not.toBeVisible()
+    await expect(app.title).toBeFocused()
     await app.button('Settings').tap()
     await expect(app.page.getByRole('menuitem', { name: /theme/ })).toHaveCount(2)
     await expect(app.page.getByRole('menuitem', { name: /asteroids|fullscreen/ })).toHaveCount(0)

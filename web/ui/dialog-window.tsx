@@ -1,25 +1,34 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
+import { focusQuietly } from './focus-quietly.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
 /**
  * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
- * that is left (the table of a deleted row).
+ * that is left (the table of a deleted row). After a choice that led to another page it goes to that page's title.
  */
-const focusBack = (returnTo: ReturnsFocus['returnTo']) => (event: Event) => {
-  event.preventDefault()
-  const [origin, ...around] = returnTo.current
-  const left = around.find(node => node.isConnected && !node.contains(document.body))
-  const place = origin?.isConnected
-    ? origin
-    : (left?.closest('tr[data-row]') ??
-      left?.querySelector('[tabindex="0"]') ??
-      left?.querySelector('button:enabled, a[href]'))
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+const useFocusBack = (open: boolean, returnTo: ReturnsFocus['returnTo']) => {
+  const openedAt = useRef('')
+  useLayoutEffect(() => {
+    if (open) openedAt.current = location.pathname
+  }, [open])
+  return (event: Event) => {
+    event.preventDefault()
+    if (location.pathname !== openedAt.current)
+      return focusQuietly(document.querySelector('main h1'))
+    const [origin, ...around] = returnTo.current
+    const left = around.find(node => node.isConnected && !node.contains(document.body))
+    const place = origin?.isConnected
+      ? origin
+      : (left?.closest('tr[data-row]') ??
+        left?.querySelector('[tabindex="0"]') ??
+        left?.querySelector('button:enabled, a[href]'))
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  }
 }
 const stay = (event: Event) => event.preventDefault()
 
@@ -37,6 +46,7 @@ export function DialogWindow({
 }: DialogProps & ReturnsFocus) {
   const isMobile = useIsMobile()
   const drag = useDrawerDrag(onClose, isMobile && closable)
+  const focusBack = useFocusBack(open, returnTo)
   return (
     <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
       <Primitive.Portal>
@@ -47,7 +57,7 @@ export function DialogWindow({
           className={clsx('dialog float', isMobile && 'drawer')}
           {...(!isMobile && { 'data-size': size })}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onCloseAutoFocus={focusBack(returnTo)}
+          onCloseAutoFocus={focusBack}
           onOpenAutoFocus={event => focusFirstField(event, drag.drawer.current)}
           {...((alert || !closable) && { onInteractOutside: stay })}
           {...(!closable && { onEscapeKeyDown: stay })}
@@ -127,6 +137,7 @@ export function SideSheet({
   size,
   returnTo,
 }: SheetProps & ReturnsFocus) {
+  const focusBack = useFocusBack(open, returnTo)
   return (
     <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
       <Primitive.Portal>
@@ -136,11 +147,10 @@ export function SideSheet({
           data-side={side}
           data-size={size}
           aria-describedby={undefined}
-          onCloseAutoFocus={focusBack(returnTo)}
-          {...(size && {
-            onOpenAutoFocus: event =>
-              focusFirstField(event, event.currentTarget as HTMLElement | null),
-          })}
+          onCloseAutoFocus={focusBack}
+          onOpenAutoFocus={event =>
+            focusFirstField(event, event.currentTarget as HTMLElement | null)
+          }
         >
           <Primitive.Title className="sr-only">{label}</Primitive.Title>
           {children}

@@ -12,6 +12,8 @@ const SKIP_DELAY_MS = 300
 const LEAVE_MS = 120
 const LONG_PRESS_SLOP_PX = 10
 const TIP_ID = 'tip'
+/** What folds out in place (the sidebar, a card) keeps its tip. */
+const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 
 /**
  * One tooltip for every element with `data-tip`, opened by a resting mouse, keyboard focus or a long press; closed by
@@ -52,7 +54,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
   }
   const show = (element: HTMLElement) => {
     const text = textOf(element)
-    if (!text || !element.isConnected || element.getAttribute('aria-expanded') === 'true') return
+    if (!text || !element.isConnected || element.matches(WITH_MENU_OPEN)) return
     if (isOpen() && target !== element) hide()
     clearTimeout(timer)
     target = element
@@ -90,7 +92,7 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
   /* The element changed its words (Show ↔ Hide password) or opened its menu while the tip was up. */
   const watcher = new MutationObserver(() => {
     const text = target && textOf(target)
-    if (!text || target?.getAttribute('aria-expanded') === 'true') hide()
+    if (!text || target?.matches(WITH_MENU_OPEN)) hide()
     else tip.textContent = text
   })
 

@@ -52,10 +52,10 @@ export default function ShortcutSheet({ open, onClose }: { open: boolean; onClos
               {lines.map(line => (
                 <div
                   key={line.label}
-                  className="flex items-baseline justify-between gap-4 border-b border-rule py-1.5"
+                  className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule py-1.5"
                 >
                   <dt>{line.label}</dt>
-                  <dd className="shrink-0">
+                  <dd className="ml-auto">
                     <Keys of={line.keys} />
                   </dd>
                 </div>

@@ -1,3 +1,6 @@
+import { annealed } from './anneal.ts'
+import { costOf, FINES, FINES_AT_FIRST } from './cost.ts'
+
 /** A piece of code that stays whole: a file of the plain bundle. */
 export interface Unit {
   readonly file: string
@@ -33,7 +36,7 @@ export interface Limits {
 }
 
 /** What is never divided: a root, or shared files that the same views need. */
-interface Piece {
+export interface Piece {
   readonly files: readonly string[]
   readonly size: number
   /** Views that need it, a bit each; the bit after the last view's stands for `fixed`. */
@@ -51,10 +54,8 @@ interface Bulk {
   readonly size: number
 }
 
-/** What breaking a limit costs, beside bytes of source that a view of weight 1 loads. */
-const PER_FILE_OVER = 500_000
-const PER_BYTE_OVER = 300
-const PER_BYTE_MISSING = 10
+/** How often it is tried from another random beginning, as long as a view has too many files. */
+const BEGINNINGS = 3
 
 /**
  * Decides which files become one, so that a first view is few files and holds little that it does not need. Files that the
@@ -70,7 +71,7 @@ export const partsOf = (
   limits: Limits,
 ): (readonly string[])[] => {
   const pieces = piecesOf(units, views, fixed)
-  const cost = costOf(pieces, views, limits)
+  let cost = costOf(pieces, views, limits, FINES_AT_FIRST)
   /** The part that each piece is in. */
   let place = pieces.map((_, at) => at)
   let least = cost(place)
@@ -135,6 +136,28 @@ export const partsOf = (
   // Roughly first: most pairs are soon seen to be no gain.
   while (join(true));
   while (join(false) || move());
+  const begun = place
+  cost = costOf(pieces, views, limits, FINES)
+  const costAlone = costOf(pieces, views, limits, { ...FINES, perFile: 0 })
+  let best = { place, least: Number.POSITIVE_INFINITY }
+  for (let seed = 1; seed <= BEGINNINGS; seed++) {
+    place = annealed(
+      begun,
+      pieces.map(({ asked }) => asked),
+      cost,
+      (tried, part) =>
+        canBeOne(
+          pieces.filter((_, at) => tried[at] === part),
+          limits,
+        ),
+      seed,
+    )
+    least = cost(place)
+    while (join(false) || move());
+    if (least < best.least) best = { place, least }
+    if (least === costAlone(place)) break
+  }
+  place = best.place
   return parts().map(part => inPart(part).flatMap(({ files }) => files))
 }
 
@@ -194,77 +217,6 @@ const canBeOne = (pieces: readonly Piece[], { rootBytes }: Limits): boolean => {
   if (size > rootBytes && roots.some(({ asked }) => asked !== first.asked)) return false
   const names = new Set(roots.flatMap(({ files }) => files))
   return pieces.every(({ reachedBy }) => reachedBy.every(root => names.has(root)))
-}
-
-/** What all views together cost, in bytes of source, with each piece in the part that `place` says. */
-const costOf = (
-  pieces: readonly Piece[],
-  views: readonly View[],
-  { fileCost, smallest, ownFiles, ownBytes }: Limits,
-) => {
-  const needed = views.map((_, view) =>
-    pieces.reduce((sum, { asked, size }) => sum + (asked & (1 << view) ? size : 0), 0),
-  )
-  const begins = 1 << views.length
-  const pages = views.reduce((bits, { isFree }, at) => bits | (isFree ? 0 : 1 << at), 0)
-  const count = pieces.length
-  const edges = pieces.flatMap(({ needs }, at) => needs.map(need => [at, need] as const))
-  const from = Int32Array.from(edges, ([at]) => at)
-  const to = Int32Array.from(edges, ([, need]) => need)
-  const [sizes, bits, alone] = [new Int32Array(count), new Int32Array(count), new Uint8Array(count)]
-  const used = new Int32Array(count)
-  // Plain loops: this runs some hundred thousand times a build.
-  return (place: readonly number[]): number => {
-    sizes.fill(0)
-    bits.fill(0)
-    alone.fill(0)
-    for (let at = 0; at < count; at++) {
-      const { size, asked, kind } = pieces[at] as Piece
-      const part = place[at] as number
-      sizes[part] = (sizes[part] as number) + size
-      bits[part] = (bits[part] as number) | asked
-      if (kind === '') alone[part] = 1
-    }
-    // With a part comes what it needs.
-    for (let isChanged = true; isChanged; ) {
-      isChanged = false
-      for (let edge = 0; edge < from.length; edge++) {
-        const need = place[to[edge] as number] as number
-        const all = (bits[need] as number) | (bits[place[from[edge] as number] as number] as number)
-        if (all !== bits[need]) [bits[need], isChanged] = [all, true]
-      }
-    }
-    let cost = 0
-    let last = 0
-    for (let part = 0; part < count; part++) {
-      const size = sizes[part] as number
-      if (size === 0) continue
-      used[last++] = part
-      if (size < smallest && (bits[part] as number) & pages && !alone[part])
-        cost += (smallest - size) * PER_BYTE_MISSING
-    }
-    for (let at = 0; at < views.length; at++) {
-      const { weight, isFree, inVain = Number.POSITIVE_INFINITY } = views[at] as View
-      let [all, own, files, ownCount] = [0, 0, 0, 0]
-      for (let index = 0; index < last; index++) {
-        const part = used[index] as number
-        const loadedBy = bits[part] as number
-        if (!(loadedBy & (1 << at))) continue
-        const size = sizes[part] as number
-        all += size
-        files += 1
-        if (loadedBy & begins) continue
-        own += size
-        ownCount += 1
-      }
-      cost += weight * (all + files * fileCost)
-      cost += Math.max(0, all - (needed[at] as number) - inVain) * PER_BYTE_OVER
-      if (isFree) continue
-      cost += Math.max(0, own - ownBytes) * PER_BYTE_OVER
-      cost += Math.max(0, ownCount - ownFiles) * PER_FILE_OVER
-    }
-    return cost
-  }
 }
 
 /** Everything `from` leads to, itself included. */

@@ -65,7 +65,7 @@ export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[]
         modules: [...COMMON_MODULES, ...frameOf(page), ...pageModules(page)],
         weight: isFirst(page) ? 10 : 1,
         ...(page.path === HOME && { inVain: 2_500 }),
-        ...(page.path === LOGIN && { inVain: 12_000 }),
+        ...(page.path === LOGIN && { inVain: 6_000 }),
         ...(page === NOT_FOUND
           ? { isFree: true }
           : { kind: page.path === HOME ? 'home' : page.frame }),

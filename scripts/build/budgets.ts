@@ -9,8 +9,6 @@ export const BUDGET_KB = {
 }
 /** Pages that may take more than the others: the content router brings its rule editor and evaluator. */
 export const PAGE_BUDGET_KB: Readonly<Record<string, number>> = {
-  // The table's script is in the page's file.
-  '/approvals': 38,
   '/radarr/content-router': 40,
   '/sonarr/content-router': 40,
 }

@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { transform } from 'esbuild'
-import { HOME } from '../../web/app/home.ts'
+import { LOGIN } from '../../web/app/home.ts'
 import type { Page } from '../../web/app/pages.ts'
+import { VERSION } from '../../web/lib/version.ts'
 import { fromRoot } from './paths.ts'
 
 const read = (name: string) => readFile(fromRoot('web/app', name), 'utf8')
 
-/** The styles of the first frame, small: the colors of the look and its own rules. */
+/** The styles of the first frame, small: the colors of the look, the fonts that are there at once, and its own rules. */
 export const firstFrameCss = async (): Promise<string> => {
   const [tokens = ''] = (await read('tokens.css')).split('@theme')
-  const { code } = await transform(tokens + (await read('first-frame.css')), {
+  const rules = [tokens, await read('fallback-fonts.css'), await read('first-frame.css')]
+  const { code } = await transform(rules.join('\n'), {
     loader: 'css',
     minify: true,
     legalComments: 'none',
@@ -17,14 +19,24 @@ export const firstFrameCss = async (): Promise<string> => {
   return code.trim()
 }
 
-/** The first frame around a page of the shell; '' for others. */
-export const firstFrameOf = async ({ frame, path, title, purpose }: Page): Promise<string> => {
-  if (frame !== 'shell') return ''
-  // The dashboard has a heading of its own.
-  const heading = path === HOME ? '' : `<h1>${title}</h1><p>${purpose}</p>`
-  return (await read('first-frame.html'))
-    .replace('{{title}}', () => title)
-    .replace('{{heading}}', () => heading)
+/**
+ * What is painted of a page before any script is there, '' for nothing. Who is not signed in is led from every page of the
+ * shell to the sign-in.
+ */
+export const firstFrameOf = async ({ path, frame, title, heading, purpose }: Page) => {
+  const isShell = frame === 'shell'
+  // On a phone the bar above names the page, unless its heading says something else.
+  const h1 = heading === undefined ? `<h1>${title}</h1>` : `<h1 data-own>${heading}</h1>`
+  const content = { title, heading: `${h1}<p>${purpose}</p>` }
+  return {
+    signedIn: isShell ? await compact('first-frame.html', content) : '',
+    signedOut:
+      isShell || path === LOGIN ? await compact('sign-in-frame.html', { version: VERSION }) : '',
+  }
+}
+
+const compact = async (name: string, values: Record<string, string>): Promise<string> =>
+  (await read(name))
+    .replace(/{{(\w+)}}/g, (_, key) => values[key] ?? '')
     .replace(/>\s+</g, '><')
     .trim()
-}

@@ -29,8 +29,8 @@ export interface Manifest {
     readonly preload: readonly string[]
     /** Calls it begins with: for everybody, and for who is signed in; addresses below the base path. */
     readonly calls: { readonly open: readonly string[]; readonly signedIn: readonly string[] }
-    /** What is shown until its scripts are here, for who is signed in; '' for nothing. */
-    readonly frame: string
+    /** What is shown until its scripts are here, for who is signed in and for who is not; '' for nothing. */
+    readonly frame: { readonly signedIn: string; readonly signedOut: string }
     readonly bytes: { readonly js: number; readonly own: number; readonly css: number }
   }[]
   /** What every page behind the sign-in fetches when the browser is idle. */

@@ -116,7 +116,9 @@ const Route = z.object({
   /** Calls its first view begins with: for everybody, and for who may be signed in. */
   calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
   /** Shown until the scripts are here, to who may be signed in. */
-  frame: z.string().default(''),
+  frame: z
+    .object({ signedIn: z.string(), signedOut: z.string() })
+    .default({ signedIn: '', signedOut: '' }),
 })
 export type Route = z.output<typeof Route>
 
@@ -183,22 +185,33 @@ export const loadBuild = async (
   return { template, manifest, assets }
 }
 
-/** Puts `<link rel="modulepreload">` for a route's chunks in front of `</head>`; those the page names itself are left out. */
+/**
+ * Puts a route's chunks in front of `</head>`, as scripts: the browser runs each as soon as it is there, in a task of its own
+ * while others are on their way, instead of all at the end. They only declare things, so their order does not count. Those
+ * the page names itself are left out.
+ */
 export const withPreloads = (html: string, preload: readonly string[]): string => {
   const links = preload
     .filter(href => href.endsWith('.js'))
     .filter(href => !html.includes(`src="${href}"`) && !html.includes(`href="${href}"`))
-    .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+    .map(
+      href =>
+        `<script type="module" async fetchpriority="high" src="${escapeAttribute(href)}"></script>`,
+    )
     .join('')
   return html.replace('</head>', () => `${links}</head>`)
 }
 
 const FRAME_PLACE = '<!-- frame -->'
 
-/** Names the calls of a route in meta elements, which the page's own script begins with, and puts in the first frame. */
+/**
+ * Names the calls of a route in meta elements, which the page's own script begins with, and puts in the first frame.
+ * @param frame its HTML, '' for none
+ */
 export const withFirstView = (
   html: string,
-  { calls, frame }: Route,
+  { calls }: Pick<Route, 'calls'>,
+  frame: string,
   basePath: string,
   mayBeSignedIn: boolean,
 ): string => {
@@ -207,9 +220,7 @@ export const withFirstView = (
       ? ''
       : `<meta name="first-calls"${mark} content="${escapeAttribute(urls.map(url => basePath + url).join(' '))}">`
   const metas = meta(calls.open) + (mayBeSignedIn ? meta(calls.signedIn, ' data-session') : '')
-  return html
-    .replace(/<head>/i, head => head + metas)
-    .replace(FRAME_PLACE, () => (mayBeSignedIn ? frame : ''))
+  return html.replace(/<head>/i, head => head + metas).replace(FRAME_PLACE, () => frame)
 }
 
 /** The page as it is under `basePath`: its own absolute addresses below it, and the path in a meta element for the app. */

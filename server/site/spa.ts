@@ -51,7 +51,12 @@ const PLAIN_PATH = /^\/[\w/-]*$/
 const PAGES_KEPT = 200
 const ASSETS = '/assets/*'
 /** An address that the build does not list. */
-const NO_ROUTE: Route = { path: '', preload: [], calls: { open: [], signedIn: [] }, frame: '' }
+const NO_ROUTE: Route = {
+  path: '',
+  preload: [],
+  calls: { open: [], signedIn: [] },
+  frame: { signedIn: '', signedOut: '' },
+}
 
 /** Sends a file from memory in the best coding the browser takes; 304 when it has it already. */
 const sendFile = (
@@ -127,13 +132,21 @@ export const spa = fp<SpaOptions>(
       const basePath = app.visitor.basePathOf(request)
       const route = routes.get(path) ?? NO_ROUTE
       // A stranger has no cookie; one who is signed in has one, unless the backend asks nobody.
-      const mayBeSignedIn =
-        request.headers.cookie !== undefined || app.backendProbe.current().clear?.auth === 'bypass'
-      const key = `${basePath} ${route.path} ${mayBeSignedIn}`
+      const { clear } = app.backendProbe.current()
+      const mayBeSignedIn = request.headers.cookie !== undefined || clear?.auth === 'bypass'
+      // Without an admin it is not the sign-in that a stranger is led to.
+      const isSignInNext = !mayBeSignedIn && clear?.adminExists === true
+      const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
       const known = made.get(key)
       if (known !== undefined) return known
       const html = underPath(
-        withFirstView(withPreloads(template, route.preload), route, basePath, mayBeSignedIn),
+        withFirstView(
+          withPreloads(template, route.preload),
+          route,
+          mayBeSignedIn ? route.frame.signedIn : isSignInNext ? route.frame.signedOut : '',
+          basePath,
+          mayBeSignedIn,
+        ),
         basePath,
       )
       const page = makeText(html, { type: typeOf('index.html'), cacheControl: 'no-cache', extra })

@@ -613,7 +613,7 @@ describe('below a path', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('<meta name="base-path" content="/stargazarr">')
     expect(page.text).toContain('src="/stargazarr/assets/main-1a2b3c4d.js"')
-    expect(page.text).toContain('modulepreload" href="/stargazarr/assets/list-5e6f7a8b.js"')
+    expect(page.text).toContain('src="/stargazarr/assets/list-5e6f7a8b.js"')
     const asset = await call(`${url}${prefix}/assets/main-1a2b3c4d.js`, { headers })
     expect(asset.status).toBe(200)
     const reply = await call(`${url}${prefix}/v1/items`, { headers })

@@ -9,7 +9,7 @@ import { notify } from '../state/toasts.ts'
 import { lazyPart, onPartFailure } from '../ui/lazy-part.ts'
 import { TooltipLayer } from '../ui/tooltip.tsx'
 import { documentTitle } from './document-title.ts'
-import { useFirstFrameGone } from './first-frame.ts'
+import { useIsPageDue } from './first-reads.ts'
 import { MAIN_ID } from './focus-on-navigation.tsx'
 import { Frame } from './frame.tsx'
 import { Header } from './header.tsx'
@@ -45,7 +45,7 @@ export const AppShell = () => {
   useEffect(startShell, [])
   useEffect(() => onPartFailure(notifyPartFailure), [])
   const idle = useIdleParts(useSnapshot(overlays).open !== null)
-  useFirstFrameGone()
+  const isPageDue = useIsPageDue()
   useDocumentTitle()
   const hasEnded = useSnapshot(session).phase === 'ended'
   const signIn = useNeededPart(signInPart, hasEnded)
@@ -77,9 +77,7 @@ export const AppShell = () => {
           tabIndex={-1}
           className="relative flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-gutter:stable] [scrollbar-width:thin]"
         >
-          <div className={MAIN_PADDING}>
-            <Outlet />
-          </div>
+          <div className={MAIN_PADDING}>{isPageDue && <Outlet />}</div>
         </main>
         <LoadingBar />
       </div>

@@ -7,8 +7,9 @@ import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 /** What a page may know of itself and its neighbours; given to every page as props, since features never import the app. */
 export interface PageFacts {
   readonly path: string
-  /** Heading, document title and link text of the page. */
+  /** Document title and link text of the page, and its heading where that has no words of its own. */
   readonly title: string
+  readonly heading?: string
   /** One sentence: what the page is for. */
   readonly purpose: string
   /** Sections the sidebar links to; each needs an element with this id. */
@@ -70,8 +71,9 @@ export const PAGES: readonly Page[] = [
   {
     path: HOME,
     title: 'Dashboard',
+    heading: 'Watchlist workflow',
     label: 'Dashboard',
-    purpose: 'How the watchlist workflow runs and what waits for you.',
+    purpose: 'What waits for you, what went wrong, and what your users want to watch.',
     group: null,
     icon: 'layout-dashboard',
     frame: 'shell',

@@ -1,5 +1,5 @@
 import { returnPath } from '../features/auth/return-path.ts'
-import { HOME } from './home.ts'
+import { HOME, LOGIN } from './home.ts'
 
 /** What the guard needs to know. */
 export interface AuthStatus {
@@ -14,7 +14,6 @@ export interface AuthStatus {
 
 export type Verdict = 'show' | 'wait' | { to: string }
 
-const LOGIN = '/login'
 const CREATE_USER = '/create-user'
 
 /** The login page's address that returns to `wanted` (path, query and hash) after the sign-in. */

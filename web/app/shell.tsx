@@ -6,6 +6,7 @@ import { firstConfig } from '../state/config.ts'
 import { session } from '../state/session.ts'
 import { checkUser, followSession, openSession } from '../state/session-flows.ts'
 import { AppShell } from './app-shell.tsx'
+import { holdPage } from './first-reads.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { PageSlot } from './page-slot.tsx'
 import { preloadView } from './page-view.ts'
@@ -49,20 +50,22 @@ const Gate = () => {
 /** A page without its figures is better than none for longer than this. */
 const FIRST_READS_MS = 600
 
-/** Finds out who is there, and reads what the shell and the page at `path` show first. */
+/** Finds out who is there, and begins to read what the shell and the page at `path` show first. */
 export const prepare = async (path: string): Promise<void> => {
   const page = pageAt(path)
   const module = page && preloadView(page)
   await openSession()
   if (session.phase !== 'in') return
-  await Promise.race([
-    Promise.all([
-      firstConfig.begin(),
-      loadApprovalStats(),
-      module?.then(loaded => loaded?.prepare?.()),
+  holdPage(
+    Promise.race([
+      Promise.all([
+        firstConfig.begin(),
+        loadApprovalStats(),
+        module?.then(loaded => loaded?.prepare?.()),
+      ]),
+      new Promise(resolve => setTimeout(resolve, FIRST_READS_MS)),
     ]),
-    new Promise(resolve => setTimeout(resolve, FIRST_READS_MS)),
-  ])
+  )
 }
 
 /** Every address but those before the sign-in: the app shell and its pages, redirects, and what does not exist. */

@@ -13,8 +13,8 @@ import { rowEvents } from './table/row-events.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
 import { useSlides } from './table/slides.ts'
+import { useTableRows } from './table/table-rows.ts'
 import type { DataTableProps } from './table/types.ts'
-import { useVirtualRows } from './table/virtual-rows.ts'
 import { useIsMobile } from './use-media.ts'
 import { useWidth } from './use-width.ts'
 
@@ -55,15 +55,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const ids = useKeptIds(useMemo(() => sorted.map(rowId), [sorted]))
 
   const active = useActiveRow(body, ids)
-  const virtual = useVirtualRows({
-    body,
+  const placing = useTableRows(body, {
     ids,
     estimate: asCards ? cardHeight : rowHeight,
     gap: asCards ? CARD_GAP_PX : 0,
     keep: active.activeIndex,
     above: useCallback((index: number) => (heads.has(index) ? GROUP_HEAD_PX : 0), [heads]),
   })
-  useSlides(body, ids, virtual)
+  useSlides(body, ids, placing.placed)
   const toggle = useToggle(ids, selection, onSelect)
 
   const waiting = loading && rows.length === 0
@@ -79,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ...props,
     sorted,
     heads,
-    virtual,
+    placing,
     toggle,
     selection: selectable ? selection : null,
   }
@@ -131,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody
           ref={body}
-          {...rowEvents({ ...props, sorted, ids, rowHeight, virtual, active, toggle })}
+          {...rowEvents({ ...props, sorted, ids, rowHeight, placing, active, toggle })}
         >
           {waiting ? (
             <RowSkeletons

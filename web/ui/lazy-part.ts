@@ -12,6 +12,8 @@ export const onPartFailure = (report: () => void) => {
 interface PartOptions {
   /** Decoration: a failed fetch is logged and nothing else. */
   quiet?: boolean
+  /** What is on the screen has a gap without it: shown before all that can wait. */
+  urgent?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ interface PartOptions {
 export const lazyPart = <T>(
   what: string,
   load: () => Promise<T>,
-  { quiet = false }: PartOptions = {},
+  { quiet = false, urgent = false }: PartOptions = {},
 ) => {
   const code = lazyCode(load)
   return {
@@ -38,8 +40,10 @@ export const lazyPart = <T>(
         let isHere = true
         code.load().then(
           () => {
+            if (!isHere) return
             // In small pieces: what comes by itself must not keep a key or press waiting.
-            if (isHere) startTransition(arrived)
+            if (urgent) arrived()
+            else startTransition(arrived)
           },
           cause => {
             log.warn(`The ${what} could not be loaded.`, cause)

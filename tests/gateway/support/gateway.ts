@@ -25,7 +25,10 @@ const FILES: Record<string, string | Buffer> = {
         path: '/list',
         preload: ['/assets/main-1a2b3c4d.js', '/assets/list-5e6f7a8b.js'],
         calls: { open: ['/gateway/status'], signedIn: ['/v1/me', '/v1/list?limit=5&offset=0'] },
-        frame: '<div id="frame">List</div>',
+        frame: {
+          signedIn: '<div id="frame">List</div>',
+          signedOut: '<div id="frame">Sign in</div>',
+        },
       },
       { path: '/list/settings', preload: ['/assets/settings-0c0d0e0f.js'] },
     ],

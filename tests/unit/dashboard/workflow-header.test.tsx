@@ -11,7 +11,12 @@ domMock()
 test('by Tab, Refresh comes before what stops the workflow', async () => {
   await workflow.load()
   const Header = () => (
-    <WorkflowHeader checkedAt={null} refreshing={false} onRefresh={() => undefined} />
+    <WorkflowHeader
+      page={{ heading: 'Watchlist workflow', purpose: '' }}
+      checkedAt={null}
+      refreshing={false}
+      onRefresh={() => undefined}
+    />
   )
   const user = openPage(Header, '/dashboard')
   const stop = await screen.findByRole('button', { name: /Stop|Start/ })

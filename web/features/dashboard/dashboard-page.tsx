@@ -22,7 +22,9 @@ const MANY_ROWS = 3
 export const prepare = () => Promise.all([firstWorkflow.begin(), loadWaiting()])
 
 /** The state of the workflow, what waits, and the counts. The shell keeps configuration, users and counts loaded. */
-export default function DashboardPage() {
+export default function DashboardPage({
+  page,
+}: Pick<Parameters<typeof WorkflowHeader>[0], 'page'>) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
   // After a failed fetch a refresh tries again.
@@ -55,7 +57,12 @@ export default function DashboardPage() {
 
   return (
     <>
-      <WorkflowHeader checkedAt={checkedAt} refreshing={refreshing} onRefresh={refresh} />
+      <WorkflowHeader
+        page={page}
+        checkedAt={checkedAt}
+        refreshing={refreshing}
+        onRefresh={refresh}
+      />
       {second && <second.Head />}
       <StatTiles />
       {/* What counts is the room beside the sidebar, not the window. */}

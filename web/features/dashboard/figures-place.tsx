@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { lazyCode } from '../../lib/lazy-code.ts'
 import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Failed } from './card-states.tsx'
 import { useIsNear } from './statistics/use-is-near.ts'
 
-const figures = lazyPart('statistics', () => import('./figures.tsx'))
+const code = lazyCode(() => import('./figures.tsx'))
+const figures = lazyPart('statistics', code.load)
 
-/** Reads again what is shown of them. */
-export let refreshFigures: () => Promise<unknown> = async () => undefined
+/** Reads again what is shown of them; nothing before they are here. */
+export const refreshFigures = async () => code.current()?.refreshStats()
 
 /** Quotas, statistics and charts; on a slow line not before they are seen. `lead`: a card that goes first among them. */
 export function FiguresPlace({ lead }: { lead: ReactNode }) {
@@ -17,9 +19,6 @@ export function FiguresPlace({ lead }: { lead: ReactNode }) {
   const [isWanted, setIsWanted] = useState(true)
   const isDue = isNear || !isLineSlow()
   const part = figures.usePart(isDue && isWanted, () => setIsWanted(false))
-  useEffect(() => {
-    if (part) refreshFigures = part.refreshStats
-  }, [part])
   return (
     <div ref={place}>
       {part ? (

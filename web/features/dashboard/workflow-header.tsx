@@ -11,20 +11,22 @@ import { watchlistTotal, workflowBadge } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
 
 interface WorkflowHeaderProps {
+  page: { readonly heading?: string; readonly purpose: string }
   /** When everything on the page was last read, ISO. */
   checkedAt: string | null
   refreshing: boolean
   onRefresh: () => void
 }
 
-export function WorkflowHeader({ checkedAt, refreshing, onRefresh }: WorkflowHeaderProps) {
+export function WorkflowHeader({ page, checkedAt, refreshing, onRefresh }: WorkflowHeaderProps) {
   const { data: status, error } = useSnapshot(workflow.state)
   const { syncMode } = useSnapshot(live)
   const { data: list } = useSnapshot(users.state)
   const badge = workflowBadge(status, syncMode)
   return (
     <PageHeader
-      title="Watchlist workflow"
+      title={page.heading}
+      purpose={page.purpose}
       meta={
         <>
           <span aria-live="polite">

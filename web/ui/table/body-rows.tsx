@@ -3,9 +3,10 @@ import { Skeleton } from '../skeleton.tsx'
 import { useElements } from './elements.ts'
 import { GROUP_HEAD_PX } from './groups.ts'
 import { TableRow } from './row.tsx'
+import type { Rows } from './rows.ts'
 import { shownRows } from './shown-rows.ts'
+import type { MeasureRow } from './table-rows.ts'
 import type { DataColumn, DataTableProps } from './types.ts'
-import type { Rows } from './virtual-rows.ts'
 
 interface BodyRowsProps<Row extends object>
   extends Pick<DataTableProps<Row>, 'rowId' | 'rowLabel' | 'rowState' | 'onRowOpen' | 'groups'> {
@@ -13,7 +14,7 @@ interface BodyRowsProps<Row extends object>
   sorted: readonly Row[]
   /** The rows of a group by the place of its first one. */
   heads: ReadonlyMap<number, readonly Row[]>
-  virtual: Rows
+  placing: Rows & { measure: MeasureRow }
   rowHeight: number
   /** null: rows cannot be selected. */
   selection: ReadonlySet<number> | null
@@ -25,7 +26,7 @@ interface BodyRowsProps<Row extends object>
 
 /** The rows of the table's body that are on the screen, and gaps for the others. */
 export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
-  const { columns, sorted, virtual, rowId, selection, span } = props
+  const { columns, sorted, placing, rowId, selection, span } = props
   const cells = useElements(
     useCallback(
       (row: Row) =>
@@ -37,7 +38,7 @@ export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
       [columns],
     ),
   )
-  const { rows, gapAfter } = shownRows(virtual, sorted)
+  const { rows, gapAfter } = shownRows(placing, sorted)
   return (
     <>
       {rows.map(({ row, index, key, gapBefore }) => {
@@ -64,7 +65,7 @@ export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
               selected={selection ? selection.has(id) : null}
               label={props.rowLabel?.(row) ?? `row ${id}`}
               onToggle={props.toggle}
-              measure={virtual.measureElement}
+              measure={placing.measure}
               height={props.rowHeight}
               tabStop={id === props.tabStopId}
               openable={props.onRowOpen !== undefined}

@@ -5,9 +5,10 @@ import { useElements } from './elements.ts'
 import { useFocusKept } from './focus-kept.ts'
 import { GROUP_HEAD_PX } from './groups.ts'
 import { CardRow, RowCheckbox } from './row.tsx'
+import type { Rows } from './rows.ts'
 import { shownRows } from './shown-rows.ts'
+import type { MeasureRow } from './table-rows.ts'
 import type { DataTableProps } from './types.ts'
-import type { Rows } from './virtual-rows.ts'
 
 export const CARD_GAP_PX = 14
 
@@ -20,7 +21,7 @@ interface CardsProps<Row extends object>
   sorted: readonly Row[]
   /** The rows of a group by the place of its first one. */
   heads: ReadonlyMap<number, readonly Row[]>
-  virtual: Rows
+  placing: Rows & { measure: MeasureRow }
   renderCard: NonNullable<DataTableProps<Row>['renderCard']>
   /** null: rows cannot be selected. */
   selection: ReadonlySet<number> | null
@@ -30,7 +31,7 @@ interface CardsProps<Row extends object>
 /** The rows as a list of cards. */
 export function Cards<Row extends object>(props: CardsProps<Row>) {
   const { heads, groups, onRowOpen } = props
-  const { body, sorted, virtual, renderCard, rowId, rowLabel, rowState, selection, toggle } = props
+  const { body, sorted, placing, renderCard, rowId, rowLabel, rowState, selection, toggle } = props
   const makeCard = (selected: boolean) => (row: Row) => {
     const id = rowId(row)
     return renderCard(
@@ -50,7 +51,7 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
   const cardOff = useElements(useCallback(makeCard(false), [renderCard, rowLabel, selectable]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card is made anew when what makes it changes
   const cardOn = useElements(useCallback(makeCard(true), [renderCard, rowLabel, selectable]))
-  const { rows, gapAfter } = shownRows(virtual, sorted)
+  const { rows, gapAfter } = shownRows(placing, sorted)
   const keepFocusIn = useFocusKept(cardFocus)
   return (
     <ul
@@ -79,7 +80,7 @@ export function Cards<Row extends object>(props: CardsProps<Row>) {
               count={sorted.length}
               state={rowState?.(row)}
               selected={selected}
-              measure={virtual.measureElement}
+              measure={placing.measure}
             >
               {(selected ? cardOn : cardOff)(row)}
             </CardRow>

@@ -1,8 +1,9 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { useActiveRow } from './active-row.ts'
 import { moveTo } from './choice.ts'
+import type { Rows } from './rows.ts'
+import { scrollerOf } from './scroller.ts'
 import type { DataTableProps } from './types.ts'
-import type { Rows } from './virtual-rows.ts'
 
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
@@ -21,14 +22,14 @@ interface RowEventOptions<Row extends object>
   sorted: readonly Row[]
   ids: readonly number[]
   rowHeight: number
-  virtual: Rows
+  placing: Rows
   active: ReturnType<typeof useActiveRow>
   toggle: (id: number, range: boolean) => void
 }
 
 /** The handlers of the table's body: keys on the focused row, presses on any, and where the focus is. */
 export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => {
-  const { sorted, ids, rowId, rowHeight, virtual, active, toggle } = options
+  const { sorted, ids, rowId, rowHeight, placing, active, toggle } = options
   const { onSelect, onRowOpen, onRowKey } = options
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
@@ -42,14 +43,14 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
   }
 
   /** Whether the key moved the active row, or would have at another place. */
-  const move = (key: string, from: number) => {
-    const page = Math.max(1, Math.floor((virtual.scrollRect?.height ?? 0) / rowHeight) - 1)
+  const move = (key: string, from: number, table: Element) => {
+    const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
     const target = moveTo(key, from, ids.length, page)
     if (target === null) return false
     const id = ids[target]
     if (id !== undefined && target !== active.activeIndex) {
       active.activate(id, { focus: true })
-      virtual.scrollToIndex(target)
+      placing.reveal(target)
     }
     return true
   }
@@ -60,7 +61,7 @@ export const rowEvents = <Row extends object>(options: RowEventOptions<Row>) => 
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
       // A letter means the row wherever in it the focus is; the other keys work the control they are pressed on.
       if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
-      if (!move(event.key, hit.index)) {
+      if (!move(event.key, hit.index, event.currentTarget)) {
         if (event.key === ' ' && onSelect) toggle(rowId(hit.row), event.shiftKey)
         else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
         else if (onRowKey?.(hit.row, event.key) !== true) return

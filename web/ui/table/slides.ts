@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useReducedMotion } from '../use-media.ts'
-import type { Rows } from './virtual-rows.ts'
+import type { PlacedRow } from './rows.ts'
+import { scrollerOf, topOf } from './scroller.ts'
 
 const SLIDE_MS = 180
 /** More rows than this coming or leaving at once are another list, not news. */
@@ -13,18 +14,17 @@ const SLIDE_ROWS_MAX = 10
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
   ids: readonly number[],
-  rows: Rows,
+  items: readonly PlacedRow[],
 ) => {
   const last = useRef({ ids, starts: new Map<unknown, number>() })
   const held = useRef(new Set<HTMLElement>())
-  const items = rows.getVirtualItems()
   const reducedMotion = useReducedMotion()
   useLayoutEffect(() => {
     const before = last.current
     last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
     if (before.ids === ids || before.starts.size === 0 || reducedMotion) return
     if (Math.abs(before.ids.length - ids.length) > SLIDE_ROWS_MAX) return
-    if ((rows.scrollOffset ?? 0) > rows.options.scrollMargin) return
+    if (!body.current || !isTopInView(body.current)) return
     const wasIdle = held.current.size === 0
     const moved: { element: HTMLElement; from: number }[] = []
     for (const item of items) {
@@ -40,8 +40,11 @@ export const useSlides = (
       held.current.add(element)
     }
     if (wasIdle && held.current.size > 0) releaseAll(held.current)
-  }, [ids, items, body, rows, reducedMotion])
+  }, [ids, items, body, reducedMotion])
 }
+
+const isTopInView = (body: Element): boolean =>
+  body.getBoundingClientRect().top >= topOf(scrollerOf(body)) - 0.5
 
 /** How far a row still is from its place. */
 const slidBy = (element: HTMLElement): number => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -340,6 +340,41 @@ test('of ten thousand rows only those on the screen are in the document', async 
   await userEvent.setup().click(box('Select all shown rows'))
   expect(rows().length).toBeLessThan(60)
   expect(box('Select Film 1').checked).toBe(true)
+})
+
+describe('a list longer than the window', () => {
+  const many = Array.from({ length: 100 }, (_, at) => ({
+    id: at + 1,
+    title: `Film ${at + 1}`,
+    year: null,
+  }))
+  const onSlowLine = () => vi.stubGlobal('navigator', { connection: { saveData: true } })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('on a slow line it brings the rows around when a key asks for them, and those that are there stay', async () => {
+    onSlowLine()
+    render(<Page rows={many} />)
+    await waitFor(() => expect(rows().length).toBeGreaterThan(innerHeight / 64))
+    const before = rows()
+    expect(before.map(row => row.dataset.index)).toEqual(before.map((_, at) => String(at)))
+    act(() => rowOf('Film 1').focus())
+    await userEvent.setup().keyboard('{End}')
+    expect(document.activeElement).toBe(rowOf('Film 100'))
+    await waitFor(() => expect(rows().length).toBeGreaterThan(before.length + 1))
+    expect(rows().slice(0, before.length)).toEqual(before)
+    expect(document.activeElement).toBe(rowOf('Film 100'))
+  })
+
+  test('rows that all fit are moved through by keys as well', async () => {
+    onSlowLine()
+    const { rerender } = render(<Page rows={many.slice(0, 5)} />)
+    const user = userEvent.setup()
+    act(() => rowOf('Film 1').focus())
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(rowOf('Film 5'))
+    rerender(<Page rows={many.slice(0, 4)} />)
+    expect(document.activeElement).toBe(rowOf('Film 4'))
+  })
 })
 
 test('without rows it says so, and while loading it is busy', () => {

@@ -54,8 +54,8 @@ interface Bulk {
   readonly size: number
 }
 
-/** How often it is tried from another random beginning, as long as a view has too many files. */
-const BEGINNINGS = 3
+/** How often it is tried from another random beginning and with heavier fines, as long as a view has too many files. */
+const BEGINNINGS = 5
 
 /**
  * Decides which files become one, so that a first view is few files and holds little that it does not need. Files that the
@@ -137,10 +137,9 @@ export const partsOf = (
   while (join(true));
   while (join(false) || move());
   const begun = place
-  cost = costOf(pieces, views, limits, FINES)
   const costAlone = costOf(pieces, views, limits, { ...FINES, perFile: 0 })
-  let best = { place, least: Number.POSITIVE_INFINITY }
   for (let seed = 1; seed <= BEGINNINGS; seed++) {
+    cost = costOf(pieces, views, limits, { ...FINES, perFile: FINES.perFile * seed })
     place = annealed(
       begun,
       pieces.map(({ asked }) => asked),
@@ -154,10 +153,8 @@ export const partsOf = (
     )
     least = cost(place)
     while (join(false) || move());
-    if (least < best.least) best = { place, least }
     if (least === costAlone(place)) break
   }
-  place = best.place
   return parts().map(part => inPart(part).flatMap(({ files }) => files))
 }
 

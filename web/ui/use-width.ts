@@ -1,16 +1,41 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
-/** Width of the element in pixels, known before the first paint; 0 only until then. */
-export const useWidth = (element: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0)
+/** An expected width may be so many pixels beside the true one, as by a border. */
+const TOLERANCE_PX = 4
+
+/**
+ * Width of the element in pixels, known before the first paint; 0 only until then.
+ * @param expected what it will probably be. If it is, the element is not measured, which takes a layout of its own.
+ */
+export const useWidth = (
+  element: RefObject<HTMLElement | null>,
+  expected: () => number = () => 0,
+): number => {
+  const [width, setWidth] = useState(expected)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the width at first
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return
     const measure = () => setWidth(node.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    let isExpected = width > 0
+    if (!isExpected) measure()
+    const observer = new ResizeObserver(() => {
+      // Observers are called before the browser paints: what is drawn for another width is not seen.
+      if (!isExpected) measure()
+      else if (Math.abs(node.clientWidth - width) > TOLERANCE_PX) flushSync(measure)
+      isExpected = false
+    })
     observer.observe(node)
     return () => observer.disconnect()
   }, [element])
   return width
+}
+
+/** The room a page has for its content, in pixels; 0 outside the frame of pages. */
+export const pageWidth = (): number => {
+  const room = typeof document === 'object' && document.querySelector('main > div')
+  if (!room) return 0
+  const { paddingLeft, paddingRight } = getComputedStyle(room)
+  return room.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) || 0
 }

@@ -2,22 +2,9 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BUDGET_KB, MOST_MORE, MOST_SCRIPTS, PAGE_BUDGET_KB, SMALLEST_KB } from './build/budgets.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
-
-/** Most bytes a browser may fetch for a first view, as sent (brotli; fonts as they are). */
-const BUDGET_KB = { login: 75, loginAtRest: 80, dashboard: 110, css: 18, fonts: 37, page: 35 }
-/** Pages that may take more than the others: the content router brings its rule editor and evaluator. */
-const PAGE_BUDGET_KB: Readonly<Record<string, number>> = {
-  // The table's script is in the page's file.
-  '/approvals': 38,
-  '/radarr/content-router': 55,
-  '/sonarr/content-router': 55,
-}
-/** Most scripts of a first view, most that the next page may add, and the smallest of them in kB as sent. */
-const MOST_SCRIPTS = 8
-const MOST_MORE = 4
-const SMALLEST_KB = 1.7
 
 interface Row {
   readonly what: string

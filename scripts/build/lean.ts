@@ -42,12 +42,19 @@ export const leanContract: Plugin = {
   },
 }
 
-/** Leaves out the keys of the icons' shapes, which React asks for in development alone: random letters compress badly. */
+/**
+ * Leaves out what an icon does without: keys of its shapes, which React asks for in development alone (random letters
+ * compress badly), and names, which would be classes that nothing here asks for.
+ */
 export const leanIcons: Plugin = {
   name: 'lean-icons',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(/, key: "\w+"(?= \})/g, ''),
+      contents: (await readFile(path, 'utf8'))
+        .replace(/,\s*key: "\w+"(?=\s*\})/g, '')
+        .replace(/^\s*name: "[^"]*",$/m, '')
+        .replace(/^\s*size: 24,$/m, '')
+        .replace(/,\s*aliases: \[[^\]]*\](?=\s*\};)/, ''),
       loader: 'js',
     }))
   },

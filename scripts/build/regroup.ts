@@ -1,15 +1,21 @@
 import { basename } from 'node:path'
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild'
+import { AIMED_SMALLEST_KB, BUDGET_KB, MOST_MORE } from './budgets.ts'
 import { type Chunk, chunksOf, WebBundle } from './bundle.ts'
-import { closure, type Limits, partsOf } from './parts.ts'
-import { FIRST_MODULES, VIEWS } from './routes.ts'
+import type { Limits } from './part-costs.ts'
+import { partsOf } from './parts.ts'
+import { closure } from './pieces.ts'
+import { FIRST_MODULES, KINDS, VIEWS } from './routes.ts'
+
+/** Bytes of source that are about 1 kB as sent; compressed alone, small files need more than these, and large ones fewer. */
+const SOURCE_PER_KB = 5750
+const SOURCE_PER_KB_OF_SMALL = 6600
 
 const LIMITS: Limits = {
   fileCost: 11_000,
-  // About 4 and 33 kB as sent.
-  smallest: 24_000,
-  ownFiles: 4,
-  ownBytes: 208_000,
+  smallest: AIMED_SMALLEST_KB * SOURCE_PER_KB_OF_SMALL,
+  ownFiles: MOST_MORE,
+  ownBytes: BUDGET_KB.page * SOURCE_PER_KB,
   rootBytes: 110_000,
 }
 
@@ -37,8 +43,13 @@ export const regroup = async (plain: Plain, entryModule: string, options: BuildO
       size: Buffer.byteLength(files.get(file) ?? ''),
       isRoot: module !== undefined,
     })),
-    VIEWS.map(({ modules, ...view }) => ({ ...view, roots: rootsOf(modules) })),
+    VIEWS.map(({ modules, ownKb, ...view }) => ({
+      ...view,
+      roots: rootsOf(modules),
+      ...(ownKb !== undefined && { ownBytes: ownKb * SOURCE_PER_KB }),
+    })),
     rootsOf(FIRST_MODULES),
+    new Map([...KINDS].map(([module, kind]) => [fileFor(module), kind])),
     LIMITS,
   )
   const { outputFiles, metafile } = await build({

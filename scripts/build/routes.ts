@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { HOME, LOGIN } from '../../web/app/home.ts'
 import { PAGES, type Page } from '../../web/app/pages.ts'
 import { NOT_FOUND } from '../../web/app/public-pages.ts'
-import type { View } from './parts.ts'
+import { PAGE_BUDGET_KB } from './budgets.ts'
+import type { View } from './pieces.ts'
 
 const PAGES_FOLDER = 'web/app'
 
@@ -56,28 +57,39 @@ export const pageModules = (page: Page): readonly string[] => {
 /** The first pages anybody sees, before anything is in the cache. */
 const isFirst = ({ path }: Page) => path === HOME || path === LOGIN
 
+/**
+ * Which modules may share a file: pages of one frame. The frame of the pages behind the sign-in may share one with the first
+ * of them, which is small and nearly always seen.
+ */
+export const KINDS: ReadonlyMap<string, string> = new Map([
+  [SHELL_MODULE, 'home'],
+  [FORM_MODULE, 'bare'],
+  ...PAGES.filter(page => page !== NOT_FOUND).flatMap(page =>
+    [moduleOf(page), ...(PAGE_PARTS[moduleOf(page)] ?? [])].map(
+      module => [module, page.path === HOME ? 'home' : page.frame] as const,
+    ),
+  ),
+])
+
 /** What is fetched together: one view for each page's module, and what comes when the browser is idle. */
-export const VIEWS: readonly (Omit<View, 'roots'> & { modules: readonly string[] })[] = [
+export const VIEWS: readonly (Omit<View, 'roots' | 'ownBytes'> & {
+  modules: readonly string[]
+  /** Most kB as sent that it may take on top of the frame. */
+  ownKb?: number
+})[] = [
   ...new Map(
     PAGES.map(page => [
       moduleOf(page),
       {
         modules: [...COMMON_MODULES, ...frameOf(page), ...pageModules(page)],
         weight: isFirst(page) ? 10 : 1,
-        ...(page.path === HOME && { inVain: 2_500 }),
-        ...(page.path === LOGIN && { inVain: 6_000 }),
-        ...(page === NOT_FOUND
-          ? { isFree: true }
-          : { kind: page.path === HOME ? 'home' : page.frame }),
+        ...(page.path in PAGE_BUDGET_KB && { ownKb: PAGE_BUDGET_KB[page.path] }),
+        ...(isFirst(page) && { inVain: 8_000 }),
+        ...(page === NOT_FOUND && { isFree: true }),
       },
     ]),
   ).values(),
-  {
-    modules: [...COMMON_MODULES, ENTRY_MODULE, FORM_MODULE],
-    kind: 'bare',
-    weight: 0.2,
-    isFree: true,
-  },
+  { modules: [...COMMON_MODULES, ENTRY_MODULE, FORM_MODULE], weight: 0.2, isFree: true },
   // Fetched right after the dashboard's first paint, on the way to its last one.
   {
     modules: [

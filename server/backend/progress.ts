@@ -26,8 +26,9 @@ const EVENT_STREAM = /^text\/event-stream\b/i
 const SPREAD_PER_STREAM_MS = 2
 
 /**
- * Forwards the backend's event stream frame by frame, on connections of its own and without any deadline. An answer that
- * is not a stream (401 …) passes through untouched. A browser that reads too slowly is dropped, and the others never
+ * Forwards the backend's event stream frame by frame, on connections of its own and without any deadline; asked with
+ * `?repeats=drop`, as our own app does, without status frames that say nothing new. An answer that is not a stream (401 …)
+ * passes through untouched. A browser that reads too slowly is dropped, and the others never
  * notice. Open streams are ended first when the server stops. Each stream's end is logged with reason and lifetime.
  * Decorates: progress. Depends on: upstream, metrics, request-log.
  */
@@ -45,6 +46,7 @@ export const progress = fp<ProgressOptions>(
       const stream = new EventStream(to, response, {
         heartbeatMs,
         backlogBytes,
+        dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
         delayMs: () => Math.random() * Math.min(spreadMs, (open.size - 1) * SPREAD_PER_STREAM_MS),
         onEvents: app.metrics.streamEvents,
         onOver: over => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { FrameBoundary } from './frame-boundary.ts'
 import type { BackendResponse } from './headers.ts'
 import { breakOff, type ResponseSink } from './response-sink.ts'
+import { StatusRepeats } from './status-repeats.ts'
 
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 const UNWANTED = new Set(['content-length', 'x-accel-buffering'])
@@ -11,6 +12,8 @@ type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow
 export interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
+  /** Status frames that say nothing new are left out. */
+  readonly dropsRepeats: boolean
   /** How long to wait before the browser gets the error that the backend is gone. */
   delayMs(): number
   onEvents(frames: number): void
@@ -23,6 +26,7 @@ export class EventStream implements ResponseSink {
   readonly #to: ServerResponse
   readonly #around: StreamSurroundings
   readonly #boundary = new FrameBoundary()
+  readonly #repeats: StatusRepeats | null
   readonly #timer: NodeJS.Timeout
   #late: NodeJS.Timeout | null = null
   #isEnding = false
@@ -35,6 +39,7 @@ export class EventStream implements ResponseSink {
   ) {
     this.#to = to
     this.#around = around
+    this.#repeats = around.dropsRepeats ? new StatusRepeats() : null
     const kept: string[] = []
     for (let i = 0; i + 1 < headers.length; i += 2) {
       if (!UNWANTED.has(headers[i] as string)) {
@@ -65,8 +70,10 @@ export class EventStream implements ResponseSink {
   #heartbeat(): void {
     if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
   }
-  data(chunk: Buffer): boolean {
+  data(whole: Buffer): boolean {
     if (this.#isEnding) return true
+    const chunk = this.#repeats?.push(whole) ?? whole
+    if (chunk.length === 0) return true
     this.#timer.refresh()
     const before = this.#boundary.count
     this.#boundary.push(chunk)

@@ -63,6 +63,22 @@ describe('the event stream', () => {
     stream.leave()
   })
 
+  test('comes without repeated status frames where they are not wanted', async () => {
+    const gateway = await startGateway()
+    const source = asSource(gateway)
+    const stream = await openStream(`${gateway.url}/v1/progress?repeats=drop`)
+    const status = (at: number, state: string) =>
+      `id: discord-status-${at}\ndata: {"operationId":"discord-status-${at}","type":"system","message":"Discord bot status: ${state}"}\n\n`
+    await stream.until('retry: 3000')
+    for (const text of [status(1, 'running'), status(2, 'running'), status(3, 'stopped'), frame(1)])
+      source.write(text)
+    await stream.until('op-1"')
+    expect(stream.text()).toBe(
+      `retry: 3000\n\n${status(1, 'running')}${status(3, 'stopped')}${frame(1)}`,
+    )
+    stream.leave()
+  })
+
   test('is open for the browser before the first event', async () => {
     const gateway = await startGateway()
     gateway.upstream.answer((_request, response) => {

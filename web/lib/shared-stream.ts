@@ -33,8 +33,6 @@ export interface SharedStreamOptions {
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Leading tab: false drops a frame before it is passed on (a status frame that says nothing new). */
-  isNews?(data: string): boolean
   /** Leading tab: frames a tab that joins later must know. */
   snapshot?(): string[]
   onLead?(isLeading: boolean): void
@@ -46,24 +44,20 @@ export interface SharedStreamOptions {
  * away from localhost), each tab opens its own.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
-  // Changed in place: events may come three times a second, and hardly anybody looks.
+  // Changed in place: hardly anybody looks.
   const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
   const onHeartbeat = () => {
     activity.heartbeatAt = Date.now()
   }
-  /** Whether it has to be passed on. */
-  const note = (data: string) => {
+  const take = (data: string) => {
     activity.frame = data
     activity.frameAt = Date.now()
-    return options.isNews?.(data) ?? true
+    options.onFrame(data)
   }
   if (!('locks' in navigator) || !navigator.locks || typeof BroadcastChannel === 'undefined') {
     options.onLead?.(true)
-    const onFrame = (data: string) => {
-      if (note(data)) options.onFrame(data)
-    }
     return {
-      ...options.open({ onFrame, onState: options.onState, onHeartbeat }),
+      ...options.open({ onFrame: take, onState: options.onState, onHeartbeat }),
       activity: () => activity,
     }
   }
@@ -83,8 +77,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       // The stream may report a state before it is assigned, so the lock is held first.
       const stream = options.open({
         onFrame(data) {
-          if (!note(data)) return
-          options.onFrame(data)
+          take(data)
           post({ kind: 'frame', data })
         },
         onState(next) {

@@ -35,6 +35,9 @@ const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
   typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
 
+/** The backend repeats three status frames a second; asked like this the gateway passes on those that say something new. */
+const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
+
 let stream: SharedStream | null = null
 
 /** Registers `handler` without opening a connection: for what listens as long as others keep one. Returns the way to leave. */
@@ -88,12 +91,16 @@ const parse = (data: string): LiveEvent | null => {
   }
 }
 
+/** Latest status frame of each kind, as it came: what a tab that joins later must know. */
+const latestStatus = new Map<string, string>()
+
 /** Status frames carry their value in the text: "Discord bot status: running". */
-const applyStatus = (event: LiveEvent) => {
+const applyStatus = (event: LiveEvent, data: string) => {
   if (event.type !== 'system') return
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
   const value = event.message.slice(event.message.indexOf(':') + 1).trim()
-  if (!value) return
+  if (!kind || !value) return
+  latestStatus.set(kind, data)
   if (kind === 'discord') live.discord = value
   if (kind === 'tautulli') live.tautulli = value
   if (kind === 'watchlist-workflow') {
@@ -109,7 +116,7 @@ const dispatch = (data: string) => {
     log.warn('Live events: skipped a malformed frame.')
     return
   }
-  applyStatus(event)
+  applyStatus(event, data)
   if (event.type === 'approval' && early && early.length < MOST_EARLY) early.push(event)
   for (const key of [`operation ${event.operationId}`, `type ${event.type}`]) {
     for (const handler of [...(handlers.get(key) ?? [])]) {
@@ -124,24 +131,6 @@ const dispatch = (data: string) => {
   refetchAfterEvent(event)
 }
 
-/** A status frame's own id, which ends in the time it was sent. */
-const STATUS_ID = /"operationId":\s*"([a-z-]+)-status-\d+"/
-/** Latest status frame of each kind, as it came: what a tab that joins later must know. */
-const latestStatus = new Map<string, string>()
-const latestValue = new Map<string, string>()
-
-/** The backend repeats three status frames a second; only changed ones travel further. Compared as text, without parsing. */
-const isNews = (data: string): boolean => {
-  if (!data.includes('"system"')) return true
-  const [id, kind] = STATUS_ID.exec(data) ?? []
-  if (id === undefined || kind === undefined) return true
-  const value = data.replace(id, '')
-  latestStatus.set(kind, data)
-  const isChanged = latestValue.get(kind) !== value
-  latestValue.set(kind, value)
-  return isChanged
-}
-
 const setState = (state: StreamState) => {
   if (live.state === state) return
   live.state = state
@@ -151,14 +140,12 @@ const setState = (state: StreamState) => {
 const connect = () => {
   if (stream) return
   latestStatus.clear()
-  latestValue.clear()
   stream = openSharedStream({
     name: 'stargazarr-progress',
     open: own =>
-      openEventStream({ url: withBase(PROGRESS_PATH), heartbeatEvent: HEARTBEAT_EVENT, ...own }),
+      openEventStream({ url: withBase(PROGRESS_URL), heartbeatEvent: HEARTBEAT_EVENT, ...own }),
     onFrame: dispatch,
     onState: setState,
-    isNews,
     snapshot: () => [...latestStatus.values()],
     onLead: isLeading => {
       live.isLeading = isLeading

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { StatusRepeats } from '../../../server/forward/status-repeats.ts'
+
+const status = (kind: string, at: number, value: string) =>
+  `id: ${kind}-status-${at}\ndata: {"operationId":"${kind}-status-${at}","type":"system","message":"${value}"}\n\n`
+const approval = (n: number) =>
+  `id: op-${n}\ndata: {"operationId":"op-${n}","type":"approval","message":"é ✓ 🚀"}\n\n`
+
+/** What comes out when the text comes in pieces of so many bytes. */
+const through = (text: string, size: number): string => {
+  const filter = new StatusRepeats()
+  const bytes = Buffer.from(text)
+  const out: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += size)
+    out.push(filter.push(bytes.subarray(at, at + size)))
+  return Buffer.concat(out).toString()
+}
+
+const STREAM = [
+  'retry: 3000\n\n',
+  status('discord', 1, 'running'),
+  status('tautulli', 1, 'disabled'),
+  status('discord', 2, 'running'),
+  approval(1),
+  approval(1),
+  status('tautulli', 2, 'disabled'),
+  status('discord', 3, 'stopped'),
+  'event: heartbeat\ndata: {}\n\n',
+  status('discord', 4, 'running'),
+]
+const WANTED = STREAM.filter((_, index) => index !== 3 && index !== 6).join('')
+
+test.each([1, 7, 64, 100_000])('only repeated status frames go, in pieces of %i bytes', size => {
+  expect(through(STREAM.join(''), size)).toBe(WANTED)
+})
+
+test('line ends may be CRLF or CR', () => {
+  for (const end of ['\r\n', '\r']) {
+    const text = (lines: string) => lines.replaceAll('\n', end)
+    expect(through(text(STREAM.join('')), 100_000)).toBe(text(WANTED))
+  }
+})
+
+test('a very long frame is passed on before its end, and what follows is looked at again', () => {
+  const filter = new StatusRepeats()
+  const start = `data: {"type":"system","message":"${'x'.repeat(20_000)}`
+  expect(filter.push(Buffer.from(start)).toString()).toBe(start)
+  expect(filter.push(Buffer.from('y')).toString()).toBe('y')
+  expect(filter.push(Buffer.from(`"}\n\n${STREAM.join('')}`)).toString()).toBe(`"}\n\n${WANTED}`)
+})

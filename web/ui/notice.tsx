@@ -42,13 +42,15 @@ export function Notice({
       role="status"
       className={clsx(
         `tone-${tone}`,
-        'flex flex-wrap items-center gap-3 rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
+        'flex items-center gap-3 rounded-md border-2 border-(--c) bg-(--g) px-3 py-2',
         className,
       )}
     >
       <span className="text-(--c)">{icon ?? <Icon aria-hidden size={18} />}</span>
-      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{folded(children)}</div>
-      {action}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{folded(children)}</div>
+        {action}
+      </div>
       {onDismiss && (
         <IconButton label="Dismiss" variant="clear" icon={<X aria-hidden />} onClick={onDismiss} />
       )}

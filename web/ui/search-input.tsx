@@ -39,7 +39,7 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
           else if (ref) ref.current = node
         }}
         type="search"
-        className={clsx('input pl-10', shortcut && !filled ? 'pr-18 max-md:pr-3' : 'pr-10')}
+        className={clsx('input pl-10', filled ? 'pr-10' : shortcut ? 'pr-18 max-md:pr-3' : 'pr-3')}
         onKeyDown={event => {
           rest.onKeyDown?.(event)
           if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.value) return

@@ -7,7 +7,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useSta
 import { copyText } from '../lib/copy-text.ts'
 
 export interface SecretInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Names the buttons: "Show bot token". */
+  /** Names the buttons, as it is written within a sentence: "bot token" for "Show bot token". */
   what: string
   value: string
 }
@@ -23,7 +23,6 @@ export function SecretInput({ what, className, ...rest }: SecretInputProps) {
     const timer = setTimeout(() => setCopied(null), CONFIRMED_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  const name = what.charAt(0).toLowerCase() + what.slice(1)
   const hasValue = rest.value !== ''
   return (
     <span className={clsx('relative block', className)}>
@@ -42,14 +41,14 @@ export function SecretInput({ what, className, ...rest }: SecretInputProps) {
       <span className="absolute inset-y-0 right-0 flex">
         {hasValue && (
           <InsideButton
-            label={copied === null ? `Copy ${name}` : copied ? 'Copied' : 'Could not copy'}
+            label={copied === null ? `Copy ${what}` : copied ? 'Copied' : 'Could not copy'}
             onClick={async event => setCopied(await copyText(rest.value, event.currentTarget))}
           >
             {copied ? <CopyCheck aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
           </InsideButton>
         )}
         <InsideButton
-          label={`${isShown ? 'Hide' : 'Show'} ${name}`}
+          label={`${isShown ? 'Hide' : 'Show'} ${what}`}
           pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >

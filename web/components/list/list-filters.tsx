@@ -99,7 +99,8 @@ function NarrowFilters(props: LayoutProps) {
   const { field, facets, switches = [], shown, active, onReset, tools, drawer } = props
   const [open, setOpen] = useState(false)
   return (
-    <search className="flex gap-2.5">
+    // Where three buttons would leave the field too little room for its words, they go below it.
+    <search className="flex gap-2.5 max-[360px]:has-[>:nth-child(5)]:flex-wrap max-[360px]:has-[>:nth-child(5)]:*:first:basis-full">
       {field}
       <span role="status" className="sr-only">
         {shown}

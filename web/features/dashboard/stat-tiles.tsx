@@ -52,7 +52,11 @@ export function StatTiles() {
         count={stats?.approved}
         missing={statsError}
         note={
-          approved && stats && `${approved.percent}% of ${counted(stats.totalRequests, 'request')}`
+          approved &&
+          stats &&
+          (stats.totalRequests === 0
+            ? 'no requests yet'
+            : `${approved.percent}% of ${counted(stats.totalRequests, 'request')}`)
         }
       />
       <Tile
@@ -62,7 +66,7 @@ export function StatTiles() {
         icon={<Users aria-hidden />}
         count={known?.length}
         missing={known ? null : noUsers}
-        note={known && `${known.filter(user => user.can_sync).length} can sync`}
+        note={known && `${grouped(known.filter(user => user.can_sync).length)} can sync`}
       />
       <Tile
         to="/plex/users"

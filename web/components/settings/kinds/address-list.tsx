@@ -165,7 +165,7 @@ function AddressListControl({
                 {options.isSecret ? (
                   <SecretInput
                     {...shared}
-                    what={name}
+                    what={`${options.item} ${index + 1}`}
                     className="min-w-0 flex-1"
                     onChange={event => type(row, event.currentTarget.value)}
                   />

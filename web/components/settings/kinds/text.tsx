@@ -121,6 +121,9 @@ export const time =
         : 'Enter a time of day.',
   })
 
+/** Such a label keeps its capital within a sentence, too: "API key", "Apprise address". */
+const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
+
 /** A token, key or password: dots with reveal and copy; reviewed as "changed", never kept or shown elsewhere. */
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>
@@ -130,7 +133,7 @@ export const secret =
     render: ({ control, label, value, onChange }) => (
       <SecretInput
         {...control}
-        what={label}
+        what={BEGINS_WITH_NAME.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)}
         placeholder={options.placeholder}
         value={shown(value)}
         onChange={event => onChange(event.currentTarget.value)}

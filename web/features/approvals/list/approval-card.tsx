@@ -32,7 +32,10 @@ export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: App
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-2 text-sm">
             {hasStatus && <Status row={row} />}
-            <Due row={row} />
+            <span className="text-ink-2">
+              {row.status === 'pending' && row.expiresAt && 'expires '}
+              <Due row={row} />
+            </span>
           </div>
         </div>
         <span className="p-1">{checkbox}</span>

@@ -39,7 +39,10 @@ export function RowActions({
   const { deciding, batch, isElsewhere } = useRowDecision(row.id)
   const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
   const look = isCard
-    ? ({ size: 'default', className: 'min-w-0 flex-1 md:max-w-44' } as const)
+    ? ({
+        size: 'default',
+        className: 'min-w-0 flex-1 max-[360px]:flex-auto max-[360px]:px-2 md:max-w-44',
+      } as const)
     : ({ size: 'sm', className: 'min-w-0 @max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
   /** Beside words the tip is the key alone; an icon needs both. */
   const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)

@@ -76,7 +76,7 @@ function Feed({ label, address, without }: FeedProps) {
     )
   return (
     <Field label={label}>
-      {control => <SecretInput {...control} what={label} readOnly value={address} />}
+      {control => <SecretInput {...control} what={label.toLowerCase()} readOnly value={address} />}
     </Field>
   )
 }

@@ -28,7 +28,7 @@ export default function PlexLabelsPage({ page }: { page: PageFacts }) {
       <Empty
         icon={<TagIcon />}
         title="This backend version does not offer Plex labels."
-        hint="Newer versions do. The other pages work as they are."
+        hint="Newer versions of the backend do. Everything else works as it is."
       />
     </>
   )

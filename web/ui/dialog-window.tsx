@@ -7,6 +7,19 @@ import { focusQuietly } from './focus-quietly.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
+const placeIn = (left: Element) =>
+  left.closest('tr[data-row]') ??
+  left.querySelector('[tabindex="0"]') ??
+  left.querySelector('button:enabled, a[href]')
+
+const firstOf = <T, U>(list: readonly T[], find: (one: T) => U | null): U | null => {
+  for (const one of list) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /**
  * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
  * that is left (the table of a deleted row). After a choice that led to another page it goes to that page's title.
@@ -21,12 +34,8 @@ const useFocusBack = (open: boolean, returnTo: ReturnsFocus['returnTo']) => {
     if (location.pathname !== openedAt.current)
       return focusQuietly(document.querySelector('main h1'))
     const [origin, ...around] = returnTo.current
-    const left = around.find(node => node.isConnected && !node.contains(document.body))
-    const place = origin?.isConnected
-      ? origin
-      : (left?.closest('tr[data-row]') ??
-        left?.querySelector('[tabindex="0"]') ??
-        left?.querySelector('button:enabled, a[href]'))
+    const left = around.filter(node => node.isConnected && !node.contains(document.body))
+    const place = origin?.isConnected ? origin : firstOf(left, placeIn)
     if (place instanceof HTMLElement) place.focus({ preventScroll: true })
   }
 }

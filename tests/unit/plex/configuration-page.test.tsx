@@ -33,6 +33,8 @@ test('a token that is no token is named as such; one that Plex refuses gives way
   await press(user, 'Put the old token back')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   expect((await stored()).plexTokens).toEqual(plexTokens)
+  // The button went with its card; who has no mouse goes on from the next one.
+  expect(document.activeElement?.textContent).toBe('Connection')
 })
 
 test('removing the token asks first; a refusal leaves the question, and the token, as they are', async () => {

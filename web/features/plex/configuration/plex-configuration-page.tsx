@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
@@ -10,6 +11,7 @@ import { useRetained } from '../../../components/use-resource.ts'
 import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
 import { Button } from '../../../ui/button.tsx'
+import { focusQuietly } from '../../../ui/focus-quietly.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConnectionCard } from './connection-card.tsx'
@@ -50,8 +52,17 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
 /** What there is to see depends on the token: the set-up without one, else the connection and what is read through it. */
 function Connection({ children }: { children: React.ReactNode }) {
   const { data } = useSnapshot(config.state)
-  const { phase } = useSnapshot(setup)
+  const { phase, steps } = useSnapshot(setup)
   useRetained(config)
+  const cards = useRef<HTMLDivElement>(null)
+  const isShown = useRef(false)
+  // The form with the focus in it, or its whole card, goes when a token is taken, given up or connected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then is there something to do
+  useEffect(() => {
+    if (isShown.current && document.activeElement === document.body)
+      focusQuietly(cards.current?.querySelector('h2') ?? null)
+    isShown.current = true
+  }, [phase, steps.token.status])
   const [token] = data?.plexTokens ?? []
   const isSettingUp = token === undefined || phase !== 'idle'
   const isUnderWay = isSettingUp && phase !== 'finished'
@@ -63,7 +74,7 @@ function Connection({ children }: { children: React.ReactNode }) {
       </>
     )
   return (
-    <>
+    <div ref={cards} className="contents">
       {isSettingUp && <SetupCard hasToken={token !== undefined} />}
       {token !== undefined && !isUnderWay && <ConnectionCard token={token} />}
       {token !== undefined && !isSettingUp && <UnfinishedNotice />}
@@ -78,7 +89,7 @@ function Connection({ children }: { children: React.ReactNode }) {
           />
         </>
       )}
-    </>
+    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import { findWholeChromium } from '../chromium.ts'
 import { preparedPage, type SlowPage, settled } from './scale-page.ts'
 
 const IDLE_MS = 20_000
-/** Memory is put in order some seconds after a page has come. */
-const TIDIED_MS = 15_000
+/** Memory is put in order, in several goes, until about so long after a page has come: V8's doing, once. */
+const TIDIED_MS = 45_000
 
 const openQuiet = async (page: Page, url: string) => {
   await page.request.post(`${url}/mock/scenario`, { data: { scenario: 'quiet' } })

@@ -30,15 +30,16 @@ export interface Costs {
   canBe(place: Place, part: number): boolean
 }
 
-/** Pairs of pieces, the second of which the first needs; without those that follow from others. */
+/** Pairs of pieces, the second of which the first needs; without those that follow from others or add no view to what all need. */
 const edgesOf = (pieces: readonly Piece[]): (readonly [number, number])[] => {
+  const everything = pieces.reduce((bits, { asked }) => bits | asked, 0)
   const reach = pieces.map((_, at) => closure([at], one => pieces[one]!.needs))
   const isBelow = (high: number, low: number) => reach[high]!.has(low) && !reach[low]!.has(high)
   return (
     pieces
       .flatMap(({ needs }, at) =>
         needs
-          .filter(need => need !== at)
+          .filter(need => need !== at && pieces[need]!.asked !== everything)
           .filter(need => !needs.some(via => isBelow(at, via) && isBelow(via, need)))
           .map(need => [at, need] as const),
       )

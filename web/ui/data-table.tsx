@@ -16,7 +16,7 @@ import { useSlides } from './table/slides.ts'
 import { useTableRows } from './table/table-rows.ts'
 import type { DataTableProps } from './table/types.ts'
 import { useIsMobile } from './use-media.ts'
-import { useWidth } from './use-width.ts'
+import { pageWidth, useWidth } from './use-width.ts'
 
 export type { DataColumn, TableSort } from './table/types.ts'
 
@@ -37,7 +37,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
-  const width = useWidth(frame)
+  const width = useWidth(frame, pageWidth)
   const visible = useMemo(() => columnsFor(columns, width, hidden), [columns, width, hidden])
   const needed = neededWidth(visible, selectable)
   const isNarrow = width > 0 && width < needed

@@ -6,7 +6,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { isLineSlow } from '../../lib/slow-line.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
-import { useWidth } from '../../ui/use-width.ts'
+import { pageWidth, useWidth } from '../../ui/use-width.ts'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
 import { ListHead } from './list/list-head.tsx'
@@ -51,7 +51,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const bulk = bulkActions.usePart(selection.chosen.length > 0, selection.clear)
   const columns = useHiddenColumns('approvalColumns')
   const frame = useRef<HTMLDivElement>(null)
-  const isWide = useWidth(frame) >= WIDE_PX
+  const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
   // One element around whatever is shown, so that its width is known all the time.
   if (triage.Triage)

@@ -7,21 +7,21 @@ const SLICE_MS = 10
 const ROWS_LEAST = 3
 
 /** What it took to place one new row last time, in milliseconds: a matter of the device more than of the list. */
-let rowMs = SLICE_MS / 5
+let rowMs = SLICE_MS / ROWS_LEAST
 
 /** How many new rows can come in one go on this device. */
 const roomFor = () => Math.max(ROWS_LEAST, Math.floor(SLICE_MS / rowMs))
 
+/** The browser waits so long for its next frame at most. */
+const FRAME_MS = 16
+
 /** Notes how long the browser takes for the layout with so many new rows, without asking it for one of its own. */
 const timeLayout = (row: Element, rows: number) => {
-  let start: number | null = null
-  requestAnimationFrame(() => {
-    start = performance.now()
-  })
-  // Observers are called right after the layout of the frame.
+  const start = performance.now()
+  // Observers are called right after the layout of a frame.
   const observer = new ResizeObserver(() => {
     observer.disconnect()
-    if (start !== null) rowMs = (performance.now() - start) / rows
+    rowMs = Math.max(0, performance.now() - start - FRAME_MS) / rows
   })
   observer.observe(row)
 }

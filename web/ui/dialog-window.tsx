@@ -7,18 +7,12 @@ import { focusQuietly } from './focus-quietly.ts'
 import { IconButton } from './icon-button.tsx'
 import { useIsMobile } from './use-media.ts'
 
-const placeIn = (left: Element) =>
-  left.closest('tr[data-row]') ??
-  left.querySelector('[tabindex="0"]') ??
-  left.querySelector('button:enabled, a[href]')
-
-const firstOf = <T, U>(list: readonly T[], find: (one: T) => U | null): U | null => {
-  for (const one of list) {
-    const found = find(one)
-    if (found !== null) return found
-  }
-  return null
-}
+/** Where one may go on in a part that is left, the likeliest first. */
+const placesIn = (left: Element): (Element | null)[] => [
+  left.closest('tr[data-row]'),
+  ...left.querySelectorAll('[tabindex="0"]'),
+  ...left.querySelectorAll('button:enabled, a[href]'),
+]
 
 /**
  * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
@@ -35,8 +29,11 @@ const useFocusBack = (open: boolean, returnTo: ReturnsFocus['returnTo']) => {
       return focusQuietly(document.querySelector('main h1'))
     const [origin, ...around] = returnTo.current
     const left = around.filter(node => node.isConnected && !node.contains(document.body))
-    const place = origin?.isConnected ? origin : firstOf(left, placeIn)
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    for (const place of origin?.isConnected ? [origin] : left.flatMap(placesIn)) {
+      // What is hidden does not take it.
+      if (place instanceof HTMLElement) place.focus({ preventScroll: place === origin })
+      if (document.activeElement === place) return
+    }
   }
 }
 const stay = (event: Event) => event.preventDefault()
@@ -123,7 +120,10 @@ function ScrollBody({ children }: { children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+    <div
+      ref={body}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4 has-[.sticky]:scroll-pb-40"
+    >
       {children}
     </div>
   )

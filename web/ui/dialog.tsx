@@ -28,6 +28,9 @@ export interface ReturnsFocus {
   returnTo: RefObject<readonly Element[]>
 }
 
+/** Of the window that went just now, with the focus in it: one that takes its place leads back to the same. */
+let replaced: readonly Element[] | null = null
+
 /** Given from the first opening on, so that it can be animated away; remembers what to focus afterwards. */
 const useLazyWindow = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const part = windows.usePart(open, onClose)
@@ -38,7 +41,13 @@ const useLazyWindow = ({ open, onClose }: { open: boolean; onClose: () => void }
     if (!open) return
     const way: Element[] = []
     for (let node = document.activeElement; node; node = node.parentElement) way.push(node)
-    returnTo.current = way
+    returnTo.current = (document.activeElement === document.body && replaced) || way
+    return () => {
+      replaced = returnTo.current
+      setTimeout(() => {
+        replaced = null
+      })
+    }
   }, [open])
   return { part: used ? part : null, returnTo: returnTo as ReturnsFocus['returnTo'] }
 }

@@ -1,6 +1,6 @@
 // npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, and on a change rebuilds what
-// changed, restarts what runs it and reloads open pages; of a change to the app the gateway reads what was built anew. The mock is a process of its own here, so that its sessions
-// outlive changes to the pages and the gateway. Needs no network.
+// changed and reloads open pages. A change to the app needs no restart: the gateway reads what was built anew. The mock is a
+// process of its own here, so that its sessions outlive changes to the pages and the gateway. Needs no network.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, watch } from 'node:fs'

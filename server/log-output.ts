@@ -124,7 +124,7 @@ const STDOUT = 1
 const NOTHING = Buffer.alloc(0)
 
 /** A file or a device: both take bytes at once or fail. */
-export const fileWriter = (fd: number): LogWriter => ({
+const fileWriter = (fd: number): LogWriter => ({
   write(bytes, done) {
     let written = 0
     const next = () =>
@@ -142,11 +142,7 @@ export const fileWriter = (fd: number): LogWriter => ({
  * A pipe, a socket or a terminal. Not by file descriptor: that would block a thread as long as nobody reads, and the process
  * could not even end.
  */
-export const streamWriter = (
-  stream: Writable,
-  fd: number,
-  format = (text: string) => text,
-): LogWriter => {
+const streamWriter = (stream: Writable, fd: number, format = (text: string) => text): LogWriter => {
   // Each failure is reported to its writer.
   stream.on('error', () => undefined)
   return {

@@ -130,4 +130,3 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     state: () => ({ listeners: listeners.size, silent, mode: mode?.kind ?? null, sent }),
   }
 }
-export type EventBus = ReturnType<typeof createEventBus>

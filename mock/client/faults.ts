@@ -7,7 +7,7 @@ export interface SetFault extends Fault {
 }
 
 /** `/v1/users/users/:id` fits `/v1/users/users/4`; a final `*` fits anything that begins so. */
-export const pathFits = (pattern: string, path: string): boolean => {
+const pathFits = (pattern: string, path: string): boolean => {
   if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1))
   const wanted = pattern.split('/')
   const given = path.split('/')
@@ -48,4 +48,5 @@ export const createFaults = () => {
   }
 }
 
+/** Milliseconds of real time to wait before the fault is played. */
 export const delayOf = (fault: Fault): number => (fault.delay === undefined ? 0 : msOf(fault.delay))

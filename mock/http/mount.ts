@@ -47,8 +47,9 @@ export interface Inputs<E extends Endpoint> {
 type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answer']>>
 
 /**
- * Mounts one declared call, for the backend versions that offer it: body and query are checked by the contract (400 in the backend's words), the answer too, and
- * the original leaves. An answer that does not fit its declaration is a loud 500 that names the field: a fault of the mock.
+ * Mounts one declared call, for the backend versions that offer it. Body and query are checked by the contract (400 in the
+ * backend's words); so is the answer, which is then sent as the handler gave it. An answer that does not fit its declaration is
+ * a fault of the mock: a loud 500 that names the field.
  */
 export const mount =
   (app: FastifyInstance) =>

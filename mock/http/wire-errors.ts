@@ -151,5 +151,6 @@ export const unauthenticated = (profile: Profile, path: string): WireError => {
   return genericError(profile, 401, 'You must be authenticated to access this route.')
 }
 
+/** Answers as the backend does: its status, and the body of its version. */
 export const sendError = (reply: FastifyReply, error: WireError) =>
   reply.code(error.status).send(error.body)

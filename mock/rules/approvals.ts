@@ -4,11 +4,11 @@ import type {
   RouterDecision,
   Routing,
 } from '../../web/contract/approvals.ts'
-import type { Config } from '../../web/contract/config.ts'
-import { filledGroup } from '../../web/contract/config-rules.ts'
-import type { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
+import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { ContentType } from '../../web/contract/values.ts'
 import { ApiError } from '../http/api-error.ts'
+import { approvalEvent } from './approval-events.ts'
+import { type Expiration, expirationFields, hoursToExpire } from './approval-expiration.ts'
 import { HOUR_MS } from './days.ts'
 
 export interface ApprovalFilter {
@@ -38,48 +38,6 @@ export interface BulkResult {
   errors: string[]
   total: number
 }
-
-type Expiration = Config['approvalExpiration']
-/** Expiration settings with their defaults (backend-notes 2.19). */
-export const expirationOf = (settings: unknown): Expiration =>
-  filledGroup('approvalExpiration', settings)
-
-/** Hours a new request of this trigger may wait. */
-export const hoursToExpire = (expiration: Expiration, trigger: string): number => {
-  const own: Record<string, number | undefined> = {
-    quota_exceeded: expiration.quotaExceededExpirationHours,
-    router_rule: expiration.routerRuleExpirationHours,
-    manual_flag: expiration.manualFlagExpirationHours,
-    content_criteria: expiration.contentCriteriaExpirationHours,
-  }
-  return own[trigger] ?? expiration.defaultExpirationHours
-}
-
-const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
-  created: a => `New approval request for ${a.contentTitle} by ${a.userName}`,
-  updated: a => `Approval request for ${a.contentTitle} updated`,
-  approved: a => `Approval request for ${a.contentTitle} approved`,
-  rejected: a => `Approval request for ${a.contentTitle} rejected`,
-  deleted: a => `Approval request for ${a.contentTitle} deleted`,
-}
-
-/** The stream's frame for what happened to a request (backend-notes 1.9). */
-export const approvalEvent = (action: ApprovalAction, approval: Approval): ProgressEvent => ({
-  operationId: `approval-${approval.id}`,
-  type: 'approval',
-  phase: action,
-  progress: 100,
-  message: MESSAGES[action](approval),
-  metadata: {
-    action,
-    requestId: approval.id,
-    userId: approval.userId,
-    userName: approval.userName,
-    contentTitle: approval.contentTitle,
-    contentType: approval.contentType,
-    status: approval.status,
-  },
-})
 
 /** Where a decision leads: `routing` of a route, the proposed routing of a request for approval. */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | undefined =>
@@ -323,24 +281,6 @@ export const approvalRules = (
       return due.length
     },
     /** The computed fields of list and single answers (backend-notes 2.18). */
-    computed(approval: Approval) {
-      const left = approval.expiresAt ? Date.parse(approval.expiresAt) - now() : null
-      if (!expiration().enabled || left === null)
-        return {
-          isExpired: false,
-          expirationStatus: 'active',
-          expirationDisplayText: 'No expiration',
-          timeUntilExpiration: null,
-        }
-      const expirationStatus =
-        left <= 0 ? 'expired' : left <= 24 * HOUR_MS ? 'expiring_soon' : 'active'
-      return {
-        isExpired: left <= 0,
-        expirationStatus,
-        expirationDisplayText:
-          left <= 0 ? 'Expired' : `Expires in ${Math.ceil(left / HOUR_MS)} hours`,
-        timeUntilExpiration: Math.max(0, Math.round(left)),
-      }
-    },
+    computed: (approval: Approval) => expirationFields(approval, expiration(), now()),
   }
 }

@@ -16,6 +16,7 @@ export type StoredConfig = Record<string, unknown> & {
   friendsRss?: string | undefined
 }
 
+/** The settings of a backend that was just installed. */
 export const defaultConfig = () => storedDefaults() as StoredConfig
 
 /** The settings with the merge rules of backend-notes 1.7. */

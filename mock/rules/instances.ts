@@ -56,6 +56,7 @@ const PROFILES = [
   'Remux + WEB 2160p',
 ]
 
+/** What a Radarr or Sonarr of the demo offers to choose from; by `id` two instances differ in free space. */
 export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   const folder = kind === 'radarr' ? 'movies' : 'shows'
   return {

@@ -69,7 +69,7 @@ export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', 
 /** These look themselves whether they are enabled, and succeed without doing anything when not (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
-export const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
+const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
   days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS
 
 /** A schedule of 5 or 6 fields in UTC; null when it is none. */

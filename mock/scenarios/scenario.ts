@@ -40,7 +40,10 @@ export const Fault = z.strictObject({
   headers: z.optional(z.record(z.string(), z.string())),
   /** Waits before anything else; alone it only makes the real answer late. */
   delay: z.optional(Duration),
-  /** malformed: 200 with broken JSON. truncated: the answer breaks off. html: 200 text/html. closed: the connection dies unanswered. */
+  /**
+   * malformed: 200 with broken JSON. truncated: the answer breaks off. html: 200 text/html. closed: the connection dies
+   * unanswered.
+   */
   kind: z.optional(z.enum(['malformed', 'truncated', 'html', 'closed'])),
   /** How many answers; 0: until cleared. */
   times: z._default(z.number().check(z.int(), z.minimum(0)), 1),
@@ -101,7 +104,10 @@ const entryFields = {
   stream: z.optional(z.enum(['cut', 'silence', 'normal', ...STREAM_MODES])),
   for: z.optional(Duration),
   count: z.optional(positive),
-  /** lost: every call is answered 401 from here on. back: sign-ins count again. dropped: all are signed out and may sign in again. */
+  /**
+   * lost: every call is answered 401 from here on. back: sign-ins count again. dropped: all are signed out and may sign in
+   * again.
+   */
   session: z.optional(z.enum(['lost', 'back', 'dropped'])),
   /** Streams end, sessions are forgotten, connections are refused `for` a while (default 2s). */
   backend: z.optional(z.enum(['restart'])),

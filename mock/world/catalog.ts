@@ -37,7 +37,7 @@ const show = (
 })
 
 /** Long, foreign, right-to-left, decorated and hostile titles are in here on purpose. */
-export const CATALOG: readonly Title[] = [
+const CATALOG: readonly Title[] = [
   movie('The Matrix', 1999, 603, 'tt0133093', 'Action', 'Science Fiction'),
   movie('Dune: Part Two', 2024, 693134, 'tt15239678', 'Science Fiction', 'Adventure'),
   movie('Oppenheimer', 2023, 872585, 'tt15398776', 'Drama', 'History'),

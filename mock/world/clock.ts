@@ -43,6 +43,7 @@ const SLEPT_MS = 10_000
 /** Longest delay a Node timer takes. */
 const TIMER_MAX_MS = 2_147_483_647
 
+/** Every timer of a client world goes through one of these, so that a test can stop its time or run ahead of it. */
 export const createClock = (options: Options = {}): DrivenClock => {
   const speed = options.speed ?? 1
   const tasks: Task[] = []

@@ -14,6 +14,7 @@ export type Reach = 'ok' | 'unreachable' | 'refused'
 export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'
 
+/** As Discord takes a bot's token, which comes without an address. */
 export const isRefusedToken = (token: string): boolean => REFUSED.test(token)
 
 /** How a Radarr or Sonarr can fail, apart from its key. */

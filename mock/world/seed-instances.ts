@@ -76,6 +76,7 @@ const DEMO: Record<ArrKind, Instance[]> = {
   ],
 }
 
+/** The demo's instances; a fresh backend has of each kind the placeholder that waits to be filled in. */
 export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]> => {
   const of = (kind: ArrKind) =>
     (fresh ? [placeholderInstance(kind)] : DEMO[kind]).map(instance => ({
@@ -225,6 +226,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
   return rules
 }
 
+/** Shows that session monitoring follows, some of them idle for longer than the reset takes; `now` in ms. */
 export const seedRolling = (now: number): RollingShow[] => {
   const row = (
     id: number,

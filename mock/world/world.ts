@@ -3,7 +3,8 @@ import type { ProgressEvent } from '../../web/contract/progress.ts'
 import { ApiError } from '../http/api-error.ts'
 import { accountRules } from '../rules/accounts.ts'
 import { apiKeyRules } from '../rules/api-keys.ts'
-import { type ApprovalDraft, approvalRules, expirationOf, routingOf } from '../rules/approvals.ts'
+import { expirationOf } from '../rules/approval-expiration.ts'
+import { type ApprovalDraft, approvalRules, routingOf } from '../rules/approvals.ts'
 import { configRules } from '../rules/config.ts'
 import { dayOf, HOUR_MS } from '../rules/days.ts'
 import { deletionPlan } from '../rules/deletion.ts'
@@ -15,6 +16,7 @@ import { rollingRules } from '../rules/rolling.ts'
 import { routerRules } from '../rules/router.ts'
 import { IMDB_JOBS, JOBS, type JobSeed, LABEL_JOBS, scheduleRules } from '../rules/schedules.ts'
 import { statsOf } from '../rules/stats.ts'
+import { statusFrames } from '../rules/status-frames.ts'
 import { syncRules } from '../rules/sync.ts'
 import { taggingRules } from '../rules/tagging.ts'
 import { userRules } from '../rules/users.ts'
@@ -269,35 +271,18 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       }
     },
     /** The three status frames that flow every second while anyone listens (backend-notes 1.9). */
-    statusEvents(): ProgressEvent[] {
-      const ms = now()
-      const frame = (
-        id: string,
-        words: string,
-        value: string,
-        metadata?: unknown,
-      ): ProgressEvent => ({
-        operationId: `${id}-status-${ms}`,
-        type: 'system',
-        phase: 'info',
-        progress: 100,
-        message: `${words}: ${value}`,
-        ...(metadata !== undefined && { metadata }),
-      })
-      const rssAvailable = config.hasRss()
-      return [
-        frame('discord', 'Discord bot status', discord.status()),
-        frame('tautulli', 'Tautulli status', stored().tautulliEnabled ? 'running' : 'disabled'),
-        frame('watchlist-workflow', 'Watchlist workflow status', workflow.status(), {
-          syncMode: rssAvailable ? 'rss' : 'manual',
-          rssAvailable,
-        }),
-      ]
-    },
+    statusEvents: (): ProgressEvent[] =>
+      statusFrames(now(), {
+        discord: discord.status(),
+        tautulli: stored().tautulliEnabled ? 'running' : 'disabled',
+        workflow: workflow.status(),
+        hasRss: config.hasRss(),
+      }),
     /** A request from the router, with its event. */
     requestApproval: (draft: ApprovalDraft) => approvals.request(draft),
   }
 }
+
 /** A job that failed last time: something an admin should see. */
 const failed = (job: JobSeed, now: number): JobSeed => ({
   ...job,
@@ -307,4 +292,5 @@ const failed = (job: JobSeed, now: number): JobSeed => ({
     error: 'Request timed out after 30 s',
   },
 })
+
 export type World = ReturnType<typeof createWorld>

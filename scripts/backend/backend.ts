@@ -154,7 +154,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
 }
 
 /** How this backend is signed in to (backend-notes 1.3), as its pages show. */
-export const authOf = async (
+const authOf = async (
   backend: Backend,
 ): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {
   const response = await fetch(`${backend.url}/login`, { redirect: 'manual' })

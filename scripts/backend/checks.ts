@@ -71,11 +71,14 @@ const rowsOf = (json: unknown, key?: string): Row[] => {
   const list = key === undefined ? json : (json as Row | null)?.[key]
   return Array.isArray(list) ? (list as Row[]) : []
 }
+
+/** The id of a row that a call before this one listed. */
 export const idOf = (row: Row | undefined): number | undefined =>
   typeof row?.id === 'number' ? row.id : undefined
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
+/** What a call with `:id` in its path is made with; null where nothing was listed to try it on. */
 export const withId = (id: number | undefined): Inputs | null =>
   id === undefined ? null : { params: { id } }
 

@@ -237,6 +237,7 @@ export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
     .join('\n')
 }
 
+/** The last lines of the report: how many calls fit, and which pages break by those that do not. */
 export const summaryOf = (rows: readonly Row[]): string => {
   const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
   const breaking = rows.filter(row => row.breaks)

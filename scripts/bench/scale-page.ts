@@ -38,6 +38,7 @@ const observe = (rows: string) => {
   look.observe(document, { childList: true, subtree: true })
 }
 
+/** What the page has recorded of itself until now. */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Seen }).benchSeen)
 

@@ -103,7 +103,10 @@ const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
 const seenOn = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Visit }).benchSeen)
 
-/** A first visit of `path`, and a second one by the same browser. `again files`: what is fetched anew then beside HTML and calls. */
+/**
+ * A first visit of `path`, and a second one by the same browser. `again files`: what is fetched anew then beside HTML and
+ * calls.
+ */
 export const visit = async (
   browser: Browser,
   url: string,

@@ -40,6 +40,7 @@ export interface Manifest {
   readonly inlineScriptHashes: readonly string[]
 }
 
+/** Writes `<outDir>/manifest.json`. */
 export const writeManifest = async (
   outDir: string,
   bundle: WebBundle,

@@ -10,7 +10,7 @@ const PAGES_FOLDER = 'web/app'
 export const ENTRY_MODULE = 'web/main.tsx'
 
 /** The frame around the pages behind the sign-in. */
-export const SHELL_MODULE = 'web/app/shell.tsx'
+const SHELL_MODULE = 'web/app/shell.tsx'
 
 /** What the frame fetches when the browser is idle, on every page. */
 export const IDLE_MODULE = 'web/app/idle-parts.tsx'

@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** The pixels in which two pictures differ, and a picture that marks them; null where their sizes differ. */
-export const differenceOf = (before: Buffer, after: Buffer) => {
+const differenceOf = (before: Buffer, after: Buffer) => {
   const [old, fresh] = [PNG.sync.read(before), PNG.sync.read(after)]
   const { width, height } = fresh
   if (old.width !== width || old.height !== height)

@@ -23,7 +23,7 @@ export class ProblemError extends Error {
   }
 }
 
-export const problemBody = ({ code, message }: Problem): string =>
+const problemBody = ({ code, message }: Problem): string =>
   JSON.stringify({ success: false, code, message })
 
 /** Answers with a problem, on a hijacked reply too; does nothing when an answer has begun. */

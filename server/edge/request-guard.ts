@@ -97,7 +97,7 @@ export const isPlainPath = (path: string): boolean => {
  * Whether a plain path is another spelling of one of `paths`: with an encoded slash, which is a part of a name here and may be
  * a slash again behind something that decodes.
  */
-export const isDisguised = (path: string, paths: readonly string[]): boolean => {
+const isDisguised = (path: string, paths: readonly string[]): boolean => {
   if (!/%2f/i.test(path)) return false
   const decoded = decodeURIComponent(path)
     .replace(/\/{2,}/g, '/')

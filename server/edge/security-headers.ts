@@ -115,8 +115,10 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   { name: 'security-headers' },
 )
 
+/** Whether the browser came by https, as far as the trusted proxies say. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
+/** Names and values of a header list as Node has them: one after the other. */
 export const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] as string, flat[i + 1] as string]
 }

@@ -16,7 +16,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const GZIP = { level: 5 }
 
 /** The headers of a response once its body is compressed: no length, a weak tag, the coding. */
-export const compressedHeaders = (
+const compressedHeaders = (
   { headers }: Pick<BackendResponse, 'headers'>,
   coding: string,
 ): string[] => {

@@ -23,6 +23,8 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 }
+
+/** The content type a file name stands for; unknown ones are not guessed. */
 export const typeOf = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 
@@ -50,7 +52,7 @@ interface FileOptions {
 }
 
 /** Makes the variants of a file; `br` and `gzip` bytes are left out where absent or not smaller. */
-export const makeFile = (
+const makeFile = (
   bodies: { identity: Buffer } & Partial<Record<Coding, Buffer | undefined>>,
   { type, cacheControl, extra = [] }: FileOptions,
 ): File => {

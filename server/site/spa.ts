@@ -90,9 +90,9 @@ const acceptsHtml = (request: FastifyRequest): boolean =>
 
 /**
  * Serves the built app from memory: hashed assets for a year, the page without caching and with what the first view of the
- * route asked for begins with (scripts, calls, a frame), and the page again for every address a browser navigates to (GET or HEAD that accepts HTML). A missing
- * asset is 404, never HTML. Decorates: spa. Depends on: auth-bypass-guard,
- * backend-probe, errors, request-log, security-headers, visitor.
+ * route asked for begins with (scripts, calls, a frame), and the page again for every address a browser navigates to (GET or
+ * HEAD that accepts HTML). A missing asset is 404, never HTML. Decorates: spa. Depends on: auth-bypass-guard, backend-probe,
+ * errors, request-log, security-headers, visitor.
  * @throws Error when the folder holds no build
  */
 export const spa = fp<SpaOptions>(

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OperationType } from '../contract/progress.ts'
-import type { OperationPart, OperationState } from '../state/operation.ts'
+import type { OperationPart, OperationState } from '../state/operation-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'

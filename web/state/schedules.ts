@@ -8,7 +8,8 @@ import {
 import { messageOf } from '../lib/errors.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { type Operation, operation } from './operation.ts'
+import { operation } from './operation.ts'
+import type { Operation } from './operation-state.ts'
 import { keyedResource } from './resource.ts'
 
 /** Scheduled jobs of the backend by name. */

@@ -83,7 +83,7 @@ interface Setup {
 }
 
 /** A backend that asks for a sign-in by its page, and takes every call. */
-export const signInPage: Parameters<Upstream['answer']>[0] = (request, response) => {
+const signInPage: Parameters<Upstream['answer']>[0] = (request, response) => {
   if (request.url === '/login') {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>sign in')
   } else response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')

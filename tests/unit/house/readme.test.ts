@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VARIABLES } from '../../../server/config.ts'
@@ -39,4 +39,13 @@ test('every command the README shows is a script of package.json', () => {
   )
   expect(shown.length).toBeGreaterThan(3)
   expect([...new Set(shown)].filter(name => !((name as string) in scripts))).toEqual([])
+})
+
+test('every file and folder of ours that the README names is there', () => {
+  const OURS = /^(?:web|server|mock|scripts|tests)(?:\/[\w./-]+)?$/
+  const named = [...readme.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
+  const linked = [...readme.matchAll(/\]\(([^):#]+)\)/g)].map(([, path = '']) => path)
+  const paths = [...named.filter(path => OURS.test(path)), ...linked]
+  expect(paths.length).toBeGreaterThan(30)
+  expect([...new Set(paths)].filter(path => !existsSync(join(ROOT, path)))).toEqual([])
 })

@@ -10,8 +10,8 @@ import type { QuotaWithStatus } from '../../../web/state/quotas.ts'
 /** A Friday. */
 export const NOW = new Date(2026, 10, 20, 12)
 const at = (day: number, hour = 9) => new Date(2026, 10, day, hour).toISOString()
-export const TUESDAY = at(17)
-export const NEXT_MONDAY = at(23, 2)
+const TUESDAY = at(17)
+const NEXT_MONDAY = at(23, 2)
 
 export const user = (change: Partial<User> = {}): User => ({
   id: 5,

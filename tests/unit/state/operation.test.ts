@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OperationOptions } from '../../../web/state/operation.ts'
+import type { OperationOptions } from '../../../web/state/operation-state.ts'
 
 type Errors = typeof import('../../../web/lib/errors.ts')
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { proxy } from 'valtio/vanilla'
 import { describe, expect, test } from 'vitest'
 import { OperationCard, type OperationCardProps } from '../../../web/components/operation-card.tsx'
-import type { OperationState } from '../../../web/state/operation.ts'
+import type { OperationState } from '../../../web/state/operation-state.ts'
 
 interface Result {
   updated: number

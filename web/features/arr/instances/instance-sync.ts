@@ -2,7 +2,8 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import { syncInstance } from '../../../contract/sync.ts'
 import { messageOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
-import { type Operation, operation } from '../../../state/operation.ts'
+import { operation } from '../../../state/operation.ts'
+import type { Operation } from '../../../state/operation-state.ts'
 
 /** How copying to one instance went. */
 export interface SyncedInstance {

@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
@@ -17,11 +16,12 @@ import { kindAt } from '../kinds.ts'
 import { AddTile } from './add-tile.tsx'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
-import type { InstanceEdit, Written } from './instance-source.ts'
+import type { Written } from './instance-source.ts'
 import { instanceSyncs } from './instance-sync.ts'
 import { ListProblem } from './list-problem.tsx'
 import { NewInstanceCard } from './new-instance-card.tsx'
 import { NoDefault } from './no-default.tsx'
+import { useNewInstance } from './use-new-instance.ts'
 import { useShownRows } from './use-shown-rows.ts'
 
 /** More than this begin folded: the page is then read, not edited. */
@@ -136,23 +136,4 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       <div ref={setBarPlace} className="contents" />
     </>
   )
-}
-
-/** The card for a new instance, opened by `?add` in the address too, which goes away with that. */
-const useNewInstance = () => {
-  const [params, setParams] = useSearchParams()
-  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
-  const isAsked = params.has('add')
-  useEffect(() => {
-    if (!isAsked) return
-    setAdded(before => before ?? { seed: null })
-    setParams(
-      before => {
-        before.delete('add')
-        return before
-      },
-      { replace: true },
-    )
-  }, [isAsked, setParams])
-  return [added, setAdded] as const
 }

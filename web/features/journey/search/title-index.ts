@@ -197,4 +197,3 @@ export const createTitleIndex = () => {
     },
   }
 }
-export type TitleIndex = ReturnType<typeof createTitleIndex>

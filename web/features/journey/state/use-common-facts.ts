@@ -75,4 +75,3 @@ export const useCommonFacts = () => {
     }
   }, [people, limits, settings, status, workflowError, requests, bot, me, now])
 }
-export type CommonFacts = ReturnType<typeof useCommonFacts>

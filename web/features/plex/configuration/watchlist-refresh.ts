@@ -1,7 +1,8 @@
 import { refreshOthersWatchlists, refreshOwnWatchlist } from '../../../contract/plex.ts'
 import { request } from '../../../lib/request.ts'
 import { refreshUsers } from '../../../state/flows.ts'
-import { type Operation, operation } from '../../../state/operation.ts'
+import { operation } from '../../../state/operation.ts'
+import type { Operation } from '../../../state/operation-state.ts'
 import { checkPlex } from '../../../state/plex-connection.ts'
 
 /** What a refresh read; the titles themselves are the users' watchlists. */

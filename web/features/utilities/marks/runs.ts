@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { type CsvCell, csvOf } from '../../../lib/csv.ts'
-import {
-  type Operation,
-  type OperationOptions,
-  type OperationState,
-  operation,
-} from '../../../state/operation.ts'
+import { operation } from '../../../state/operation.ts'
+import type { Operation, OperationOptions, OperationState } from '../../../state/operation-state.ts'
 
 /** What a run came to: a row for each part, a figure for each column. */
 export interface RunTable {

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { Operation } from '../../../state/operation.ts'
+import type { Operation } from '../../../state/operation-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'

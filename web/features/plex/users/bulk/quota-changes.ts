@@ -8,9 +8,6 @@ import type { UserRow } from '../list/user-rows.ts'
 import { peopleWho } from './people.ts'
 import type { Consequence, Impact } from './user-changes.ts'
 
-/** What happens to one type: nothing, a new limit, or none. */
-export type QuotaChange = 'keep' | 'set' | 'remove'
-
 export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
 
 /** The parts that were chosen, each complete: what is left out of a part is not kept. */

@@ -1,0 +1,44 @@
+import type { Approval } from '../../web/contract/approvals.ts'
+import type { Config } from '../../web/contract/config.ts'
+import { filledGroup } from '../../web/contract/config-rules.ts'
+import { HOUR_MS } from './days.ts'
+
+export type Expiration = Config['approvalExpiration']
+
+/** Expiration settings with their defaults (backend-notes 2.19). */
+export const expirationOf = (settings: unknown): Expiration =>
+  filledGroup('approvalExpiration', settings)
+
+/** Hours a new request of this trigger may wait. */
+export const hoursToExpire = (expiration: Expiration, trigger: string): number => {
+  const own: Record<string, number | undefined> = {
+    quota_exceeded: expiration.quotaExceededExpirationHours,
+    router_rule: expiration.routerRuleExpirationHours,
+    manual_flag: expiration.manualFlagExpirationHours,
+    content_criteria: expiration.contentCriteriaExpirationHours,
+  }
+  return own[trigger] ?? expiration.defaultExpirationHours
+}
+
+/** What the backend computes of a request's expiration; `now` in ms. */
+export const expirationFields = (
+  { expiresAt }: Pick<Approval, 'expiresAt'>,
+  { enabled }: Pick<Expiration, 'enabled'>,
+  now: number,
+) => {
+  const left = expiresAt ? Date.parse(expiresAt) - now : null
+  if (!enabled || left === null)
+    return {
+      isExpired: false,
+      expirationStatus: 'active',
+      expirationDisplayText: 'No expiration',
+      timeUntilExpiration: null,
+    }
+  const expirationStatus = left <= 0 ? 'expired' : left <= 24 * HOUR_MS ? 'expiring_soon' : 'active'
+  return {
+    isExpired: left <= 0,
+    expirationStatus,
+    expirationDisplayText: left <= 0 ? 'Expired' : `Expires in ${Math.ceil(left / HOUR_MS)} hours`,
+    timeUntilExpiration: Math.max(0, Math.round(left)),
+  }
+}

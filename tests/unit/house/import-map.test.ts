@@ -66,7 +66,7 @@ const COMPOSERS = [
 ]
 
 /** What state is made with; any state module may use them. */
-const STATE_TOOLS = ['resource.ts', 'operation.ts', 'merge-quotas.ts']
+const STATE_TOOLS = ['resource.ts', 'operation.ts', 'operation-state.ts', 'merge-quotas.ts']
 
 /** All that the gateway has of the mock: one import, when it needs it. */
 const MOCK_SWITCH = { from: 'server/backend/mock.ts', to: 'mock/start.ts' }

@@ -3,7 +3,7 @@ import { piecesOf, type Unit, type View } from './pieces.ts'
 
 /** What a broken limit costs in the end. */
 const PENALTIES: Penalties = {
-  perFileOver: 1_000_000,
+  perFileOver: 2_000_000,
   perByteOver: 300,
   perByteInVain: 1000,
   perByteMissing: 40,

@@ -46,7 +46,7 @@ export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
         const group = props.heads.get(index)
         return (
           <Fragment key={key}>
-            <Gap height={gapBefore} span={span} />
+            <Gap key={gapBefore} height={gapBefore} span={span} />
             {group && (
               <tr style={{ height: GROUP_HEAD_PX }}>
                 <th
@@ -75,12 +75,15 @@ export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
           </Fragment>
         )
       })}
-      {rows.length > 0 && <Gap height={gapAfter} span={span} />}
+      {rows.length > 0 && <Gap key={gapAfter} height={gapAfter} span={span} />}
     </>
   )
 }
 
-/** The height of the rows that are not rendered. */
+/**
+ * The height of the rows that are not rendered. Give it that as its key: one that stays while rows take its upper part counts
+ * as moved, and to the browser the page jumped.
+ */
 function Gap({ height, span }: { height: number; span: number }) {
   if (height < 0.5) return null
   return (

@@ -26,6 +26,8 @@ export type Place = Int32Array
 export interface Costs {
   /** What all views together cost, in bytes of source. */
   of(place: Place): number
+  /** The parts of each view that has too many of its own. */
+  crowded(place: Place): number[][]
   /** A root's file is read by asking for it, so nothing may stand in it that others reach by a way of their own. */
   canBe(place: Place, part: number): boolean
 }
@@ -145,6 +147,16 @@ export const costsOf = (
     return cost
   }
 
+  const crowded = (place: Place): number[][] => {
+    gather(place)
+    return views.flatMap(({ isFree }, view) => {
+      const own = [...sizes.keys()].filter(
+        part => sizes[part]! > 0 && bits[part]! & (1 << view) && !(bits[part]! & begins),
+      )
+      return isFree || own.length <= ownFiles ? [] : [own]
+    })
+  }
+
   const kinds = pieces.map(({ kind }) => kind)
   const { masks: reachedBy, width } = masksOf(pieces, piece => piece.reachedBy)
   const { masks: names } = masksOf(pieces, ({ kind, files }) => (kind === null ? [] : files))
@@ -176,5 +188,5 @@ export const costsOf = (
     }
     return reaching.every((bits, word) => (bits & ~named[word]!) === 0)
   }
-  return { of, canBe }
+  return { of, crowded, canBe }
 }

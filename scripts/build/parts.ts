@@ -3,13 +3,19 @@ import { piecesOf, type Unit, type View } from './pieces.ts'
 
 /** What a broken limit costs in the end. */
 const PENALTIES: Penalties = {
-  perFileOver: 1_000_000,
+  perFileOver: 2_000_000,
   perByteOver: 300,
   perByteInVain: 1000,
   perByteMissing: 40,
 }
-/** What it costs at first: each way leads elsewhere, and none is the best for every code. */
-const STARTS: readonly Partial<Penalties>[] = [{ perFileOver: 100_000 }, { perByteInVain: 3000 }]
+/** What it costs at first: each way leads elsewhere. The next is tried only while a view has too many files. */
+const STARTS: readonly Partial<Penalties>[] = [
+  { perFileOver: 100_000 },
+  { perByteInVain: 3000 },
+  { perByteOver: 100, perByteInVain: 200 },
+  { perFileOver: 200_000, perByteMissing: 10 },
+  {},
+]
 
 /**
  * Decides which files become one, so that a first view is few files and holds little that it does not need. Files that the
@@ -27,18 +33,24 @@ export const partsOf = (
   const pieces = piecesOf(units, views, fixed, kinds)
   const costs = costsOf(pieces, views, limits, PENALTIES)
   const apart = Int32Array.from(pieces.keys())
-  const [best = apart] = STARTS.map(start =>
-    improved(improved(apart, costsOf(pieces, views, limits, { ...PENALTIES, ...start })), costs),
-  ).sort((one, other) => costs.of(one) - costs.of(other))
   const isSmall = (place: Place, part: number) =>
     pieces.reduce((sum, { size }, at) => sum + (place[at] === part ? size : 0), 0) < limits.smallest
-  const place = divided(best, costs, isSmall)
+  let place: Place = apart
+  for (const start of STARTS) {
+    const onTheWay = costsOf(pieces, views, limits, { ...PENALTIES, ...start })
+    const found = divided(improved(improved(apart, onTheWay), costs), costs, isSmall)
+    if (costs.of(found) < costs.of(place)) place = found
+    if (costs.crowded(place).length === 0) break
+  }
   return [...new Set(place)].map(part =>
     pieces.filter((_, at) => place[at] === part).flatMap(({ files }) => files),
   )
 }
 
-/** First all small parts, then each part in turn is divided into its pieces, which find their places anew. */
+/**
+ * All small parts, those of each view that has too many, then each part in turn are divided into their pieces, which find
+ * their places anew.
+ */
 const divided = (
   start: Place,
   costs: Costs,
@@ -60,6 +72,8 @@ const divided = (
   }
   for (let isBetter = true; isBetter; ) {
     isBetter = divide(part => isSmall(place, part))
+    for (const parts of costs.crowded(place))
+      isBetter = divide(part => parts.includes(part)) || isBetter
     for (const part of new Set(place)) isBetter = divide(other => other === part) || isBetter
   }
   return improved(place, costs)

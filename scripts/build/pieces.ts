@@ -60,14 +60,18 @@ export const piecesOf = (
     if (known) known.units.push(unit)
     else made.set(key, { units: [unit], asked })
   }
-  const all = [...made.values()]
+  const sizeOf = (units: readonly Unit[]) => units.reduce((sum, { size }) => sum + size, 0)
+  // Names of files have hashes: in their order each change of a source would lead the search elsewhere.
+  const all = [...made.values()].sort(
+    (one, other) => sizeOf(other.units) - sizeOf(one.units) || one.asked - other.asked,
+  )
   const pieceOf = new Map(all.flatMap(({ units }, at) => units.map(({ file }) => [file, at])))
   return all.map(({ units, asked }) => {
     const files = units.map(({ file }) => file)
     const root = units.find(unit => unit.isRoot)?.file
     return {
       files,
-      size: units.reduce((sum, { size }) => sum + size, 0),
+      size: sizeOf(units),
       asked,
       needs: [
         ...new Set(units.flatMap(({ needs }) => needs).flatMap(file => pieceOf.get(file) ?? [])),

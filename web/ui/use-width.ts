@@ -1,10 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** An expected width may be so many pixels beside the true one, as by a border; it stays then. */
-const TOLERANCE_PX = 4
-/** So many, as by a scroll bar, are not seen in the frame until it is corrected. */
-const UNSEEN_PX = 20
+/** An expected width stays when it is so near the true one, as with a border or a narrow scroll bar: no column shows it. */
+const TOLERANCE_PX = 16
 
 /**
  * Width of the element in pixels, known before the first paint; 0 only until then.
@@ -23,11 +21,10 @@ export const useWidth = (
     let isExpected = width > 0
     if (!isExpected) measure()
     const observer = new ResizeObserver(() => {
-      const off = isExpected ? Math.abs(node.clientWidth - width) : UNSEEN_PX
+      if (!isExpected) measure()
+      // Observers are called before the browser paints: what is drawn for another width is not seen.
+      else if (Math.abs(node.clientWidth - width) > TOLERANCE_PX) flushSync(measure)
       isExpected = false
-      // Observers are called before the browser paints: what is drawn for quite another width is not seen.
-      if (off > UNSEEN_PX) flushSync(measure)
-      else if (off > TOLERANCE_PX) measure()
     })
     observer.observe(node)
     return () => observer.disconnect()

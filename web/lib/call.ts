@@ -77,7 +77,7 @@ export const urlOf = (
 }
 
 const MASKS = [
-  /^internal server error$/i,
+  /^(internal server error|bad gateway|service unavailable|gateway time-?out)$/i,
   /^response doesn't match the schema$/i,
   /^failed to serialize/i,
 ]

@@ -76,6 +76,7 @@ describe('what comes back', () => {
       'Plex token missing',
     ],
     ['mask', json({ error: 'Internal Server Error' }, 500), 'own words'],
+    ['bare reason', json({ error: 'Service Unavailable' }, 503), 'own words'],
     [
       'mask of the schema check',
       json({ message: "Response doesn't match the schema" }, 500),

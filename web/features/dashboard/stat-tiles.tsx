@@ -18,10 +18,10 @@ import { FILLS, type Fill } from './fills.ts'
 export function StatTiles() {
   const { stats, statsError, waiting } = useSnapshot(approvals)
   const { data: list, error } = useSnapshot(users.state)
-  const { data: value } = useSnapshot(config.state)
+  const { data: value, error: withoutConfig } = useSnapshot(config.state)
   const approved = stats && statusShares(stats).find(share => share.id === 'approved')
   const isUnconnected = value?.plexTokens.length === 0 && !list?.length
-  const noUsers = isUnconnected ? 'Plex is not connected' : error
+  const noUsers = isUnconnected ? 'Plex is not connected' : (error ?? withoutConfig)
   const known = isUnconnected ? null : list
   return (
     <section aria-label="Counts" className="grid grid-cols-2 gap-4 max-md:gap-3 lg:grid-cols-4">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { config } from '../../../state/config.ts'
-import { refreshUsers } from '../../../state/flows.ts'
+import { initialise, refreshUsers } from '../../../state/flows.ts'
 import { users } from '../../../state/users.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +19,8 @@ export function UsersCard({
   children: ReactNode
 }) {
   const { error } = useSnapshot(users.state)
-  const { data: value } = useSnapshot(config.state)
+  // The users are read once the configuration is.
+  const { data: value, error: withoutConfig } = useSnapshot(config.state)
   return (
     <Card
       title={title}
@@ -33,6 +34,8 @@ export function UsersCard({
         children
       ) : error ? (
         <Failed title={error} onRetry={() => refreshUsers({ force: true })} />
+      ) : withoutConfig ? (
+        <Failed title={withoutConfig} onRetry={() => initialise({ force: true })} />
       ) : value?.plexTokens.length === 0 ? (
         <Empty title="Plex is not connected" hint="Users come with their watchlists." />
       ) : (

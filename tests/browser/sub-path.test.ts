@@ -54,6 +54,9 @@ test('the app lives below a path: pages, assets, calls, stream, cookie and reloa
     ])
     await app.link('Dashboard').first().click()
     await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+    // Its own reads have ended before those of the reloaded one are counted.
+    await expect(app.page.getByText(/^checked/)).toBeVisible()
+    await expect(app.button(/^Approve/).first()).toBeVisible()
     reads.restart()
     await app.page.reload()
     await expect(app.title).toBeVisible()

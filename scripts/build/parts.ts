@@ -9,13 +9,7 @@ const PENALTIES: Penalties = {
   perByteMissing: 40,
 }
 /** What it costs at first: each way leads elsewhere. The next is tried only while a view has too many files. */
-const STARTS: readonly Partial<Penalties>[] = [
-  { perFileOver: 100_000 },
-  { perByteInVain: 3000 },
-  { perByteOver: 100, perByteInVain: 200 },
-  { perFileOver: 200_000, perByteMissing: 10 },
-  {},
-]
+const STARTS: readonly Partial<Penalties>[] = [{ perFileOver: 100_000 }, {}]
 
 /**
  * Decides which files become one, so that a first view is few files and holds little that it does not need. Files that the

@@ -100,6 +100,7 @@ export const VIEWS: readonly (Omit<View, 'roots' | 'ownBytes'> & {
     ],
     weight: 8,
     isFree: true,
+    inVain: 16_000,
   },
   { modules: [...COMMON_MODULES, ...FIRST_MODULES, IDLE_MODULE], weight: 2, isFree: true },
 ]

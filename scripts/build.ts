@@ -1,10 +1,12 @@
 // Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock; run it as npm run build.
-// npm run dev calls it with --development: the gateway and the mock alone, into .cache/dev.
+// --sizes: prints what a first view of each page costs. npm run dev calls it with --development: the gateway and the mock
+// alone, into .cache/dev.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { bundleNode } from './build/node.ts'
 import { fromRoot } from './build/paths.ts'
 import { buildWeb } from './build/site.ts'
+import { checkSizes } from './sizes.ts'
 
 const started = performance.now()
 
@@ -26,15 +28,19 @@ const replace = async (target: string, make: (fresh: string) => Promise<unknown>
   }
 }
 
-const isDevelopment = process.argv[2] === '--development'
+const isDevelopment = process.argv.includes('--development')
 
 const build = async () => {
   if (!isDevelopment) {
     await replace('dist', async fresh => {
+      let buildNode = () => {}
+      const isTurn = new Promise<void>(turn => {
+        buildNode = turn
+      })
       // Both come to their end, so that nobody writes into a folder that is gone.
       const [web, node] = await Promise.allSettled([
-        buildWeb(`${fresh}/web`),
-        bundleNode(fresh, 'production'),
+        buildWeb(`${fresh}/web`, buildNode).finally(buildNode),
+        isTurn.then(() => bundleNode(fresh, 'production')),
       ])
       if (web.status === 'rejected') throw web.reason
       if (node.status === 'rejected') throw node.reason
@@ -49,6 +55,8 @@ try {
   const built = await build()
   const seconds = (performance.now() - started) / 1000
   process.stdout.write(`Built ${built} in ${seconds.toFixed(1)} s\n`)
+  if (process.argv.includes('--sizes'))
+    for (const line of await checkSizes()) process.stdout.write(`  ${line}\n`)
 } catch (cause) {
   // esbuild has printed its errors with their places already.
   if (!(cause instanceof Error && 'errors' in cause)) throw cause

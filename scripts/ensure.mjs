@@ -137,10 +137,11 @@ const sourceHash = () => {
   )
 }
 
-/** Builds dist/ afresh. */
-export const build = async () => {
+/** Builds dist/ afresh; `args` are those of scripts/build.ts. */
+export const build = async (args = []) => {
   const hash = sourceHash()
-  if ((await runScript('scripts/build.ts')) !== 0) fail('The build failed; the reason is above.')
+  if ((await runScript('scripts/build.ts', args)) !== 0)
+    fail('The build failed; the reason is above.')
   mkdirSync(dirname(BUILD_STAMP), { recursive: true })
   writeFileSync(BUILD_STAMP, hash)
 }

@@ -1,7 +1,6 @@
 // What a first view of each page costs, against the budgets; npm run build and npm test print it.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { BUDGET_KB, MOST_MORE, MOST_SCRIPTS, PAGE_BUDGET_KB, SMALLEST_KB } from './build/budgets.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
@@ -115,6 +114,3 @@ export const checkSizes = async (): Promise<string[]> => {
     ...(await scriptProblems(manifest)),
   ]
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const line of await checkSizes()) process.stdout.write(`  ${line}\n`)

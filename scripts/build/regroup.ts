@@ -1,5 +1,7 @@
-import { basename } from 'node:path'
-import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type BuildOptions, type BuildResult, build } from 'esbuild'
 import { AIMED_SMALLEST_KB, BUDGET_KB, MOST_MORE } from './budgets.ts'
 import { type Chunk, chunksOf, WebBundle } from './bundle.ts'
 import type { Limits } from './part-costs.ts'
@@ -52,27 +54,33 @@ export const regroup = async (plain: Plain, entryModule: string, options: BuildO
     new Map([...KINDS].map(([module, kind]) => [fileFor(module), kind])),
     LIMITS,
   )
-  const { outputFiles, metafile } = await build({
-    ...options,
-    entryPoints: [PREFIX + before.entry.file],
-    plugins: [gathered(before, files, parts)],
-    metafile: true,
-    write: false,
-  })
-  return { outputFiles, bundle: new WebBundle(composed(chunksOf(metafile), before), entryModule) }
+  const sources = gathered(before, files, parts)
+  // As files, since a plugin would be asked for each of thousands of imports.
+  const folder = await mkdtemp(join(tmpdir(), 'stargazarr-'))
+  try {
+    await Promise.all([...sources].map(([name, text]) => writeFile(join(folder, name), text)))
+    const { outputFiles, metafile } = await build({
+      ...options,
+      absWorkingDir: folder,
+      entryPoints: [shortNames(before.chunks).get(before.entry.file) ?? before.entry.file],
+      metafile: true,
+      write: false,
+    })
+    return { outputFiles, bundle: new WebBundle(composed(chunksOf(metafile), before), entryModule) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-const PREFIX = 'plain:'
-const JOINT = 'joint:'
-
+/** The files to bundle, by name. */
 const gathered = (
   { chunks }: WebBundle,
   texts: ReadonlyMap<string, string>,
   parts: readonly (readonly string[])[],
-): Plugin => {
+): Map<string, string> => {
   const byFile = new Map(chunks.map(chunk => [chunk.file, chunk]))
   const names = shortNames(chunks)
-  const fileOf = new Map([...names].map(([file, name]) => [name, file]))
+  const nameOf = (file: string) => names.get(file) ?? file
   const partOf = new Map(parts.flatMap(files => files.map(file => [file, files] as const)))
   const isRoot = (file: string) => byFile.get(file)?.module !== undefined
   const reachedFrom = (root: string) =>
@@ -80,47 +88,27 @@ const gathered = (
       ...(byFile.get(file)?.needs ?? []),
       ...(partOf.get(file) ?? []).filter(mate => !isRoot(mate)),
     ])
-  /** Roots that are one file: the name it is asked for by, and the name of each root in it. */
-  const joint = new Map(
-    parts
-      .map(files => files.filter(isRoot))
-      .filter(roots => roots.length > 1)
-      .flatMap(roots => roots.map((root, at) => [root, { roots, name: `page${at}` }] as const)),
-  )
-  const load = (file: string) => {
-    const text = (texts.get(file) ?? '').replace(
-      /\bimport\("\.\/([^"]+\.js)"\)/g,
-      (whole, target: string) => {
-        const found = joint.get(target)
-        return found
-          ? `import("${JOINT}${found.roots[0]}").then(module => module.${found.name})`
-          : whole
-      },
-    )
-    if (!isRoot(file)) return text
-    const more = [...reachedFrom(file)].filter(other => other !== file)
-    return [text, ...more.map(other => `import "./${other}";`)].join('\n')
+  const sources = new Map<string, string>()
+  /** Roots that are one file: how each is asked for. */
+  const joint = new Map<string, string>()
+  for (const roots of parts.map(files => files.filter(isRoot)).filter(({ length }) => length > 1)) {
+    const name = `joint-${nameOf(roots[0] ?? '')}`
+    const lines = roots.map((root, at) => `export * as page${at} from "./${nameOf(root)}";`)
+    sources.set(name, lines.join('\n'))
+    for (const [at, root] of roots.entries())
+      joint.set(root, `import("./${name}").then(module => module.page${at})`)
   }
-  return {
-    name: 'gathered',
-    setup({ onResolve, onLoad }) {
-      const named = (path: string, namespace: string) => ({
-        path: names.get(path) ?? path,
-        namespace,
-      })
-      const fileAt = (path: string) => fileOf.get(path) ?? path
-      onResolve({ filter: /^joint:/ }, ({ path }) => named(path.slice(JOINT.length), 'joint'))
-      onResolve({ filter: /^(?:plain:|\.\/)/ }, ({ path }) =>
-        named(path.replace(/^(?:plain:|\.\/)/, ''), 'plain'),
+  for (const { file } of chunks) {
+    const text = (texts.get(file) ?? '')
+      .replace(/\bimport\("\.\/([^"]+\.js)"\)/g, (whole, target) => joint.get(target) ?? whole)
+      .replace(/"\.\/([^"]+\.js)"/g, (whole, target) =>
+        names.has(target) ? `"./${names.get(target)}"` : whole,
       )
-      onLoad({ filter: /.*/, namespace: 'plain' }, ({ path }) => ({ contents: load(fileAt(path)) }))
-      onLoad({ filter: /.*/, namespace: 'joint' }, ({ path }) => ({
-        contents: (joint.get(fileAt(path))?.roots ?? [])
-          .map(root => `export * as ${joint.get(root)?.name} from "./${root}";`)
-          .join('\n'),
-      }))
-    },
+    const more = isRoot(file) ? [...reachedFrom(file)].filter(other => other !== file) : []
+    const imports = more.map(other => `import "./${nameOf(other)}";`)
+    sources.set(nameOf(file), [text, ...imports].join('\n'))
   }
+  return sources
 }
 
 /** Files that are asked for, without the hash in their name where that is clear: each name stands in others' texts. */
@@ -139,10 +127,7 @@ const shortNames = (chunks: readonly Chunk[]): Map<string, string> => {
 const composed = (chunks: readonly Chunk[], before: WebBundle): Chunk[] => {
   const names = shortNames(before.chunks)
   const byFile = new Map(before.chunks.map(chunk => [names.get(chunk.file) ?? chunk.file, chunk]))
-  const plainOf = (input: string | undefined) => {
-    const file = input?.startsWith(PREFIX) ? input.slice(PREFIX.length) : undefined
-    return file === undefined ? undefined : byFile.get(file)
-  }
+  const plainOf = (input: string | undefined) => byFile.get(input ?? '')
   return chunks.map(chunk => ({
     ...chunk,
     module: plainOf(chunk.module)?.module,

@@ -22,10 +22,11 @@ const writePage = async (
 /**
  * Everything the browser gets, into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the files of
  * web/public as they are.
+ * @param onRead as bundleWeb's
  */
-export const buildWeb = async (outDir: string): Promise<void> => {
+export const buildWeb = async (outDir: string, onRead: () => void): Promise<void> => {
   const [bundle, styles, icon] = await Promise.all([
-    bundleWeb(outDir),
+    bundleWeb(outDir, onRead),
     bundleStyles(outDir),
     copyIcon(outDir),
   ])

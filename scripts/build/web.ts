@@ -56,14 +56,18 @@ export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBun
   }
 }
 
-/** Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, small and in few files. */
-export const bundleWeb = async (outDir: string): Promise<WebBundle> => {
+/**
+ * Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, small and in few files.
+ * @param onRead called once all sources are read and bundled a first time: what follows leaves a processor free
+ */
+export const bundleWeb = async (outDir: string, onRead: () => void): Promise<WebBundle> => {
   const options = optionsFor(outDir, 'production')
   const plain = await build({
     ...fromSources(outDir, 'production'),
     write: false,
     plugins: [leanRouter, leanContract, leanIcons, noStyleElements],
   })
+  onRead()
   // Names that files share are short only from here.
   const { outputFiles, bundle } = await regroup(plain, ENTRY_MODULE, {
     ...options,

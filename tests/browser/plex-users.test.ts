@@ -85,6 +85,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await press(app, 'Escape', 'Escape')
   await expect(sheet).not.toBeVisible()
   await expect(app.page).toBeAt('/plex/users?q=ada')
+  await expect(row(app, ADA)).toBeFocused()
 
   await press(app, ' ')
   await tabTo(app, app.button('Edit 1'))

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { withoutBase } from '../lib/base-path.ts'
-import { holdPopState, reasonToStay } from '../lib/leave-guard.ts'
+import { holdPopState } from '../lib/leave-guard.ts'
+import { reasonToStay } from '../lib/leave-reasons.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
 
@@ -21,7 +22,7 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 
 /**
  * Asks before another page is opened while this one has unsaved changes: by link, by Back and Forward, and through
- * `askBeforeLeaving`. Closing the tab is the browser's to ask (lib/leave-guard).
+ * `askBeforeLeaving`. Closing the tab is the browser's to ask (lib/leave-reasons).
  */
 export const LeaveGuard = () => {
   const { reason } = useSnapshot(question)

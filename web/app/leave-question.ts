@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { reasonToStay } from '../lib/leave-guard.ts'
+import { reasonToStay } from '../lib/leave-reasons.ts'
 
 /** The open question; what goes on after a yes is no data and stays beside it. */
 export const question = proxy({ reason: null as string | null })

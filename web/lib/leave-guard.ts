@@ -1,34 +1,20 @@
-/**
- * Reasons not to leave the page, such as unsaved changes of a form. The shell asks before it navigates; the browser asks
- * before the tab closes. Each form, dialog or run adds its own.
- */
-const reasons = new Set<() => string | null>()
-
-/** Why leaving would lose something, in words; null when nothing would be lost. */
-export const reasonToStay = (): string | null => {
-  const words = [...reasons].flatMap(reason => reason() ?? [])
-  return words.length === 0 ? null : words.join(' ')
-}
-
-const onBeforeUnload = (event: BeforeUnloadEvent) => {
-  if (reasonToStay()) event.preventDefault()
-}
-
-/** Adds a reason, asked for before the page is left; the returned function takes it away. */
-export const guardLeaving = (reason: () => string | null): (() => void) => {
-  if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
-  reasons.add(reason)
-  return () => {
-    reasons.delete(reason)
-    if (reasons.size === 0) removeEventListener('beforeunload', onBeforeUnload)
-  }
-}
+/* What the shell's question before leaving (leave-guard.tsx) needs before its own script is here. */
 
 let holdBack: ((event: PopStateEvent) => boolean) | null = null
+let waiting: (() => void) | null = null
 
 /** Sets what may keep Back or Forward from the router, by returning true; null for nothing. */
 export const holdPopState = (hold: typeof holdBack): void => {
   holdBack = hold
+  if (hold && waiting) setTimeout(waiting)
+  if (hold) waiting = null
+}
+
+/** Calls `go` once the question can be asked; false when it can be already. */
+export const onGuarded = (go: () => void): boolean => {
+  if (holdBack) return false
+  waiting = go
+  return true
 }
 
 /** Called before the router starts: of listeners on the window itself, the one added first is called first. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reasonToStay } from '../../../web/lib/leave-guard.ts'
+import { reasonToStay } from '../../../web/lib/leave-reasons.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Conflict, conflictsOf, openEdits, type Values } from '../../lib/edits.ts'
 import { messageOf, NetworkError } from '../../lib/errors.ts'
-import { guardLeaving } from '../../lib/leave-guard.ts'
+import { guardLeaving } from '../../lib/leave-reasons.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
 import { sentence } from '../../lib/sentence.ts'
 import { notify } from '../../state/toasts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { guardLeaving } from '../../../lib/leave-guard.ts'
+import { guardLeaving } from '../../../lib/leave-reasons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { reasonToStay } from '../../../lib/leave-guard.ts'
+import { reasonToStay } from '../../../lib/leave-reasons.ts'
 
 const PARAM = 'rule'
 type RuleAddress = number | 'new' | null

@@ -1,6 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { guardLeaving } from '../../../lib/leave-guard.ts'
+import { guardLeaving } from '../../../lib/leave-reasons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'

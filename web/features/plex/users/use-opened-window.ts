@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
-import { reasonToStay } from '../../../lib/leave-guard.ts'
+import { reasonToStay } from '../../../lib/leave-reasons.ts'
 
 /** Windows over one user. */
 const WINDOWS = ['edit', 'quotas', 'watchlist'] as const

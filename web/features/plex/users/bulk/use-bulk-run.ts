@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { grouped } from '../../../../lib/counted.ts'
 import { messageOf, NetworkError } from '../../../../lib/errors.ts'
-import { guardLeaving } from '../../../../lib/leave-guard.ts'
+import { guardLeaving } from '../../../../lib/leave-reasons.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'

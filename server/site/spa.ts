@@ -139,14 +139,10 @@ export const spa = fp<SpaOptions>(
       const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
       const known = made.get(key)
       if (known !== undefined) return known
+      const { signedIn, signedOut } = route.frame
+      const frame = mayBeSignedIn ? signedIn : isSignInNext ? signedOut : ''
       const html = underPath(
-        withFirstView(
-          withPreloads(template, route.preload),
-          route,
-          mayBeSignedIn ? route.frame.signedIn : isSignInNext ? route.frame.signedOut : '',
-          basePath,
-          mayBeSignedIn,
-        ),
+        withFirstView(withPreloads(template, route.preload), route, frame, basePath, mayBeSignedIn),
         basePath,
       )
       const page = makeText(html, { type: typeOf('index.html'), cacheControl: 'no-cache', extra })

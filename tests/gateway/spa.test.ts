@@ -40,7 +40,7 @@ describe('the page', () => {
     const stranger = await ask('/sub/list')
     expect(stranger).toContain('<meta name="first-calls" content="/sub/gateway/status">')
     expect(stranger).not.toContain('/v1/')
-    // What comes next is the sign-in, once it is known that there is somebody to sign in.
+    // What comes next is the sign-in, once it is known that an admin account exists.
     await vi.waitFor(async () =>
       expect(await ask('/sub/list')).toContain('<div id="frame">Sign in</div>'),
     )

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Takes away the shape of the shell that the page came with (first-frame.html), as the real one is there. */
+/** Takes away what the document was painted with before its scripts were here (sign-in-frame.html). */
 export const useFirstFrameGone = () => {
   useLayoutEffect(() => document.getElementById('frame')?.remove(), [])
 }

@@ -3,22 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { withoutBase } from '../lib/base-path.ts'
 import { holdPopState } from '../lib/leave-guard.ts'
-import { reasonToStay } from '../lib/leave-reasons.ts'
+import { linkOf, reasonToStay } from '../lib/leave-reasons.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
 
 /** The router's place in the history, which it keeps in the entry's state. */
 const historyIndex = (state: unknown = history.state): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
-
-const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return null
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const isOurs =
-    link && link.origin === location.origin && (link.target === '' || link.target === '_self')
-  return isOurs && link.pathname !== location.pathname ? link : null
-}
 
 /**
  * Asks before another page is opened while this one has unsaved changes: by link, by Back and Forward, and through

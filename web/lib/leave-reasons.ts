@@ -16,13 +16,22 @@ const onBeforeUnload = (event: BeforeUnloadEvent) => {
   if (reasonToStay()) event.preventDefault()
 }
 
+/** The link to another page of the app that a click would open in this tab. */
+export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isOurs =
+    link && link.origin === location.origin && (link.target === '' || link.target === '_self')
+  return isOurs && link.pathname !== location.pathname ? link : null
+}
+
 let held: HTMLElement | null = null
 
 /** The script that asks comes a moment after the page: until then a click on a link waits for it. */
 const holdClick = (event: MouseEvent) => {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const isForHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-  if (!link || link.target === '_blank' || !isForHere || !reasonToStay()) return
+  const link = linkOf(event)
+  if (!link || !reasonToStay()) return
   const isWaiting = onGuarded(() => {
     held?.click()
     held = null

@@ -1,13 +1,12 @@
+import { once } from '../../lib/once.ts'
 import { parseTime } from '../../lib/time.ts'
 
 const DAY_MS = 86_400_000
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
+const weekday = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long' }))
+const day = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }))
+const dayOfYear = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' }),
+)
 
 const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
@@ -18,8 +17,8 @@ export const dayName = (at: Date, now: Date): string => {
   const days = Math.round((midnight(at) - midnight(now)) / DAY_MS)
   const near = NEAR[days]
   if (near !== undefined) return near
-  if (Math.abs(days) < 7) return WEEKDAY.format(at)
-  return (at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(at)
+  if (Math.abs(days) < 7) return weekday().format(at)
+  return (at.getFullYear() === now.getFullYear() ? day() : dayOfYear()).format(at)
 }
 
 /** The same with the words before it ("since Tuesday"); '' where there is no time that can be read. */

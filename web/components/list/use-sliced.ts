@@ -38,11 +38,9 @@ export const useSliced = <T extends object>(
       // What comes first is shown although more has come meanwhile; only later work is given up for newer.
       const result = await inSlices(job.work, before && stop.signal)
       if (!result) return
-      const show = () => setDone({ job, result })
-      // What is shown already can wait for what a visitor does; the first rows cannot.
-      if (before) return startTransition(show)
-      last.current = result
-      show()
+      if (!before) last.current = result
+      // In small pieces: rows that come by themselves must not keep a key or press waiting.
+      startTransition(() => setDone({ job, result }))
     }
     const running = run()
     firstRun.current ??= running

@@ -50,6 +50,11 @@ export const relative = (at: Date, now: Date): string => {
   if (past < DAY_MS / 2 || days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days} days ago`
+  return dayOf(at, now)
+}
+
+/** "Jan 31", "Jan 31, 2024" in another year. */
+export const dayOf = (at: Date, now: Date): string => {
   const day = `${MONTHS[at.getMonth()]} ${at.getDate()}`
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }

@@ -55,9 +55,12 @@ export const relative = (at: Date, now: Date): string => {
 
 /** "Jan 31", "Jan 31, 2024" in another year. */
 export const dayOf = (at: Date, now: Date): string => {
-  const day = `${MONTHS[at.getMonth()]} ${at.getDate()}`
+  const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }
+
+/** "Jan 31". */
+export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 const span = (ms: number): string => {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`

@@ -1,4 +1,7 @@
-import { dayInYear } from './time.ts'
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** "Jan 31". */
+export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 /**
  * "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English). By hand: the browser's first formatter takes tens of

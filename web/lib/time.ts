@@ -1,3 +1,4 @@
+import { dayInYear, MONTHS } from './clock-time.ts'
 import { once } from './once.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +28,6 @@ const exactFormat = once(
       timeZoneName: 'short',
     }),
 )
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
 export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
@@ -58,9 +58,6 @@ export const dayOf = (at: Date, now: Date): string => {
   const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }
-
-/** "Jan 31". */
-export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 const span = (ms: number): string => {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`

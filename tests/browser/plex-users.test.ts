@@ -100,7 +100,9 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await press(app, 'Escape')
   await expect(row(app, ADA)).toContainText('Not synced')
   // The bar with the button that was pressed is gone; the keys go on in the list.
-  await expect(app.page.getByRole('toolbar')).not.toBeVisible()
+  await expect(
+    app.page.getByRole('region', { name: 'Actions for the selection' }),
+  ).not.toBeVisible()
   await expect(row(app, ADA)).toBeFocused()
 })
 

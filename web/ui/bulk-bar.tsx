@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Windows, menus and popovers that Esc belongs to first. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
@@ -31,31 +31,90 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
+  const { frame, back } = useReturn(open)
+  const [said, say] = useState('')
+  // Changed once the element is there: one that comes with its text is not read by every screen reader.
+  useEffect(() => say(open ? `${count} selected` : ''), [open, count])
   return (
-    <div className="bulk-bar">
+    <div ref={frame} className="bulk-bar">
       <span role="status" className="sr-only">
-        {open ? `${count} selected` : ''}
+        {said}
+      </span>
+      <span role="status" className="sr-only">
+        {said && 'Actions are in a bar at the end of the page. F6 goes there and back.'}
       </span>
       {open && (
-        <div
-          role="toolbar"
-          aria-label="Actions for the selection"
-          className="float flex flex-wrap items-center gap-2.5 px-3 py-2.5"
-        >
-          <span className="px-1 font-display font-semibold tabular">
-            {summary ?? `${count} selected`}
-          </span>
-          {children}
-          <button
-            type="button"
-            className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"
-            onClick={onClear}
+        <div>
+          <section
+            aria-label="Actions for the selection"
+            className="float flex flex-wrap items-center gap-2.5 px-3 py-2.5"
           >
-            <span className="max-md:hidden">Esc clears</span>
-            <span className="md:hidden">Clear</span>
-          </button>
+            <span className="px-1 font-display font-semibold tabular">
+              {summary ?? `${count} selected`}
+            </span>
+            {children}
+            <button
+              type="button"
+              className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"
+              onClick={onClear}
+            >
+              <span className="max-md:hidden">Esc clears</span>
+              <span className="md:hidden">Clear</span>
+            </button>
+            <button
+              type="button"
+              className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:sr-only max-md:focus:not-sr-only"
+              aria-keyshortcuts="F6"
+              onClick={back}
+            >
+              F6 switches<span className="sr-only"> back to the list</span>
+            </button>
+          </section>
         </div>
       )}
     </div>
   )
+}
+
+/** The list's row that keys begin at, or its first card. */
+const ROW = '[data-row][tabindex="0"], li[aria-posinset] input[type="checkbox"]'
+
+/** `back` moves the focus to where it was before it came into the bar; so does a bar that goes with the focus in it. */
+const useReturn = (open: boolean) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const from = useRef<HTMLElement | null>(null)
+  const hasFocus = useRef(false)
+  const back = useCallback(() => {
+    const page = frame.current?.parentElement
+    if (from.current?.isConnected) from.current.focus()
+    else page?.querySelector<HTMLElement>(ROW)?.focus()
+  }, [])
+  useEffect(() => {
+    const { current: bar } = frame
+    if (!bar) return
+    const isIn = (target: EventTarget | null, place: Element | null): target is HTMLElement =>
+      target instanceof HTMLElement && place?.contains(target) === true
+    const onFocus = ({ relatedTarget }: FocusEvent) => {
+      hasFocus.current = true
+      if (!isIn(relatedTarget, bar) && isIn(relatedTarget, bar.parentElement))
+        from.current = relatedTarget
+    }
+    const onBlur = ({ relatedTarget }: FocusEvent) => {
+      // Without a next place the focused button was disabled or removed, or the window was left.
+      if (relatedTarget) hasFocus.current = isIn(relatedTarget, bar)
+    }
+    bar.addEventListener('focusin', onFocus)
+    bar.addEventListener('focusout', onBlur)
+    return () => {
+      bar.removeEventListener('focusin', onFocus)
+      bar.removeEventListener('focusout', onBlur)
+    }
+  }, [])
+  useEffect(() => {
+    if (open || !hasFocus.current) return
+    hasFocus.current = false
+    const { activeElement } = document
+    if (activeElement === document.body || !activeElement?.isConnected) back()
+  }, [open, back])
+  return { frame, back }
 }

@@ -1,4 +1,5 @@
-const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+/** Where keys type. */
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 const isIn = (event: Event, where: string) =>

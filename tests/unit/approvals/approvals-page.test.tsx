@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
 import ApprovalsPage from '../../../web/features/approvals/approvals-page.tsx'
@@ -57,7 +57,7 @@ test('a bulk decision that is taken back keeps the selection', async () => {
   const [first, second] = await rowsOf()
   if (!first || !second) throw new Error('The list has fewer than two requests.')
   for (const row of [first, second]) await user.click(within(row).getByRole('checkbox'))
-  const bar = await screen.findByRole('toolbar', { name: 'Actions for the selection' })
+  const bar = await screen.findByRole('region', { name: 'Actions for the selection' })
   await user.click(within(bar).getByRole('button', { name: /^Approve 2/ }))
   await waitFor(() => expect(undoIn(second)).not.toBeNull())
   await user.keyboard('u')
@@ -70,4 +70,21 @@ test('a list that was never filled says so, and not that all is decided', async 
   openPage(ApprovalsPage, '/approvals')
   expect(await screen.findByText('No requests yet')).toBeTruthy()
   expect(screen.queryByText('all decided')).toBeNull()
+})
+
+test('F6 goes from a row to the bar of the selection and back, and a bar that goes gives the focus back', async () => {
+  const user = openPage(ApprovalsPage, '/approvals')
+  const [, second] = await rowsOf()
+  act(() => second?.focus())
+  await user.keyboard(' ')
+  const bar = await screen.findByRole('region', { name: 'Actions for the selection' })
+  await waitFor(() => expect(screen.getByText(/F6 goes there and back/).role).toBe('status'))
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(within(bar).getByRole('button', { name: 'Approve 1' }))
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('{F6}')
+  await user.click(within(bar).getByRole('button', { name: /clears/ }))
+  letGo()
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })

@@ -117,7 +117,9 @@ describe('many users at once', () => {
     const { updated_at: __, ...after } = await stored(2)
     expect(after).toEqual({ ...unchanged, can_sync: false })
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Actions for the selection' })).toBeNull(),
+    )
   })
 
   test('a channel is not switched on while its address goes', async () => {

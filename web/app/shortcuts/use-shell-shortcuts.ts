@@ -7,6 +7,7 @@ import { bindKeys } from '../../ui/key-bindings.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { askBeforeLeaving } from '../leave-question.ts'
 import { openOverlay, overlays } from '../overlays.ts'
+import { goToBar } from './bar-key.ts'
 import { pressEarlyKeys } from './early-keys.ts'
 import { GO_KEYS, goKeys } from './go-keys.ts'
 
@@ -18,6 +19,7 @@ export const useShellShortcuts = () => {
     palette: () => openOverlay('palette'),
     bell: () => openOverlay('bell'),
     sidebar: () => toggleSidebar(isMobile),
+    bar: goToBar,
     save: saveForm,
     sheet: () => openOverlay('sheet'),
   })

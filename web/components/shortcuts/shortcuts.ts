@@ -40,6 +40,13 @@ export const SHORTCUTS = {
     reach: 'anywhere',
   },
 
+  bar: {
+    group: 'everywhere',
+    keys: ['F6'],
+    label: 'To the bar of a selection or of changes, and back',
+    reach: 'fields',
+  },
+
   save: { group: 'forms', keys: ['Mod+s'], label: 'Save the changes', reach: 'anywhere' },
 
   filter: { group: 'lists', keys: ['/'], label: 'Go to the filter' },

@@ -7,6 +7,7 @@ const KEYS = [
   ['Enter', 'opens details'],
   ['T', 'triages'],
   ['/', 'filters'],
+  ['F6', 'goes to the bar of a selection'],
   ['Esc', 'clears'],
 ] as const
 

@@ -74,7 +74,7 @@ function Connection({ children }: { children: React.ReactNode }) {
       </>
     )
   return (
-    <div ref={cards} className="contents">
+    <div ref={cards} className="space-y-5">
       {isSettingUp && <SetupCard hasToken={token !== undefined} />}
       {token !== undefined && !isUnderWay && <ConnectionCard token={token} />}
       {token !== undefined && !isSettingUp && <UnfinishedNotice />}

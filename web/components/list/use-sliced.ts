@@ -48,11 +48,12 @@ export const useSliced = <T extends object>(
       const result = await inSlices(job.work, before && stop.signal)
       isOver = true
       if (!result) return
-      last.current = result
-      if (kept.current === stop) {
+      const isKept = kept.current === stop
+      if (isKept) {
         kept.current = null
         behindSince.current = performance.now()
       }
+      if (isKept || !before) last.current = result
       const show = () => setDone({ job, result })
       // What is shown already can wait for what a visitor does; the first rows cannot.
       if (before) startTransition(show)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../../web/app/pages.ts'
 import { GO_KEYS, goKeys } from '../../../web/app/shortcuts/go-keys.ts'
+import { OWN_KEYS } from '../../../web/components/shortcuts/own-keys.ts'
 import {
   ariaKeysOf,
   SHORTCUTS,
@@ -13,7 +14,7 @@ import { ROOT, sourcesUnder } from '../house/imports.ts'
 
 const GO = Object.keys(GO_KEYS).map(goKeys)
 const keysOf = (...groups: ShortcutGroup[]) =>
-  Object.values<Shortcut>(SHORTCUTS)
+  [...Object.values<Shortcut>(SHORTCUTS), ...OWN_KEYS]
     .filter(one => groups.includes(one.group))
     .flatMap(one => one.keys)
 

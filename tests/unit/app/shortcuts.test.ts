@@ -45,6 +45,7 @@ test('every "g" key leads to a page behind the sign-in', () => {
 test('what a button says of its keys is in the registry', () => {
   const known = new Set([
     ...(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map(ariaKeysOf),
+    ...OWN_KEYS.map(({ keys }) => keys.join(' ')),
     // Each of several ways alone.
     'u',
   ])

@@ -38,16 +38,15 @@ export const SHORTCUTS = {
     reach: 'anywhere',
   },
 
+  save: { group: 'forms', keys: ['Mod+s'], label: 'Save the changes', reach: 'anywhere' },
+
+  filter: { group: 'lists', keys: ['/'], label: 'Go to the filter' },
   bar: {
-    group: 'everywhere',
+    group: 'lists',
     keys: ['F6'],
     label: 'To the bar of a selection or of changes, and back',
     reach: 'fields',
   },
-
-  save: { group: 'forms', keys: ['Mod+s'], label: 'Save the changes', reach: 'anywhere' },
-
-  filter: { group: 'lists', keys: ['/'], label: 'Go to the filter' },
 
   next: { group: 'requests', keys: ['j'], label: 'Next request', mayRepeat: true },
   previous: { group: 'requests', keys: ['k'], label: 'Previous request', mayRepeat: true },

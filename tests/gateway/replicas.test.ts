@@ -16,10 +16,10 @@ const NGINX = findNginx()
 
 const SHOWN =
   /```nginx\n(.+?)```/s.exec(
-    await readFile(new URL('../../README.md', import.meta.url), 'utf8'),
+    await readFile(new URL('../../server/README.md', import.meta.url), 'utf8'),
   )?.[1] ?? ''
 
-/** nginx as the README shows it, with other addresses; `below` are lines for its server instead of the README's locations. */
+/** nginx as the gateway's README shows it, with other addresses; `below` are lines for its server instead of the locations shown. */
 const startNginx = async (ports: readonly number[], below?: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-nginx-'))
   onTestEnd(() => rm(folder, { recursive: true, force: true }))

@@ -63,7 +63,7 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
       <div
         ref={list}
         className={clsx(
-          'flex-1 overflow-x-clip overflow-y-auto overscroll-contain [scrollbar-width:thin]',
+          'flex-1 overflow-x-clip overflow-y-auto overscroll-contain scroll-py-3 [scrollbar-width:thin]',
           isCompact ? 'px-1 py-3' : 'px-2.5 py-4',
         )}
       >

@@ -9,7 +9,7 @@ import {
 } from '../../../web/features/connection/proxy-fixes.ts'
 import { ROOT } from '../house/imports.ts'
 
-const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const readme = readFileSync(join(ROOT, 'server/README.md'), 'utf8')
 const EVERY: readonly ProxyFix[] = ['host', 'for', 'proto', 'outer', 'stream', 'compression']
 
 test.each(PROXIES)('$label has lines for every fix, each once', proxy => {
@@ -18,7 +18,7 @@ test.each(PROXIES)('$label has lines for every fix, each once', proxy => {
   expect(proxyLines(proxy, ['trust', 'base'])).toBe('')
 })
 
-test('the lines for nginx are those of the README', () => {
+test('the lines for nginx are those shown in server/README.md', () => {
   const [nginx] = PROXIES
   const example = /```nginx\n(.+?)```/s.exec(readme)?.[1] ?? ''
   for (const fix of ['host', 'for', 'proto', 'stream'] as const) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import { overQuota, quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
+import { LISTED, namesIn, quotaUses } from '../../../web/features/dashboard/quotas/quota-uses.ts'
 
 const user = (id: number, name: string, watchlist_count = 0, alias: string | null = null) =>
   z.parse(UserWithCount, { id, name, alias, watchlist_count })
@@ -24,7 +24,9 @@ describe('quota use', () => {
       ],
       users,
     )
-    expect(uses.map(use => [use.name, use.type, use.percent])).toEqual([
+    expect(uses.count).toBe(4)
+    expect(uses.exceeded.map(use => use.name)).toEqual(['Jo', 'ada'])
+    expect(uses.first.map(use => [use.name, use.type, use.percent])).toEqual([
       ['Jo', 'show', 150],
       ['ada', 'show', 100],
       ['mira', 'movie', 90],
@@ -33,7 +35,7 @@ describe('quota use', () => {
   })
 
   test('a quota whose state is missing is kept without a use', () => {
-    const [use] = quotaUses([{ userId: 9, movieQuota: quota(5), showQuota: null }], users)
+    const [use] = quotaUses([{ userId: 9, movieQuota: quota(5), showQuota: null }], users).first
     expect(use).toMatchObject({ name: 'User 9', used: null, exceeded: false, percent: 0 })
   })
 
@@ -44,10 +46,31 @@ describe('quota use', () => {
       { userId: 2, movieQuota: quota(5, 1), showQuota: null },
     ]
     const uses = quotaUses(quotas, users)
-    expect(uses.map(use => use.name)).toEqual(['ada', 'Jo', 'mira'])
+    expect(uses.first.map(use => use.name)).toEqual(['ada', 'Jo', 'mira'])
     expect(quotaUses(quotas, users)).toBe(uses)
     const renamed = [...users.slice(1), user(1, 'Äbby')]
-    expect(quotaUses(quotas, renamed).map(use => use.name)).toEqual(['Äbby', 'ada', 'Jo'])
+    expect(quotaUses(quotas, renamed).first.map(use => use.name)).toEqual(['Äbby', 'ada', 'Jo'])
+  })
+
+  test('of many those to show are found, in order, whatever place they stand at', () => {
+    const quotas = Array.from({ length: 40 }, (_, at) => ({
+      userId: at,
+      movieQuota: quota(100, (at * 7) % 20, at === 30),
+      showQuota: null,
+    }))
+    const people = quotas.map(({ userId }) => user(userId, `name ${String(99 - userId)}`))
+    const { count, exceeded, first } = quotaUses(quotas, people)
+    expect(count).toBe(40)
+    expect(exceeded.map(use => use.userId)).toEqual([30])
+    expect(first).toHaveLength(LISTED)
+    expect(first.map(use => [use.userId, use.percent])).toEqual([
+      [30, 10],
+      [37, 19],
+      [17, 19],
+      [34, 18],
+      [14, 18],
+      [31, 17],
+    ])
   })
 
   test('a user over both quotas counts once', () => {
@@ -55,6 +78,6 @@ describe('quota use', () => {
       [{ userId: 1, movieQuota: quota(1, 1, true), showQuota: quota(1, 2, true) }],
       users,
     )
-    expect(overQuota(uses)).toEqual(['mira'])
+    expect(namesIn(uses.exceeded)).toEqual(['mira'])
   })
 })

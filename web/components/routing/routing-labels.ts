@@ -8,7 +8,7 @@ import {
   type Tag,
 } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
-import { once } from '../../lib/once.ts'
+import { andJoined } from '../../lib/joined.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
 
@@ -111,7 +111,6 @@ export const tagName = (tags: Names['tags'], value: string): string =>
   (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `#${value}` : value)
 
 const NOT_SET = 'as the instance is set'
-const list = once(() => new Intl.ListFormat('en-US', { type: 'conjunction' }))
 
 /** One field's value in words. */
 export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
@@ -133,7 +132,7 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
     case 'syncedInstances':
       return draft.syncedInstances.length === 0
         ? 'none'
-        : list().format(draft.syncedInstances.map(id => instanceName(names, id)))
+        : andJoined(draft.syncedInstances.map(id => instanceName(names, id)))
     default: {
       const value = draft[field]
       const choice = [SEASONS, SERIES, AVAILABILITY].find(one => one.field === field)

@@ -10,7 +10,7 @@ interface Proxy {
   readonly lines: Readonly<Record<ProxyFix, readonly string[]>>
 }
 
-/** In step with README, "Behind a proxy". */
+/** In step with server/README.md, "Behind a proxy". */
 export const PROXIES: readonly Proxy[] = [
   {
     id: 'nginx',

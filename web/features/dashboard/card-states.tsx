@@ -3,8 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** How many entries a card lists. */
-export const LISTED = 6
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
 export const Loading = () => (

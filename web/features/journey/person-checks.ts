@@ -2,6 +2,7 @@ import { TYPE_PLURALS } from '../../components/labels/content-type.ts'
 import { OWNER_ID } from '../../contract/users.ts'
 import { CONTENT_TYPES } from '../../contract/values.ts'
 import { counted, grouped } from '../../lib/counted.ts'
+import { andJoined } from '../../lib/joined.ts'
 import { parseTime } from '../../lib/time.ts'
 import { dayName, onDay } from './dates.ts'
 import { isKnown } from './facts.ts'
@@ -23,8 +24,6 @@ import { waysSentence } from './stations/last-stations.ts'
 import { quotaUse } from './stations/quota-use.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open the Plex configuration' }
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 const token = ({ config }: PersonFacts): Said => {
   if (!isKnown(config)) return unsure(config.why)
   const count = config.value.plexTokens.length
@@ -105,7 +104,7 @@ const itemsFound = ({ list, now }: PersonFacts): Said => {
   const others = items.filter(({ status }) => !COUNTED.includes(status)).length
   if (others > 0) parts.push(`${grouped(others)} in a state not known here`)
   const last = newest > 0 ? ` The newest was added ${dayName(new Date(newest), now)}.` : ''
-  return done(`${counted(items.length, 'title')}: ${and.format(parts)}.${last}`)
+  return done(`${counted(items.length, 'title')}: ${andJoined(parts)}.${last}`)
 }
 
 const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): Said => {
@@ -166,19 +165,17 @@ const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): Said => {
   if (away.length > 0)
     return refused(
       away.map(({ name, fault }) => `${name} does not answer: ${fault}`).join(' '),
-      `${and.format(away.map(({ name }) => name))} ${away.length === 1 ? 'does' : 'do'} not answer`,
+      `${andJoined(away.map(({ name }) => name))} ${away.length === 1 ? 'does' : 'do'} not answer`,
       { to: '/radarr/instances', label: 'Open the instances' },
     )
   if (kind !== undefined)
     return refused(
-      `There is no default instance for ${and.format(withoutDefault.value)}, so what no rule takes goes nowhere.`,
-      `there is no default instance for ${and.format(withoutDefault.value)}`,
+      `There is no default instance for ${andJoined(withoutDefault.value)}, so what no rule takes goes nowhere.`,
+      `there is no default instance for ${andJoined(withoutDefault.value)}`,
       at(kind),
     )
   if (open.length > 0) return unsure(open.join(' '))
-  return done(
-    `${and.format(found.map(({ name }) => name))} answer${found.length === 1 ? 's' : ''}.`,
-  )
+  return done(`${andJoined(found.map(({ name }) => name))} answer${found.length === 1 ? 's' : ''}.`)
 }
 
 const reached = ({ ways, person: { id, name } }: PersonFacts): Said => {

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
+import { andJoined } from '../../../lib/joined.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
 import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sync.ts'
@@ -14,15 +15,13 @@ interface SyncOfferProps {
   onDismiss: () => void
 }
 
-const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 /** Offers to copy what is on the watchlists to instances, and shows how far that is, wherever it was started. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)
   if (ids.length === 0 && phase === 'idle') return null
   const nameOf = (id: number) => list.find(row => row.id === id)?.name ?? `Instance ${id}`
-  const targets = names.format(ids.map(nameOf))
+  const targets = andJoined(ids.map(nameOf))
   const resultOf = ({ id, copied, error }: SyncedInstance) =>
     error === null
       ? `${nameOf(id)}: ${grouped(copied)} ${copied === 1 ? kind.one : kind.many} copied.`

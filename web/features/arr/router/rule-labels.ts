@@ -6,7 +6,7 @@ import {
   profileName,
 } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
-import { once } from '../../../lib/once.ts'
+import { orJoined } from '../../../lib/joined.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -56,8 +56,6 @@ export interface UserName {
   readonly name: string
 }
 
-const either = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }))
-
 const rangeLabel = ({ min, max }: { min?: unknown; max?: unknown }): string => {
   if (typeof min === 'number' && typeof max === 'number') return `${min} and ${max}`
   if (typeof min === 'number') return `${min} and anything higher`
@@ -81,7 +79,7 @@ export const conditionValueLabel = (
     return String(one)
   }
   if (value === null || value === undefined || value === '') return '…'
-  if (Array.isArray(value)) return value.length === 0 ? '…' : either().format(value.map(plain))
+  if (Array.isArray(value)) return value.length === 0 ? '…' : orJoined(value.map(plain))
   if (isRange(value)) return rangeLabel(value)
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
   return plain(value)

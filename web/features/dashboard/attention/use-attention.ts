@@ -10,7 +10,7 @@ import type { ResourceState } from '../../../state/resource.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
-import { overQuota, quotaUses } from '../quotas/quota-uses.ts'
+import { namesIn, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 
@@ -61,14 +61,12 @@ export const useAttention = (): Attention => {
   const jobs = useResource(scheduledJobs)
 
   const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
-  const exceeded = quotaUses(quotaState.data ?? [], userState.data ?? []).filter(
-    use => use.exceeded,
-  )
+  const { exceeded } = quotaUses(quotaState.data ?? [], userState.data ?? [])
   const pending = stats?.pending ?? waiting.total
   const items = attentionItems({
     pending,
     oldestAt: waiting.oldestAt,
-    overQuota: overQuota(exceeded),
+    overQuota: namesIn(exceeded),
     quotaResetsAt: exceeded.flatMap(use => use.resetDate ?? []).sort()[0] ?? null,
     workflow: workflowState.data,
     hasToken,

@@ -4,8 +4,8 @@ import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { LISTED, More } from '../card-states.tsx'
-import { quotaUses } from './quota-uses.ts'
+import { More } from '../card-states.tsx'
+import { LISTED, quotaUses } from './quota-uses.ts'
 import { UsersCard } from './users-card.tsx'
 
 const isOver = ({ used, limit }: { used: number | null; limit: number }) => (used ?? 0) > limit
@@ -18,12 +18,12 @@ export function QuotaCard() {
   const uses = quotaUses(byUser ?? [], list ?? [])
   return (
     <UsersCard title="Quota use" isReady={list !== null && byUser !== null}>
-      {uses.length === 0 ? (
+      {uses.count === 0 ? (
         <Empty title="No quotas" hint="Nobody has a limit; every request counts alike." />
       ) : (
         <>
           <ul className="grid grid-cols-1 gap-3">
-            {uses.slice(0, LISTED).map(use => (
+            {uses.first.map(use => (
               <li key={`${use.userId}-${use.type}`}>
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="flex min-w-0">
@@ -48,7 +48,7 @@ export function QuotaCard() {
               </li>
             ))}
           </ul>
-          <More shown={LISTED} of={uses.length} one="quota" />
+          <More shown={LISTED} of={uses.count} one="quota" />
         </>
       )}
     </UsersCard>

@@ -4,6 +4,9 @@ import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { folded } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 
+/** How many quotas are listed. */
+export const LISTED = 6
+
 /** What one quota of one user has come to. */
 export interface QuotaUse {
   userId: number
@@ -32,41 +35,65 @@ export interface UserQuota {
 
 type Users = readonly Snapshot<UserWithCount>[]
 
-const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUse[] => {
+/** Quotas as far as anything shows them. */
+export interface QuotaUses {
+  readonly count: number
+  /** The fullest first, equal ones by name. */
+  readonly exceeded: readonly QuotaUse[]
+  /** Those to show first: exceeded ones, then the fullest. */
+  readonly first: readonly QuotaUse[]
+}
+
+/** Finding the order of all takes long, and most are never shown. */
+const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
-  const entries: { use: QuotaUse; letters: string }[] = []
+  const letters = new Map<string, string>()
+  const lettersOf = (name: string) => {
+    const known = letters.get(name) ?? folded(name)
+    letters.set(name, known)
+    return known
+  }
+  const compare = (a: QuotaUse, b: QuotaUse): number => {
+    if (a.percent !== b.percent) return b.percent - a.percent
+    const [x, y] = [lettersOf(a.name), lettersOf(b.name)]
+    return x < y ? -1 : Number(x > y)
+  }
+  const exceeded: QuotaUse[] = []
+  const fullest: QuotaUse[] = []
+  let count = 0
   for (const quota of quotas)
     for (const type of CONTENT_TYPES) {
       const part = quota[`${type}Quota`]
       if (!part) continue
-      const name = names.get(quota.userId) ?? `User ${quota.userId}`
-      const use = {
+      count += 1
+      const full = percent(part.currentUsage ?? 0, part.quotaLimit)
+      const last = fullest.length < LISTED ? undefined : fullest.at(-1)
+      if (!part.exceeded && last && full < last.percent) continue
+      const use: QuotaUse = {
         userId: quota.userId,
-        name,
+        name: names.get(quota.userId) ?? `User ${quota.userId}`,
         type,
         used: part.currentUsage ?? null,
         limit: part.quotaLimit,
-        percent: percent(part.currentUsage ?? 0, part.quotaLimit),
+        percent: full,
         exceeded: part.exceeded ?? false,
         resetDate: part.resetDate ?? null,
       }
-      // Most are equal but for their names, which are compared often.
-      entries.push({ use, letters: folded(name) })
+      if (use.exceeded) exceeded.push(use)
+      else if (!last || compare(use, last) < 0) {
+        const place = fullest.findIndex(other => compare(use, other) < 0)
+        fullest.splice(place < 0 ? fullest.length : place, 0, use)
+        if (fullest.length > LISTED) fullest.pop()
+      }
     }
-  return entries
-    .sort(
-      (a, b) =>
-        Number(b.use.exceeded) - Number(a.use.exceeded) ||
-        b.use.percent - a.use.percent ||
-        (a.letters < b.letters ? -1 : Number(a.letters > b.letters)),
-    )
-    .map(({ use }) => use)
+  exceeded.sort(compare)
+  return { count, exceeded, first: [...exceeded.slice(0, LISTED), ...fullest].slice(0, LISTED) }
 }
 
-const known = new WeakMap<readonly UserQuota[], { users: Users; uses: readonly QuotaUse[] }>()
+const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
 
-/** All quotas, exceeded ones first, then the fullest; equal ones by name. Worked out once for the same lists: there may be thousands. */
-export const quotaUses = (quotas: readonly UserQuota[], users: Users): readonly QuotaUse[] => {
+/** What the quotas have come to. Worked out once for the same lists: there may be thousands. */
+export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses
   const uses = usesOf(quotas, users)
@@ -74,7 +101,7 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): readonly 
   return uses
 }
 
-/** Names of the users with at least one exceeded quota, each once. */
-export const overQuota = (uses: readonly QuotaUse[]): string[] => [
-  ...new Map(uses.filter(use => use.exceeded).map(use => [use.userId, use.name])).values(),
+/** Names of the users these belong to, each once. */
+export const namesIn = (uses: readonly QuotaUse[]): string[] => [
+  ...new Map(uses.map(use => [use.userId, use.name])).values(),
 ]

@@ -1,4 +1,5 @@
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
+import { andJoined } from '../../../lib/joined.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, type Known, type Way } from '../facts.ts'
 import { done, editUser, later, type Said, unsure, WORKFLOW, waiting } from '../station.ts'
@@ -66,8 +67,6 @@ export const grabbedStation = (facts: OnTheWay): Said => {
   )
 }
 
-const and = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 /** How a person is reached, as a sentence; `isReached` is null where that is not known. */
 export const waysSentence = (
   ways: Known<readonly Way[]>,
@@ -83,7 +82,7 @@ export const waysSentence = (
   const faults = shut.map(({ label, obstacle }) => `${label} is on, but ${obstacle}.`).join(' ')
   if (open.length > 0)
     return {
-      text: [`${name} is reached by ${and.format(open.map(({ label }) => label))}.`, faults]
+      text: [`${name} is reached by ${andJoined(open.map(({ label }) => label))}.`, faults]
         .filter(Boolean)
         .join(' '),
       isReached: true,

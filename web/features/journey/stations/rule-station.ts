@@ -1,9 +1,8 @@
-import { once } from '../../../lib/once.ts'
+import { orJoined } from '../../../lib/joined.ts'
 import { done, refused, type Said, unsure } from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
-const either = once(() => new Intl.ListFormat('en-US', { type: 'disjunction' }))
 const NAMED = 3
 
 /** Which rule takes it, or the default instance. */
@@ -30,7 +29,7 @@ export const ruleStation = (facts: OnTheWay): Said => {
         `No rule takes it, so it goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
       )
     case 'open': {
-      const names = either().format(route.rules.slice(0, NAMED).map(({ name }) => `“${name}”`))
+      const names = orJoined(route.rules.slice(0, NAMED).map(({ name }) => `“${name}”`))
       const text = `${names} might take it. That depends on what a watchlist does not hold, such as the year or the language.`
       return isPast
         ? done(`It was routed. The backend keeps no record of which rule took it.`)

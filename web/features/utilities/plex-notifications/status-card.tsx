@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useResource } from '../../../components/use-resource.ts'
+import { andJoined } from '../../../lib/joined.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -103,4 +104,4 @@ export function StatusCard() {
 }
 
 const names = (rows: readonly { name: string; success: boolean }[]) =>
-  new Intl.ListFormat('en-US').format(rows.filter(row => row.success).map(row => row.name))
+  andJoined(rows.filter(row => row.success).map(row => row.name))

@@ -8,6 +8,7 @@ import {
 } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { orJoined } from '../../../../lib/joined.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Kind } from '../../kinds.ts'
 import { destinationLabel, type UserName } from '../rule-labels.ts'
@@ -75,7 +76,6 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
 }
 
 const quoted = ({ name }: { name: string }) => `“${name}”`
-const names = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 const headline = (
   { winner, rivals }: Decision<RouterRule>,
@@ -88,7 +88,7 @@ const headline = (
     ? `${quoted(winner)} takes it to ${where(winner)}`
     : `it goes to ${standard}`
   if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule takes it: ${otherwise}.`
-  return `${names.format(rivals.slice(0, 3).map(quoted))} might take it, which depends on what is unknown. If not, ${otherwise}.`
+  return `${orJoined(rivals.slice(0, 3).map(quoted))} might take it, which depends on what is unknown. If not, ${otherwise}.`
 }
 
 const whyOf = (
@@ -101,7 +101,7 @@ const whyOf = (
     case 'may-win':
       return verdict === 'unknown'
         ? 'What decides it is not known of this title.'
-        : `Its conditions are met, but ${names.format(
+        : `Its conditions are met, but ${orJoined(
             rivals
               .filter(one => one.id !== rule.id)
               .slice(0, 3)

@@ -1,0 +1,10 @@
+/** "A", "A and B", "A, B, and C". By hand: `Intl.ListFormat` takes tens of milliseconds at its first use on a slow device. */
+export const andJoined = (parts: readonly string[]): string => joined(parts, 'and')
+
+/** "A", "A or B", "A, B, or C". */
+export const orJoined = (parts: readonly string[]): string => joined(parts, 'or')
+
+const joined = (parts: readonly string[], word: string): string =>
+  parts.length < 3
+    ? parts.join(` ${word} `)
+    : `${parts.slice(0, -1).join(', ')}, ${word} ${parts.at(-1)}`

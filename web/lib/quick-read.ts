@@ -227,7 +227,7 @@ function* readingOf<S extends Schema>(schema: S, text: string) {
 /** Characters that are read before anything is felt of it. */
 const SHORT = 8192
 /** Bytes made into text between two pauses. */
-const BYTES_AT_ONCE = 262_144
+const BYTES_AT_ONCE = 65_536
 
 /** Bytes become text part by part as they come; at once that takes tens of milliseconds for a long answer. */
 const textIn = async ({ body }: Response, canWait: boolean): Promise<string> => {

@@ -8,7 +8,7 @@ import { useMinute } from '../../ui/minute.ts'
 /** With the schedule library, which only settings pages need. */
 const calculation = lazyPart('next runs', () => import('../../lib/next-runs.ts'), { quiet: true })
 
-const when = once(
+const format = once(
   () =>
     new Intl.DateTimeFormat('en-US', {
       weekday: 'long',
@@ -47,7 +47,7 @@ export function NextRuns({ expression, known }: { expression: string; known: Kno
       <ol className="mt-1 tabular">
         {runs?.at.map(at => (
           <li key={at.getTime()}>
-            <time dateTime={at.toISOString()}>{when().format(at)}</time>
+            <time dateTime={at.toISOString()}>{format().format(at)}</time>
             <span className="text-ink-3"> · {relative(at, now)}</span>
           </li>
         ))}

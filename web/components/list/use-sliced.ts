@@ -54,8 +54,10 @@ export const useSliced = <T extends object>(
         behindSince.current = performance.now()
       }
       if (isKept || !before) last.current = result
-      // In small pieces: rows that come by themselves must not keep a key or press waiting.
-      startTransition(() => setDone({ job, result }))
+      const show = () => setDone({ job, result })
+      // What is shown already can wait for what a visitor does; the first rows cannot.
+      if (before) startTransition(show)
+      else show()
     }
     const running = run()
     firstRun.current ??= running

@@ -23,7 +23,7 @@ describe('batching', () => {
   let dispatch: (event: unknown) => void = () => undefined
   let decide: (taken: unknown) => void = () => undefined
   const approvals = { deciding: {} as Record<number, string> }
-  const shown: { title: string; action?: unknown }[] = []
+  const shown: { title: string; description?: string; action?: unknown }[] = []
 
   beforeEach(async () => {
     vi.useFakeTimers()
@@ -83,6 +83,42 @@ describe('batching', () => {
     event('deleted')
     vi.advanceTimersByTime(500)
     expect(shown.map(toast => toast.title)).toEqual(['Request Deleted', 'Request Deleted'])
+  })
+
+  test('twenty at once do not keep the next one waiting', () => {
+    for (let n = 0; n < 20; n++) event('created')
+    vi.advanceTimersByTime(500)
+    event('created')
+    vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.title)).toEqual([
+      'New Approval Requests',
+      'New Approval Request',
+    ])
+  })
+
+  test('a flood of ten seconds has a toast each half second at first, then one each time that has gone', () => {
+    for (let passed = 0; passed < 10_000; passed += 20) {
+      event('created')
+      vi.advanceTimersByTime(20)
+    }
+    vi.advanceTimersByTime(5000)
+    const counts = shown.map(toast => Number.parseInt(toast.description ?? '', 10))
+    expect(counts).toEqual([25, 25, 25, 25, 200, 200])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(500)
+  })
+
+  test('an own decision is confirmed at once in a flood too', () => {
+    for (let batch = 0; batch < 4; batch++) {
+      for (let n = 0; n < 20; n++) event('approved')
+      vi.advanceTimersByTime(500)
+    }
+    shown.length = 0
+    event('approved')
+    decide({ decision: 'approve', rows: [{ ...jonas, contentTitle: 'Alien' }] })
+    vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.description)).toEqual([
+      '2 approval requests have been approved',
+    ])
   })
 
   test('"updated" shows nothing', () => {

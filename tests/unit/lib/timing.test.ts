@@ -45,7 +45,7 @@ describe('throttleAsync', () => {
 describe('debounceBatch', () => {
   test('hands over what came within the window of the first item, per key', () => {
     const flush = vi.fn()
-    const batch = debounceBatch<string, number>(500, flush)
+    const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
     batch.add('a', 1)
     vi.advanceTimersByTime(300)
     batch.add('a', 2)
@@ -62,9 +62,49 @@ describe('debounceBatch', () => {
     ])
   })
 
+  test('after large batches on end the next is held back, what is urgent is not', () => {
+    const flush = vi.fn()
+    const flood = { batches: 2, from: 3, windowMs: 4000 }
+    const batch = debounceBatch<string, number>({ windowMs: 500, flood }, flush)
+    const large = () => {
+      for (const item of [1, 2, 3]) batch.add('a', item)
+      vi.advanceTimersByTime(500)
+    }
+    large()
+    // One is no flood, and neither are two that others lie between.
+    batch.add('a', 4)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [4])
+    large()
+    vi.advanceTimersByTime(2000)
+    large()
+    batch.add('a', 5)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [5])
+    large()
+    large()
+    batch.add('a', 6)
+    vi.advanceTimersByTime(3900)
+    batch.add('a', 7)
+    vi.advanceTimersByTime(99)
+    expect(flush).toHaveBeenLastCalledWith('a', [1, 2, 3])
+    vi.advanceTimersByTime(1)
+    expect(flush).toHaveBeenLastCalledWith('a', [6, 7])
+    // That was a small one: the flood is over.
+    batch.add('a', 8)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [8])
+    large()
+    large()
+    batch.add('a', 9)
+    batch.add('a', 10, true)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [9, 10])
+  })
+
   test('stop drops what waits', () => {
     const flush = vi.fn()
-    const batch = debounceBatch<string, number>(500, flush)
+    const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
     batch.add('a', 1)
     batch.stop()
     vi.advanceTimersByTime(1000)

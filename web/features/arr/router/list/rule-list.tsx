@@ -145,7 +145,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
                 Finish the move
               </Button>
               <Button variant="cancel" size="sm" onClick={reorder.dismiss}>
-                Leave it so
+                Keep this order
               </Button>
             </>
           }

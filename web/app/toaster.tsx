@@ -33,6 +33,8 @@ export const Toaster = () => {
       duration={DURATION_MS}
       gap={GAP_PX}
       position="bottom-right"
+      // Else it looks at the computed style of the page at each rendering, which has all that changed styled at once.
+      dir="ltr"
       offset={{ bottom: inset, right: inset }}
       mobileOffset={{ bottom: 'max(16px, env(safe-area-inset-bottom))', left: 16, right: 16 }}
       containerAriaLabel="Messages"

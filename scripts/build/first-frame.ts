@@ -19,6 +19,9 @@ export const firstFrameCss = async (): Promise<string> => {
   return code.trim()
 }
 
+/** Their lists begin at once there (approvals-header.tsx). */
+const HAS_NO_SENTENCE_ON_PHONES = ['/approvals']
+
 /**
  * What is painted of a page before any script is there, '' for nothing. Who is not signed in is led from every page of the
  * shell to the sign-in.
@@ -27,7 +30,8 @@ export const firstFrameOf = async ({ path, frame, title, heading, purpose }: Pag
   const isShell = frame === 'shell'
   // On a phone the bar above names the page, unless its heading says something else.
   const h1 = heading === undefined ? `<h1>${title}</h1>` : `<h1 data-own>${heading}</h1>`
-  const content = { title, heading: `${h1}<p>${purpose}</p>` }
+  const sentence = HAS_NO_SENTENCE_ON_PHONES.includes(path) ? 'data-wide' : ''
+  const content = { title, heading: `${h1}<p ${sentence}>${purpose}</p>` }
   return {
     signedIn: isShell ? await compact('first-frame.html', content) : '',
     signedOut:

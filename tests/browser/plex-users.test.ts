@@ -22,7 +22,7 @@ test('search, facets and order are in the address, hidden columns are remembered
   app,
 }) => {
   await app.openSignedIn('/plex/users')
-  await expect(app.page.getByRole('status').filter({ hasText: '12 users' })).toBeVisible()
+  await expect(app.page.getByRole('search').filter({ hasText: '12 users' })).toBeVisible()
   await app.page.getByRole('searchbox').fill('captain')
   await expect(row(app, 'captain_marlow')).toContainText('Owner')
   await expect(row(app, ADA)).not.toBeVisible()

@@ -32,7 +32,7 @@ const now = () => new Date().toISOString()
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
     types,
-    failed = 'The work did not finish. The backend log says why.',
+    failed = 'The work did not finish. The backend’s log says why.',
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())

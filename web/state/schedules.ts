@@ -68,7 +68,7 @@ export const jobRun = (name: string) => {
         if (isSameSession()) await loadJob(name)
       }
     },
-    failed: 'The job did not finish. The backend log says why.',
+    failed: 'The job did not finish. The backend’s log says why.',
   })
   return runs[name]
 }

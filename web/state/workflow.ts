@@ -70,4 +70,8 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
 
 /** Asks for a stop. False when refused (`workflow.state.error` says why). */
 export const stopWorkflow = () =>
-  change('stopping', () => request(calls.stopWorkflow), 'The workflow did not stop.')
+  change(
+    'stopping',
+    () => request(calls.stopWorkflow),
+    'The workflow did not stop. Try again; the backend’s log says why.',
+  )

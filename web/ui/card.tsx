@@ -6,12 +6,21 @@ export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'ti
   actions?: ReactNode
   /** `section` is a landmark named by the title; `div` and `li` are not. */
   as?: 'section' | 'article' | 'div' | 'li'
+  /** Of the title; 'h3' in a part of the page that has a title itself. */
+  heading?: 'h2' | 'h3'
 }
 
-export function Card({ title, actions, as = 'section', className, children, ...rest }: CardProps) {
+export function Card({
+  title,
+  actions,
+  as: Tag = 'section',
+  heading: Heading = 'h2',
+  className,
+  children,
+  ...rest
+}: CardProps) {
   const id = useId()
-  const Tag = as
-  const named = title !== undefined && (as === 'section' || as === 'article')
+  const named = title !== undefined && (Tag === 'section' || Tag === 'article')
   return (
     <Tag
       {...(named && { 'aria-labelledby': id })}
@@ -21,9 +30,9 @@ export function Card({ title, actions, as = 'section', className, children, ...r
       {(title !== undefined || actions !== undefined) && (
         <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
           {title !== undefined && (
-            <h2 id={id} className="text-md">
+            <Heading id={id} className="text-md">
               {title}
-            </h2>
+            </Heading>
           )}
           {actions !== undefined && (
             <div className="flex flex-wrap items-center gap-2">{actions}</div>

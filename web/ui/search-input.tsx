@@ -60,9 +60,12 @@ export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputPr
         </button>
       ) : (
         shortcut && (
-          <kbd className="pointer-events-none absolute inset-y-0 right-2.5 my-auto h-5.5 rounded-sm border border-rule px-1.5 font-display text-xs leading-5 font-medium text-ink-2 max-md:hidden">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto h-5.5 rounded-sm border border-rule px-1.5 font-display text-xs leading-5 font-medium text-ink-2 max-md:hidden"
+          >
             {shortcut}
-          </kbd>
+          </span>
         )
       )}
     </span>

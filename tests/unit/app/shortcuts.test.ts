@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '../../../web/app/pages.ts'
 import { GO_KEYS, goKeys } from '../../../web/app/shortcuts/go-keys.ts'
+import { OWN_KEYS } from '../../../web/components/shortcuts/own-keys.ts'
 import {
   ariaKeysOf,
   SHORTCUTS,
@@ -13,7 +14,7 @@ import { ROOT, sourcesUnder } from '../house/imports.ts'
 
 const GO = Object.keys(GO_KEYS).map(goKeys)
 const keysOf = (...groups: ShortcutGroup[]) =>
-  Object.values<Shortcut>(SHORTCUTS)
+  [...Object.values<Shortcut>(SHORTCUTS), ...OWN_KEYS]
     .filter(one => groups.includes(one.group))
     .flatMap(one => one.keys)
 
@@ -44,6 +45,7 @@ test('every "g" key leads to a page behind the sign-in', () => {
 test('what a button says of its keys is in the registry', () => {
   const known = new Set([
     ...(Object.keys(SHORTCUTS) as (keyof typeof SHORTCUTS)[]).map(ariaKeysOf),
+    ...OWN_KEYS.map(({ keys }) => keys.join(' ')),
     // Each of several ways alone.
     'u',
   ])

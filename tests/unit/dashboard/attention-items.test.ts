@@ -111,7 +111,7 @@ describe('jobs', () => {
     const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
     expect(item).toMatchObject({
       title: 'Night watch failed',
-      hint: 'The backend’s log has the cause.',
+      hint: 'The backend’s log says why.',
     })
     expect(item?.to).toBeUndefined()
   })

@@ -64,7 +64,7 @@ const report = async (change: Promise<boolean>, done: string) => {
           kind: 'error',
           id: 'workflow-change',
           title: 'The workflow did not change',
-          description: workflow.state.error ?? 'The backend refused without a reason.',
+          description: workflow.state.error ?? 'The backend gave no reason. Try again.',
           action: { label: 'View', to: '/dashboard' },
         },
   )

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { OWN_KEYS } from '../../components/shortcuts/own-keys.ts'
 import {
   SHORTCUT_GROUPS,
   SHORTCUTS,
@@ -21,7 +22,7 @@ const GO: readonly Line[] = Object.entries(GO_KEYS).map(([key, path]) => ({
 }))
 
 const linesOf = (group: ShortcutGroup): readonly Line[] =>
-  Object.values<Shortcut>(SHORTCUTS).filter(one => one.group === group)
+  [...Object.values<Shortcut>(SHORTCUTS), ...OWN_KEYS].filter(one => one.group === group)
 
 const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] = [
   ...Object.entries(SHORTCUT_GROUPS).map(([id, title]) => ({
@@ -32,14 +33,14 @@ const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] =
   { id: 'go', title: 'Go to', lines: GO },
 ]
 
-/** Every shortcut, read from the registry that binds them. */
+/** Every shortcut, read from what binds them. */
 export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Keyboard shortcuts"
-      description="While you type in a field, only those with Ctrl or ⌘ work."
+      description="Letters and signs only work while you do not type in a field."
       size="lg"
     >
       <div className="gap-x-8 md:columns-2">

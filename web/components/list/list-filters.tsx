@@ -9,6 +9,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { FacetGroup, FacetMenu } from './facet-menu.tsx'
 import type { Facet, FilterSwitch } from './facets.ts'
+import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
 
 export interface ListFiltersProps {
@@ -80,9 +81,8 @@ function WideFilters(props: LayoutProps) {
         />
       )}
       {tools}
-      <span role="status" className="ml-auto min-w-18 text-right text-ink-2 tabular">
-        {shown}
-      </span>
+      <span className="ml-auto min-w-18 text-right text-ink-2 tabular">{shown}</span>
+      <FoundStatus {...props} />
     </search>
   )
 }
@@ -102,9 +102,7 @@ function NarrowFilters(props: LayoutProps) {
     // Where three buttons would leave the field too little room for its words, they go below it.
     <search className="flex gap-2.5 max-[360px]:has-[>:nth-child(5)]:flex-wrap max-[360px]:has-[>:nth-child(5)]:*:first:basis-full">
       {field}
-      <span role="status" className="sr-only">
-        {shown}
-      </span>
+      <FoundStatus {...props} />
       <Button
         variant="neutralnoShadow"
         className="max-md:px-3"

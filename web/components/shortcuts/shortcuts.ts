@@ -19,11 +19,9 @@ export interface Shortcut {
   label: string
   reach?: KeyReach
   mayRepeat?: boolean
-  /** The focused row, handle or bar handles the key itself: it is listed here and not bound through `useShortcuts`. */
-  isOwn?: true
 }
 
-/** Every shortcut of the product: what `useShortcuts` binds is what the keyboard sheet lists. The keys of pages are in app. */
+/** What `useShortcuts` binds, and the keyboard sheet lists. The keys of pages are in app, those that a row, a handle or the messages handle themselves in own-keys.ts. */
 export const SHORTCUTS = {
   palette: {
     group: 'everywhere',
@@ -40,28 +38,15 @@ export const SHORTCUTS = {
     reach: 'anywhere',
   },
 
+  save: { group: 'forms', keys: ['Mod+s'], label: 'Save the changes', reach: 'anywhere' },
+
+  filter: { group: 'lists', keys: ['/'], label: 'Go to the filter' },
   bar: {
-    group: 'everywhere',
+    group: 'lists',
     keys: ['F6'],
     label: 'To the bar of a selection or of changes, and back',
     reach: 'fields',
   },
-
-  save: { group: 'forms', keys: ['Mod+s'], label: 'Save the changes', reach: 'anywhere' },
-
-  filter: { group: 'lists', keys: ['/'], label: 'Go to the filter' },
-  rows: {
-    group: 'lists',
-    keys: ['ArrowUp', 'ArrowDown'],
-    label: 'Previous or next row',
-    isOwn: true,
-  },
-  ends: { group: 'lists', keys: ['Home', 'End'], label: 'First or last row', isOwn: true },
-  pages: { group: 'lists', keys: ['PageUp', 'PageDown'], label: 'A screen of rows', isOwn: true },
-  select: { group: 'lists', keys: ['Space'], label: 'Select the row', isOwn: true },
-  range: { group: 'lists', keys: ['Shift+Space'], label: 'Select up to the row', isOwn: true },
-  open: { group: 'lists', keys: ['Enter'], label: 'Open the row', isOwn: true },
-  clear: { group: 'lists', keys: ['Escape'], label: 'Clear the selection', isOwn: true },
 
   next: { group: 'requests', keys: ['j'], label: 'Next request', mayRepeat: true },
   previous: { group: 'requests', keys: ['k'], label: 'Previous request', mayRepeat: true },
@@ -73,19 +58,9 @@ export const SHORTCUTS = {
 
   skip: { group: 'triage', keys: ['s'], label: 'Skip the request' },
   leave: { group: 'triage', keys: ['Escape'], label: 'Back to the list' },
-
-  moveRule: {
-    group: 'rules',
-    keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'],
-    label: 'Move the rule whose handle is in focus',
-    isOwn: true,
-  },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutId = keyof typeof SHORTCUTS
-type Own = { [Id in ShortcutId]: (typeof SHORTCUTS)[Id] extends { isOwn: true } ? Id : never }
-/** Those that are bound, rather than handled where the focus is. */
-export type BoundShortcut = Exclude<ShortcutId, Own[ShortcutId]>
 
 export const shortcutOf = (id: ShortcutId): Shortcut => SHORTCUTS[id]
 

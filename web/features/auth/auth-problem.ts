@@ -24,7 +24,9 @@ const RETRY_AFTER_FALLBACK_S = 60
 export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
   if (cause instanceof NetworkError) return { message: UNREACHABLE_GATEWAY }
   if (cause instanceof NotOfferedError || cause instanceof ContractError)
-    return { message: `${what} failed: the backend gave an answer this version does not know.` }
+    return {
+      message: `${what} failed: the backend gave an answer this version does not know. Check that the gateway leads to the backend and not to something else.`,
+    }
   if (!(cause instanceof HttpError)) {
     // A plain Error carries a sentence for people (the session cookie was not kept); anything else is a bug.
     const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''
@@ -37,7 +39,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
     }
   if (cause.status === 502 || cause.status === 504) return { message: UNREACHABLE_BACKEND }
   if (cause.serverMessage) return { message: `The backend says: ${cause.serverMessage}` }
-  return { message: `${what} failed (status ${cause.status}). The backend's log has the cause.` }
+  return { message: `${what} failed (status ${cause.status}). The backend’s log says why.` }
 }
 
 /** A refused password is named as such; validation texts are shown as they are otherwise (backend-notes 1.4). */

@@ -16,6 +16,7 @@ import {
   passwordRules,
 } from './account-draft.ts'
 import { AuthCard } from './auth-card.tsx'
+import { BackendAway } from './backend-away.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { fetchSessionFlows, sessionFlows } from './session-script.ts'
@@ -114,6 +115,7 @@ export default function CreateUserPage() {
           Log in
         </Link>
       </p>
+      <BackendAway />
     </AuthCard>
   )
 }

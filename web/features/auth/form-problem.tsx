@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AuthProblem } from './auth-problem.ts'
 
 interface FormProblemProps {
@@ -12,8 +12,13 @@ interface FormProblemProps {
 export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
+  const region = useRef<HTMLDivElement>(null)
+  // On a phone the end of the longer form is below what is on the screen.
+  useEffect(() => {
+    if (problem) region.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
-    <div aria-live="assertive">
+    <div ref={region} aria-live="assertive" className="scroll-mb-4">
       {shown && (
         <div className="mt-4 flex gap-2.5 rounded-md border-2 border-bad bg-bad-soft px-3 py-2.5">
           <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-bad" />

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
 import { Link } from '../../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { BackendAway } from './backend-away.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** What the create-user page leaves in the history entry. */
@@ -17,7 +18,7 @@ const isArrival = (state: unknown): state is FocusOnNavigation =>
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const arrival = isArrival(state) ? state : null
-  const { status, error } = useSnapshot(gateway)
+  const { status } = useSnapshot(gateway)
   return (
     <AuthCard>
       <h1 className="sr-only">Log in</h1>
@@ -38,11 +39,7 @@ export default function LoginPage() {
           </Link>
         </p>
       )}
-      {(error ?? (status && !status.backend.reachable)) && (
-        <p className="mt-5 text-center text-sm text-wait">
-          {error ?? 'The backend does not answer right now.'}
-        </p>
-      )}
+      <BackendAway />
     </AuthCard>
   )
 }

@@ -27,7 +27,7 @@ export const gatewayProblem = ({
   const { status, words } = asked
   if (words !== null)
     return {
-      title: status === 503 ? 'The gateway asks to try again' : 'The gateway refuses the question',
+      title: status === 503 ? 'The gateway asks to try again' : 'The gateway refuses the request',
       cause: words,
     }
   return [502, 503, 504].includes(status)
@@ -36,7 +36,7 @@ export const gatewayProblem = ({
         cause: 'It cannot reach the gateway: look whether the gateway runs, and at its address.',
       }
     : {
-        title: `The question was refused with status ${status}`,
+        title: `The request was refused with status ${status}`,
         cause: 'It came no further than the proxy in front: let /gateway through to the gateway.',
       }
 }

@@ -10,7 +10,7 @@ import { FILLS } from './fills.ts'
 export function StatusCard() {
   const { stats, statsError } = useSnapshot(approvals)
   return (
-    <Card title="Requests by status">
+    <Card title="Requests by status" heading="h3">
       {stats ? (
         <Statuses shares={statusShares(stats)} total={stats.totalRequests} />
       ) : statsError ? (
@@ -26,8 +26,8 @@ function Statuses({ shares, total }: { shares: ReturnType<typeof statusShares>; 
   return (
     <>
       <p className="font-display text-2xl font-bold tabular">
-        {grouped(total)}
-        <span className="ml-2 font-text text-base font-normal text-ink-3">
+        {grouped(total)}{' '}
+        <span className="font-text text-base font-normal text-ink-3">
           {total === 1 ? 'request' : 'requests'} in all
         </span>
       </p>

@@ -37,7 +37,7 @@ export function WorkflowProblem() {
         hasToken
           ? error
             ? undefined
-            : 'The backend’s log has the cause; often Plex cannot be reached.'
+            : 'The backend’s log says why; often Plex cannot be reached.'
           : 'No Plex token is stored, and without one the workflow cannot run.'
       }
       action={

@@ -98,7 +98,9 @@ function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
     )
   return (
     <>
-      <p className="text-ink-2">No single title of the lists and requests read so far is meant.</p>
+      <p className="text-ink-2">
+        The address does not name one title among the lists and requests read so far. Search for it.
+      </p>
       <FindView text={text} onText={setText} onShow={onShow} />
     </>
   )

@@ -46,7 +46,10 @@ export function WhoGetsWhatCard() {
 function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
     <div className="-mx-4 overflow-x-auto">
-      <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm">
+      <table
+        aria-label="Who gets what"
+        className="w-full min-w-160 table-fixed border-collapse text-left text-sm"
+      >
         <thead className="bg-sunken text-xs tracking-wider text-ink-2 uppercase">
           <tr className="[&>*]:px-3 [&>*]:py-2.5 [&>*]:font-display [&>*]:font-semibold">
             <th scope="col" className="w-[27%]">

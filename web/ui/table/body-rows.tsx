@@ -30,8 +30,13 @@ export function BodyRows<Row extends object>(props: BodyRowsProps<Row>) {
   const cells = useElements(
     useCallback(
       (row: Row) =>
-        columns.map(column => (
-          <td key={column.id} data-align={column.align}>
+        columns.map((column, index) => (
+          // The first names the row, whichever cell of it is read.
+          <td
+            key={column.id}
+            role={index === 0 ? 'rowheader' : undefined}
+            data-align={column.align}
+          >
             {column.cell(row)}
           </td>
         )),

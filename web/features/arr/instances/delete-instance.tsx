@@ -40,7 +40,7 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
       open={row !== null}
       onClose={onClose}
       title={`Delete ${name}?`}
-      description={`The backend forgets the instance, and its webhook in ${kind.label} goes. Nothing in ${kind.label} itself is deleted. Content-router rules that lead to it will lead nowhere.`}
+      description={`The backend forgets the instance, and its webhook in ${kind.label} is removed. Nothing in ${kind.label} itself is deleted. Content-router rules that lead to it will lead nowhere.`}
       confirmLabel={`Delete ${name}`}
       onConfirm={async () => {
         if (!row) return

@@ -47,8 +47,10 @@ export function FailureCard(props: FailureCardProps) {
           return (
             <li key={step} className={clsx('flex items-center gap-1.5', tone)}>
               <Icon aria-hidden size={16} />
-              {STEP_LABELS[step](KIND_LABELS[kind])}
-              <span className="sr-only">: {word}</span>
+              <span>
+                {STEP_LABELS[step](KIND_LABELS[kind])}
+                <span className="sr-only">: {word}</span>
+              </span>
             </li>
           )
         })}

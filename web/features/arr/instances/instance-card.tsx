@@ -175,7 +175,7 @@ function Gone({
             Add it again
           </Button>
           <Button variant="neutralnoShadow" size="sm" onClick={() => onForget(row.id)}>
-            Let it go
+            Discard it
           </Button>
         </>
       }

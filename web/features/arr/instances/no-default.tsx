@@ -18,7 +18,7 @@ export function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[
     try {
       await updateInstance(kind.id, first.id, { isDefault: true })
     } catch (cause) {
-      setProblem(messageOf(cause, 'The backend did not make it the default.'))
+      setProblem(messageOf(cause, 'The backend did not make it the default. Try again.'))
     } finally {
       setIsBusy(false)
     }

@@ -95,7 +95,7 @@ const ofJobs = (jobs: AttentionFacts['jobs']): AttentionItem[] =>
         subject: 'job',
         tone: 'bad',
         title: `${label} failed`,
-        hint: last_run.error || 'The backend’s log has the cause.',
+        hint: last_run.error || 'The backend’s log says why.',
         time: { words: 'failed', at: last_run.time },
         ...(to !== undefined && { to }),
       } as const,

@@ -24,6 +24,7 @@ export function UsersCard({
   return (
     <Card
       title={title}
+      heading="h3"
       actions={
         <ButtonLink to="/plex/users" variant="neutralnoShadow" size="sm">
           Users

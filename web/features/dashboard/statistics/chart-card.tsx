@@ -33,13 +33,13 @@ export function ChartCard({ id, title, chart, covers, empty, onRetry }: ChartCar
   const [isTable, setIsTable] = useState(false)
   if (!chart)
     return (
-      <Card title={title}>
+      <Card title={title} heading="h3">
         <Failed title="This part could not be read" onRetry={onRetry} />
       </Card>
     )
   if (isEmpty(chart))
     return (
-      <Card title={title}>
+      <Card title={title} heading="h3">
         <p className="text-ink-2">{empty}</p>
       </Card>
     )
@@ -53,6 +53,7 @@ export function ChartCard({ id, title, chart, covers, empty, onRetry }: ChartCar
   return (
     <Card
       title={title}
+      heading="h3"
       actions={
         <>
           <IconButton

@@ -27,6 +27,7 @@ export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchliste
   return (
     <Card
       title="Most watchlisted"
+      heading="h3"
       actions={CONTENT_TYPES.map(one => (
         <Chip key={one} pressed={type === one} onClick={() => onType(one)}>
           {contentLabel(one)}

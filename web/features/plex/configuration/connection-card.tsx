@@ -95,7 +95,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
     try {
       await removeToken()
     } catch (cause) {
-      setProblem('The token was not removed: the backend refused it or did not answer.')
+      setProblem('The token was not removed: the backend refused it or did not answer. Try again.')
       throw cause
     }
   }

@@ -123,7 +123,8 @@ export const restoreToken = async (): Promise<void> => {
   try {
     await updateConfig({ plexTokens: [...previousTokens] })
   } catch {
-    setup.restoreError = 'The token before could not be put back: the backend did not take it.'
+    setup.restoreError =
+      'The earlier token could not be put back: the backend did not take it. Enter it again.'
     return
   }
   clear()

@@ -47,7 +47,10 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
       setCreated(await createApiKey(name))
     } catch (cause) {
       setProblem(
-        actionProblem(cause, 'The key was not created: the backend refused the name or failed.'),
+        actionProblem(
+          cause,
+          'The key was not created: the backend refused the name or failed. Try another name.',
+        ),
       )
     } finally {
       setIsBusy(false)
@@ -95,7 +98,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
           hint={
             names.includes(name)
               ? 'There is a key of this name already; both will work.'
-              : 'Says later what the key is for.'
+              : 'So that you can tell later what the key is for.'
           }
           error={isChecked ? fault : null}
         >

@@ -103,7 +103,7 @@ export function KeyTable({ rows, search, isLoading, onRevoke }: KeyTableProps) {
             hint="A key lets another program, such as a script or a widget, use the backend without your password."
           />
         ) : (
-          <Empty title="No key of this name" hint={`No name holds “${search}”.`} />
+          <Empty title="No key of this name" hint={`No key has “${search}” in its name.`} />
         )
       }
     />

@@ -54,7 +54,8 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       // Another admin may have changed a setting since the dry run; then it is stale, and that shows.
       const isRead = await config.load({ force: true })
       if (!isRead || freshDryRun() === null) {
-        if (!isRead) setProblem('The settings could not be read once more, so nothing was started.')
+        if (!isRead)
+          setProblem('The settings could not be read once more, so nothing was started. Try again.')
         return
       }
       if (purpose === 'run') void deleteRun.start()
@@ -64,7 +65,9 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       }
       close()
     } catch (cause) {
-      setProblem(`Not turned on: ${messageOf(cause, 'the backend refused it or did not answer.')}`)
+      setProblem(
+        `Not turned on: ${messageOf(cause, 'the backend refused it or did not answer. Try again.')}`,
+      )
     } finally {
       setIsBusy(false)
     }
@@ -80,7 +83,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       description={
         purpose === 'run'
           ? 'What is deleted cannot be brought back from here.'
-          : 'From then on it deletes by its schedule, without asking. This is what a run of now would delete.'
+          : 'From then on it deletes by its schedule, without asking. This is what a run now would delete.'
       }
       footer={
         <>

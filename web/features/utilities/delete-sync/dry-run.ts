@@ -75,7 +75,7 @@ export const staleness = (
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],
-  failed: 'The dry run did not finish. The backend log says why.',
+  failed: 'The dry run did not finish. The backend’s log says why.',
   async start() {
     const at = new Date().toISOString()
     if (!(await config.load({ force: true })) || !config.state.data)

@@ -45,7 +45,7 @@ export function RunControls({ job, hasUnsaved }: { job: ScheduledJob; hasUnsaved
     try {
       await saveJob(JOB, { enabled: false })
     } catch (cause) {
-      setProblem(messageOf(cause, 'The backend refused it or did not answer.'))
+      setProblem(messageOf(cause, 'The backend refused it or did not answer. Try again.'))
     } finally {
       setIsTurningOff(false)
     }

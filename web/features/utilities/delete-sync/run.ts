@@ -25,7 +25,7 @@ export const planOfLastRun = (): DryRun | null => deleteRun.state.result?.plan ?
 export const deleteRun = operation<DeleteRun>({
   name: 'delete-sync-run',
   types: [],
-  failed: 'The run did not finish. The backend log says why. Some titles may have been deleted.',
+  failed: 'The run did not finish. The backend’s log says why. Some titles may have been deleted.',
   async start() {
     const plan = dryRun.state.result
     confirmedPlan = plan

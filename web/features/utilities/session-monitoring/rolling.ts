@@ -74,12 +74,13 @@ const act = async (
   }
   try {
     const { success, message } = await call()
-    if (!success) throw new ExplainedError(message || 'The backend did not do it.')
+    if (!success)
+      throw new ExplainedError(message || 'The backend did not do it. Its log says why.')
     note(null)
   } catch (cause) {
     const error = messageOf(
       cause,
-      'The backend did not do it: Sonarr may not have answered, or the show is gone already.',
+      'The backend did not do it: Sonarr may not have answered, or the show is gone already. Read the list again.',
     )
     note(error)
     throw new ExplainedError(error)
@@ -116,7 +117,10 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
       const { success, message, resetCount } = await request(resetInactiveShows, {
         body: { inactivityDays: days },
       })
-      if (!success) throw new ExplainedError(message || 'The backend did not reset the shows.')
+      if (!success)
+        throw new ExplainedError(
+          message || 'The backend did not reset the shows. Its log says why.',
+        )
       return { days, titles, count: resetCount }
     } catch (cause) {
       // Some may have been reset before it failed.
@@ -137,7 +141,7 @@ export type SessionRun = z.output<typeof runSessionMonitor.answer>['result']
 export const sessionRun = operation<SessionRun>({
   name: 'session-monitor-run',
   types: [],
-  failed: 'The sessions could not be looked at. The backend log says why.',
+  failed: 'The sessions could not be looked at. The backend’s log says why.',
   start: async () => (await request(runSessionMonitor)).result,
   readShared: value => {
     const shared = z.safeParse(runSessionMonitor.answer, { success: true, result: value })

@@ -83,7 +83,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
     <>
       <PageHeader
         title={id === null ? 'New rule' : typeof name === 'string' && name ? name : 'Rule'}
-        purpose={`What has to be so, and where such a ${kind.one} goes.`}
+        purpose={`Which ${kind.many} the rule takes, and where they go.`}
         actions={
           <Button variant="cancel" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
             Back to the rules
@@ -126,7 +126,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
                   onClose()
                 }}
               >
-                Let it go
+                Discard it
               </Button>
             </>
           }

@@ -42,19 +42,56 @@ export const leanContract: Plugin = {
   },
 }
 
+/** An icon as it is drawn here: the library works its attributes out anew with each drawing, and a table has hundreds of icons. */
+const ICON = `
+import { createElement } from 'react'
+const LOOK = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }
+export default ({ node }) => {
+  const shapes = node.map(([shape, attributes], key) => createElement(shape, { key, ...attributes }))
+  return ({ size = 24, className, ...rest }) =>
+    createElement('svg', { width: size, height: size, ...LOOK, className: className ? 'lucide ' + className : 'lucide', ...rest }, shapes)
+}
+`
+
 /**
  * Leaves out what an icon does without: keys of its shapes, which React asks for in development alone (random letters
- * compress badly), and names, which would be classes that nothing here asks for.
+ * compress badly), names, which would be classes that nothing here asks for, and choices that nothing here makes.
  */
 export const leanIcons: Plugin = {
   name: 'lean-icons',
   setup({ onLoad }) {
+    onLoad({ filter: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]createLucideIcon\.mjs$/ }, () => ({
+      contents: ICON,
+      loader: 'js',
+    }))
     onLoad({ filter: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8'))
         .replace(/,\s*key: "\w+"(?=\s*\})/g, '')
         .replace(/^\s*name: "[^"]*",$/m, '')
         .replace(/^\s*size: 24,$/m, '')
         .replace(/,\s*aliases: \[[^\]]*\](?=\s*\};)/, ''),
+      loader: 'js',
+    }))
+  },
+}
+
+/**
+ * A component that reads a store compares what it was drawn with to what the store is now; where they differ in nothing that it
+ * reads, the library answers with what was on the screen before, which is neither. React takes that for a change and draws the
+ * whole page again without a pause. Should the library's text change, that comes back and nothing breaks.
+ */
+export const steadySnapshots: Plugin = {
+  name: 'steady-snapshots',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]valtio[\\/]esm[\\/]react\.mjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8'))
+        .replace('const lastSnapshot = useRef(void 0);', 'let drawn;')
+        .replace(/useLayoutEffect\(\(\) => \{\s*lastSnapshot.current = currSnapshot;\s*\}\);/, '')
+        .replace(
+          'if (!inRender && lastSnapshot.current &&',
+          'if (inRender) drawn = nextSnapshot; else if (',
+        )
+        .replace(/(?<=isChanged\(\s*|return )lastSnapshot\.current/g, 'drawn'),
       loader: 'js',
     }))
   },

@@ -84,7 +84,7 @@ export const VIEWS: readonly (Omit<View, 'roots' | 'ownBytes'> & {
         modules: [...COMMON_MODULES, ...frameOf(page), ...pageModules(page)],
         weight: isFirst(page) ? 10 : 1,
         ...(page.path in PAGE_BUDGET_KB && { ownKb: PAGE_BUDGET_KB[page.path] }),
-        ...(isFirst(page) && { inVain: 8_000 }),
+        ...(isFirst(page) && { inVain: 24_000 }),
         ...(page === NOT_FOUND && { isFree: true }),
       },
     ]),

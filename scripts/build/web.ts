@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, context } from 'esbuild'
 import { chunksOf, WebBundle } from './bundle.ts'
-import { leanContract, leanIcons, leanRouter } from './lean.ts'
+import { leanContract, leanIcons, leanRouter, steadySnapshots } from './lean.ts'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 import { regroup } from './regroup.ts'
 import { ENTRY_MODULE } from './routes.ts'
@@ -65,7 +65,7 @@ export const bundleWeb = async (outDir: string, onRead: () => void): Promise<Web
   const plain = await build({
     ...fromSources(outDir, 'production'),
     write: false,
-    plugins: [leanRouter, leanContract, leanIcons, noStyleElements],
+    plugins: [leanRouter, leanContract, leanIcons, steadySnapshots, noStyleElements],
   })
   onRead()
   // Names that files share are short only from here.

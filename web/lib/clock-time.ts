@@ -1,22 +1,15 @@
-import { once } from './once.ts'
+export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-const clock = once(
-  () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true }),
-)
-const dayAndClock = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    }),
-)
+/** "Jan 31". */
+export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
-/** "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English). */
+/**
+ * "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English). By hand: the browser's first formatter takes tens of
+ * milliseconds, in the middle of a first view.
+ */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
   const at = new Date(iso)
-  const isToday = at.toDateString() === now.toDateString()
-  return (isToday ? clock() : dayAndClock()).format(at).replaceAll('\u202f', ' ')
+  const hour = at.getHours()
+  const clock = `${hour % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return at.toDateString() === now.toDateString() ? clock : `${dayInYear(at)}, ${clock}`
 }

@@ -1,3 +1,4 @@
+import { dayInYear, MONTHS } from './clock-time.ts'
 import { once } from './once.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +28,6 @@ const exactFormat = once(
       timeZoneName: 'short',
     }),
 )
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
 export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
@@ -50,7 +50,12 @@ export const relative = (at: Date, now: Date): string => {
   if (past < DAY_MS / 2 || days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
   if (days === 1) return 'Yesterday'
   if (days < 7) return `${days} days ago`
-  const day = `${MONTHS[at.getMonth()]} ${at.getDate()}`
+  return dayOf(at, now)
+}
+
+/** "Jan 31", "Jan 31, 2024" in another year. */
+export const dayOf = (at: Date, now: Date): string => {
+  const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
 }
 

@@ -13,7 +13,7 @@ import { messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { reconcileApprovals, rereadApproval } from './approval-reads.ts'
-import { applyChange, approvals, putApproval, rowOf } from './approvals.ts'
+import { applyChange, applyChanges, approvals, putApproval, rowOf } from './approvals.ts'
 import {
   type Decision,
   emitDecision,
@@ -205,7 +205,7 @@ export const decideSeveral = async (
     }))
     const isFailed = new Set(result.failed)
     const done = ids.filter(id => !isFailed.has(id))
-    for (const id of done) applyChange({ requestId: id, status: STATUS_AFTER[decision] })
+    applyChanges(done.map(id => ({ requestId: id, status: STATUS_AFTER[decision] })))
     emitDecision({ decision, rows: rows.filter(row => !isFailed.has(row.id)) })
     return { done, failed: await settle(failures), askedAt }
   } catch (cause) {

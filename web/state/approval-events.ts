@@ -3,7 +3,7 @@ import type { ApprovalMetadata } from '../contract/progress.ts'
 import { inBursts } from '../lib/in-bursts.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { reconcileApprovals } from './approval-reads.ts'
-import { applyChange, placeholderRow } from './approvals.ts'
+import { applyChanges, placeholderRow } from './approvals.ts'
 
 /** A new request as far as its event describes it. */
 const provisional = (id: number, event: ApprovalMetadata): Approval =>
@@ -23,25 +23,27 @@ const STATUS_AFTER = {
   deleted: 'deleted',
 } as const
 
-/** What an approval event of the stream says, made good by one re-read at most every 5 s. */
-const mergeEvent = (event: ApprovalMetadata) => {
-  const { requestId } = event
-  if (requestId !== undefined && event.action !== 'updated') {
-    const status = STATUS_AFTER[event.action]
-    applyChange({
-      requestId,
-      status,
-      ...(status === 'pending' && { row: provisional(requestId, event) }),
-    })
+/** What an event says of a request; null when only a re-read can tell. */
+const changeOf = (event: ApprovalMetadata) => {
+  const { requestId, action } = event
+  if (requestId === undefined || action === 'updated') return null
+  const status = STATUS_AFTER[action]
+  return {
+    requestId,
+    status,
+    ...(status === 'pending' && { row: provisional(requestId, event) }),
   }
-  reconcileApprovals()
 }
 
-/** Events that follow one another faster than this are merged together: each change has a page of thousands rendered anew. */
+/** Events that follow one another faster than this are merged together: each change has a page of thousands worked out anew. */
 const EVENTS_MS = 250
 
-/** Merges an event of the stream; the first at once, those that come right after it together. */
+/**
+ * Merges an event of the stream, made good by one re-read at most every 5 s; the first at once, those that come right after it
+ * together.
+ */
 export const applyApprovalEvent = inBursts<ApprovalMetadata>(EVENTS_MS, events => {
-  for (const event of events) mergeEvent(event)
+  applyChanges(events.flatMap(event => changeOf(event) ?? []))
+  reconcileApprovals()
 })
 onSignOut(applyApprovalEvent.stop)

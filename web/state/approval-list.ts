@@ -11,12 +11,15 @@ import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
+import { parseTime } from '../lib/time.ts'
 import { onApprovalsChange } from './approval-reads.ts'
-import { approvals, followDeleted, setAll } from './approvals.ts'
+import { approvals, followChanges, setAll } from './approvals.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-/** Rows per call when looking for what changed since the last full read. */
+/** Rows of the first call when looking for what has changed. */
 const RECENT_PAGE = 100
+/** Rows a page repeats of the one before it. */
+const OVERLAP = 20
 /** Longer than events are held back before they are merged. */
 const EVENTS_HELD_MS = 500
 
@@ -25,6 +28,8 @@ let shownBy = 0
 let changes = 0
 /** The last full read that was begun; it never rejects. */
 let fullRead: Promise<boolean> | null = null
+/** Every change before this moment of the backend's clock, in epoch milliseconds, was read. */
+let readUpTo = -Infinity
 
 /**
  * Reads every request, 1000 per call; the first read shows rows as they come, a few waiting ones ahead of all. False when it
@@ -36,18 +41,53 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean>
   return read
 })
 
+const timeOf = (row: Approval | undefined): number =>
+  parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
+
+interface ApprovalsPage {
+  readonly rows: readonly Approval[]
+  readonly total: number
+  /** `updatedAt` of its newest row and of its oldest, epoch milliseconds; NaN without rows. */
+  readonly newest: number
+  readonly oldest: number
+  readonly isLast: boolean
+}
+
 /**
- * What is held already, by id. `keep` gives the held row for one that was read and says the same: what was worked out for it
- * holds, and memory never has thousands of rows twice.
+ * The backend's list, newest change first, page by page. Rows that change while it is read move to its top and push the others
+ * down, rows that are deleted let them move up; so that none is skipped, each page has to repeat a row of the one before it,
+ * else it is read from further up.
  */
-const heldRows = () => {
-  const byId = new Map(approvals.all.rows.map(row => [row.id, row]))
-  const isHeld = ({ id, updatedAt }: Approval) => byId.get(id)?.updatedAt === updatedAt
-  const keep = (row: Approval): Approval => {
-    const held = byId.get(row.id)
-    return held && isHeld(row) && isSame(held, row) ? held : row
+async function* pagesOf(firstLimit: number): AsyncGenerator<ApprovalsPage> {
+  let limit = firstLimit
+  let before: ReadonlySet<number> = new Set()
+  for (let offset = 0; ; ) {
+    const { approvalRequests: rows, total } = await request(listApprovals, {
+      query: { limit, offset },
+    })
+    if (offset > 0 && total > 0 && !rows.some(row => before.has(row.id))) {
+      offset = Math.max(0, offset - limit / 2)
+      continue
+    }
+    const isLast = rows.length === 0 || offset + limit >= total
+    yield { rows, total, newest: timeOf(rows[0]), oldest: timeOf(rows.at(-1)), isLast }
+    if (isLast) return
+    before = new Set(rows.map(row => row.id))
+    offset += limit - OVERLAP
+    limit = APPROVALS_PAGE_MAX
   }
-  return { isHeld, keep }
+}
+
+/**
+ * The held row for one that was read and says the same: what was worked out for it holds, and memory never has thousands of
+ * rows twice.
+ */
+const keepHeld = (): ((row: Approval) => Approval) => {
+  const byId = new Map(approvals.all.rows.map(row => [row.id, row]))
+  return row => {
+    const held = byId.get(row.id)
+    return held?.updatedAt === row.updatedAt && isSame(held, row) ? held : row
+  }
 }
 
 /** A list of the very same rows is the same list. @param news those of them that may have changed */
@@ -71,29 +111,32 @@ const readAll = async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { all } = approvals
   const isFirst = all.rows.length === 0
-  const { keep } = heldRows()
+  const keep = keepHeld()
   const byId = new Map<number, Approval>()
-  const deleted = followDeleted()
+  const since = followChanges()
+  const current = (rows: Iterable<Approval>) => [...rows].flatMap(row => since.current(row) ?? [])
+  let newest = Number.NaN
   all.loading = true
   try {
     if (isFirst)
       void readFirst(rows => {
         // Not kept for the list itself, which has its own order and may lack one of them by now.
-        if (isSameSession() && byId.size === 0) put(rows.filter(row => !deleted.has(row.id)))
+        if (isSameSession() && byId.size === 0) put(current(rows))
       })
-    for (let offset = 0; ; offset += APPROVALS_PAGE_MAX) {
-      const page = await request(listApprovals, { query: { limit: APPROVALS_PAGE_MAX, offset } })
+    for await (const page of pagesOf(APPROVALS_PAGE_MAX)) {
       if (!isSameSession()) return false
-      for (const row of page.approvalRequests) byId.set(row.id, keep(row))
+      if (byId.size === 0) newest = page.newest
+      for (const row of page.rows) byId.set(row.id, keep(row))
       all.total = page.total
-      const isLast = page.approvalRequests.length === 0 || offset + APPROVALS_PAGE_MAX >= page.total
       // Each time twice as many: every change of the list has all of it ordered and filtered anew.
-      if (isLast || (isFirst && byId.size >= 2 * all.rows.length))
-        put([...byId.values()].filter(row => !deleted.has(row.id)))
-      if (isLast) break
+      if (page.isLast || (isFirst && byId.size >= 2 * all.rows.length)) {
+        // Moved to the top, which had been read already.
+        const moved = all.rows.filter(row => since.has(row.id) && !byId.has(row.id))
+        put([...moved, ...current(byId.values())])
+      }
     }
-    all.error = null
-    all.isOffered = true
+    readUpTo = newest
+    Object.assign(all, { error: null, isOffered: true, isRead: true })
     return true
   } catch (cause) {
     all.isOffered = !(cause instanceof NotOfferedError)
@@ -102,40 +145,43 @@ const readAll = async (): Promise<boolean> => {
     return false
   } finally {
     all.loading = false
-    deleted.leave()
+    since.leave()
   }
 }
 
-/** Reads what changed since the last full read (newest first, until known rows come), and all of it when counts disagree. */
+/** Reads what has changed since the last read, newest first, and all of it when counts disagree. */
 const loadRecent = async (): Promise<boolean> => {
   const isSameSession = currentSession()
   // Thousands of rows may be under way already; they are not asked for twice.
   await fullRead
   if (!isSameSession()) return false
   const { all } = approvals
-  if (all.total === null) return loadApprovals({ force: true })
+  if (!all.isRead) return loadApprovals({ force: true })
   const changesBefore = changes
-  const deleted = followDeleted()
+  const since = followChanges()
   try {
-    const { isHeld, keep } = heldRows()
+    const keep = keepHeld()
     const fresh = new Map<number, Approval>()
-    for (let offset = 0; ; offset += RECENT_PAGE) {
-      const page = await request(listApprovals, { query: { limit: RECENT_PAGE, offset } })
+    let newest = Number.NaN
+    for await (const page of pagesOf(RECENT_PAGE)) {
       if (!isSameSession()) return false
+      if (fresh.size === 0) newest = page.newest
+      for (const row of page.rows) fresh.set(row.id, keep(row))
       all.total = page.total
-      for (const row of page.approvalRequests) fresh.set(row.id, keep(row))
-      if (page.approvalRequests.some(isHeld) || page.approvalRequests.length < RECENT_PAGE) break
+      // Of the same moment there may be one that was not there yet.
+      if (page.oldest < readUpTo) break
     }
     const rest = all.rows.filter(row => !fresh.has(row.id))
-    const read = [...fresh.values()].filter(row => !deleted.has(row.id))
+    const read = [...fresh.values()].flatMap(row => since.current(row) ?? [])
     put([...read, ...rest], read)
+    readUpTo = newest
     all.error = null
   } catch (cause) {
     // The rows shown stay; the next event or Refresh tries again.
     log.warn('Approvals could not be re-read.', cause)
     return false
   } finally {
-    deleted.leave()
+    since.leave()
   }
   if (all.rows.length === all.total) return true
   // While events come the two are of different moments; each leads to another look like this one.
@@ -172,5 +218,6 @@ participate({
   reset() {
     loadApprovals.reset()
     reconcile.stop()
+    readUpTo = -Infinity
   },
 })

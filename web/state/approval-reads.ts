@@ -11,7 +11,7 @@ import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
-import { approvals, putApproval, setWaiting } from './approvals.ts'
+import { approvals, followChanges, putApproval, setWaiting } from './approvals.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
 /** Reads the counts; false when it failed. */
@@ -49,11 +49,12 @@ const readOldest = async (offset: number) => {
 export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
   const isSameSession = currentSession()
   const { waiting } = approvals
+  const since = followChanges()
   waiting.loading = true
   try {
     const { approvalRequests, total } = await pendingOnes(WAITING_SHOWN, 0)
     if (!isSameSession()) return false
-    setWaiting(approvalRequests)
+    setWaiting(approvalRequests.filter(row => since.current(row)?.status === 'pending'))
     waiting.total = total
     waiting.error = null
     if (total <= WAITING_SHOWN) waiting.oldestAt = approvalRequests.at(-1)?.createdAt ?? null
@@ -65,6 +66,7 @@ export const loadWaiting = throttleAsync(FETCH_WINDOW_MS, async (): Promise<bool
     return false
   } finally {
     waiting.loading = false
+    since.leave()
   }
 })
 

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { once } from '../lib/once.ts'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
@@ -9,9 +8,11 @@ export interface ChipProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
-/** "999", "1.2K": a count that keeps its room while thousands of rows come in. */
-const compact = once(() => new Intl.NumberFormat('en-US', { notation: 'compact' }))
-const shown = (count: number) => (count < 1000 ? count : compact().format(count))
+/** "999", "1.2K", "12K": a count that keeps its room while thousands of rows come in. By hand, as `grouped`. */
+const shown = (count: number) =>
+  count < 1000
+    ? count
+    : `${count < 9950 ? Math.round(count / 100) / 10 : Math.round(count / 1000)}K`
 
 /** A filter that is on or off, with how many it would show. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {

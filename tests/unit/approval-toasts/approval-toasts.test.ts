@@ -23,7 +23,7 @@ describe('batching', () => {
   let dispatch: (event: unknown) => void = () => undefined
   let decide: (taken: unknown) => void = () => undefined
   const approvals = { deciding: {} as Record<number, string> }
-  const shown: { title: string; action?: unknown }[] = []
+  const shown: { title: string; description?: string; action?: unknown }[] = []
 
   beforeEach(async () => {
     vi.useFakeTimers()
@@ -83,6 +83,32 @@ describe('batching', () => {
     event('deleted')
     vi.advanceTimersByTime(500)
     expect(shown.map(toast => toast.title)).toEqual(['Request Deleted', 'Request Deleted'])
+  })
+
+  test('a flood of ten seconds has a toast when it begins and one each time that has gone', () => {
+    for (let passed = 0; passed < 10_000; passed += 20) {
+      event('created')
+      vi.advanceTimersByTime(20)
+    }
+    vi.advanceTimersByTime(5000)
+    expect(shown.map(toast => toast.description)).toEqual([
+      '25 new approval requests have been received',
+      '200 new approval requests have been received',
+      '200 new approval requests have been received',
+      '75 new approval requests have been received',
+    ])
+  })
+
+  test('an own decision is confirmed at once in a flood too', () => {
+    for (let n = 0; n < 20; n++) event('approved')
+    vi.advanceTimersByTime(500)
+    event('approved')
+    decide({ decision: 'approve', rows: [{ ...jonas, contentTitle: 'Alien' }] })
+    vi.advanceTimersByTime(500)
+    expect(shown.map(toast => toast.description)).toEqual([
+      '20 approval requests have been approved',
+      '2 approval requests have been approved',
+    ])
   })
 
   test('"updated" shows nothing', () => {

@@ -45,7 +45,7 @@ describe('throttleAsync', () => {
 describe('debounceBatch', () => {
   test('hands over what came within the window of the first item, per key', () => {
     const flush = vi.fn()
-    const batch = debounceBatch<string, number>(500, flush)
+    const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
     batch.add('a', 1)
     vi.advanceTimersByTime(300)
     batch.add('a', 2)
@@ -62,9 +62,33 @@ describe('debounceBatch', () => {
     ])
   })
 
+  test('after a batch of many the next is held back, what is urgent is not', () => {
+    const flush = vi.fn()
+    const flood = { from: 3, windowMs: 4000 }
+    const batch = debounceBatch<string, number>({ windowMs: 500, flood }, flush)
+    for (const item of [1, 2, 3]) batch.add('a', item)
+    vi.advanceTimersByTime(500)
+    batch.add('a', 4)
+    vi.advanceTimersByTime(3900)
+    batch.add('a', 5)
+    expect(flush).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(100)
+    expect(flush).toHaveBeenLastCalledWith('a', [4, 5])
+    // Two are no flood.
+    batch.add('a', 6)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [6])
+    for (const item of [1, 2, 3]) batch.add('a', item)
+    vi.advanceTimersByTime(500)
+    batch.add('a', 7)
+    batch.add('a', 8, true)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [7, 8])
+  })
+
   test('stop drops what waits', () => {
     const flush = vi.fn()
-    const batch = debounceBatch<string, number>(500, flush)
+    const batch = debounceBatch<string, number>({ windowMs: 500 }, flush)
     batch.add('a', 1)
     batch.stop()
     vi.advanceTimersByTime(1000)

@@ -42,7 +42,7 @@ test('of thousands of requests that came and went nothing is held', async () => 
   const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
   await loadApprovalStats()
   watchApprovals()
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.waitFor(() => expect(approvals.all.isRead).toBe(true))
 
   const rows: WeakRef<object>[] = []
   for (let batch = 0; batch < BATCHES; batch++) {

@@ -11,6 +11,12 @@ const load = async () => ({
   ...(await import('../../../web/state/taken-decisions.ts')),
 })
 
+const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
+/** Changed at this second after the others. */
+const changed = (second: number) => ({
+  updatedAt: new Date(NEWEST_MS + second * 1000).toISOString(),
+})
+
 const row = (id: number, status = 'pending', extra: object = {}) => ({
   id,
   userId: 2,
@@ -20,7 +26,8 @@ const row = (id: number, status = 'pending', extra: object = {}) => ({
   triggeredBy: 'manual_flag',
   status,
   createdAt: '2026-11-20T08:00:00.000Z',
-  updatedAt: `2026-11-20T08:00:${String(id % 60).padStart(2, '0')}.000Z`,
+  // The backend has the one that changed last on top.
+  updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
   ...extra,
 })
 const stats = (pending: number, approved = 0, rejected = 0) =>
@@ -232,6 +239,106 @@ describe('events', () => {
     expect(approvals.all.rows[0]).toMatchObject({ id: 1, status: 'approved' })
     expect(approvals.all.rows[0]).not.toBe(one)
     expect(approvals.all.rows[1]).toBe(two)
+  })
+})
+
+/** Requests approved without an event, as those for a title that another request got. */
+const approvedInSilence = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    row(to - index, 'approved', changed(to - index)),
+  )
+const pendingOnes = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => row(from + index))
+
+describe('a list that changes while it is read', () => {
+  /**
+   * @param truth the list, asked for anew at each call
+   * @param onTheWay runs while the answer of a call is on its way
+   */
+  const setUp = async (truth: { rows: ReturnType<typeof row>[] }, onTheWay = () => {}) => {
+    const list = listOf(() => truth.rows)
+    fakeBackend({
+      [LIST]: call => {
+        const answer = list(call)
+        onTheWay()
+        return answer
+      },
+      [STATS]: () => stats(truth.rows.length),
+      'GET /v1/approval/requests/150': () =>
+        json({ success: true, approvalRequest: truth.rows.find(({ id }) => id === 150) }),
+    })
+    const state = await load()
+    await state.loadApprovalStats()
+    state.watchApprovals()
+    await vi.waitFor(() => expect(state.approvals.all.isRead).toBe(true))
+    const shown = () => state.approvals.all.rows.map(({ id, status }) => `${id} ${status}`).sort()
+    const isRight = () =>
+      expect(shown()).toEqual(truth.rows.map(({ id, status }) => `${id} ${status}`).sort())
+    return { ...state, isRight }
+  }
+
+  test('one request that was read by itself does not hide the changes before it', async () => {
+    const truth = { rows: pendingOnes(1, 300) }
+    const { rereadApproval, reconcileApprovals, isRight } = await setUp(truth)
+    truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
+    await rereadApproval(150)
+    reconcileApprovals()
+    await vi.waitFor(isRight)
+  })
+
+  test('what moves up between two pages because others were deleted is not skipped', async () => {
+    const truth = { rows: pendingOnes(1, 600) }
+    let calls = -Infinity
+    const { reconcileApprovals, applyApprovalEvent, isRight } = await setUp(truth, () => {
+      calls += 1
+      if (calls !== 1) return
+      for (const { id } of truth.rows.slice(0, 60)) applyApprovalEvent(event('deleted', id))
+      truth.rows = truth.rows.slice(60)
+    })
+    truth.rows = [...approvedInSilence(1, 400), ...pendingOnes(401, 600)]
+    calls = 0
+    reconcileApprovals()
+    await vi.waitFor(isRight)
+    expect(calls).toBeGreaterThan(1)
+  })
+
+  test('nor is it in a read of everything', async () => {
+    const truth = { rows: pendingOnes(1, 2500) }
+    let calls = -Infinity
+    const { approvals, loadApprovals, applyApprovalEvent } = await setUp(truth, () => {
+      calls += 1
+      if (calls !== 1) return
+      for (const { id } of truth.rows.slice(0, 60)) applyApprovalEvent(event('deleted', id))
+      truth.rows = truth.rows.slice(60)
+    })
+    const before = new Set(approvals.all.rows)
+    calls = 0
+    await loadApprovals({ force: true })
+    // Those that an event has deleted may still be held back for a moment.
+    const listed = new Set(approvals.all.rows.map(({ id }) => id))
+    expect(truth.rows.filter(({ id }) => !listed.has(id))).toEqual([])
+    expect(approvals.all.rows.filter(row => !before.has(row))).toEqual([])
+  })
+
+  test('an event that comes while a read is under way is newer than its answer', async () => {
+    const truth = { rows: pendingOnes(1, 3) }
+    let isDecided = true
+    const { approvals, loadApprovals, applyApprovalEvent } = await setUp(truth, () => {
+      if (isDecided) return
+      isDecided = true
+      truth.rows = [row(2, 'approved', changed(1)), row(1), row(3)]
+      applyApprovalEvent(event('approved', 2))
+    })
+    const seen = new Set<string | undefined>()
+    isDecided = false
+    const { subscribe } = await import('valtio/vanilla')
+    const read = loadApprovals({ force: true })
+    const look = () => seen.add(approvals.all.rows.find(({ id }) => id === 2)?.status)
+    subscribe(approvals.all, look, true)
+    await read
+    await vi.advanceTimersByTimeAsync(300)
+    look()
+    expect([...seen]).toEqual(['approved'])
   })
 })
 

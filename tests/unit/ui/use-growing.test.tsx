@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useGrowing } from '../../../web/components/list/use-growing.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const seenIn = (seen: readonly string[], text: string) =>
+  vi.waitFor(async () => {
+    await act(async () => {
+      await new Promise(requestAnimationFrame)
+    })
+    expect(seen).toContain(text)
+  })
 
 test('few entries are rendered first, in the end all; another list begins anew', async () => {
   const seen: string[] = []
@@ -17,9 +25,11 @@ test('few entries are rendered first, in the end all; another list begins anew',
   }
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(<List />))
+  await seenIn(seen, 'one 25')
   expect([...new Set(seen)]).toEqual(['one 10', 'one 20', 'one 25'])
   seen.length = 0
   await act(async () => show('other'))
+  await seenIn(seen, 'other 25')
   expect([...new Set(seen)]).toEqual(['other 10', 'other 20', 'other 25'])
   await act(async () => root.unmount())
 })

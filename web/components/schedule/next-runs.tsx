@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { KnownRun } from '../../lib/next-runs.ts'
+import { once } from '../../lib/once.ts'
 import { relative } from '../../lib/time.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMinute } from '../../ui/minute.ts'
@@ -7,14 +8,17 @@ import { useMinute } from '../../ui/minute.ts'
 /** With the schedule library, which only settings pages need. */
 const calculation = lazyPart('next runs', () => import('../../lib/next-runs.ts'), { quiet: true })
 
-const WHEN = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+const format = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+)
 
 const CLOCK_NOTES = {
   browser: null,
@@ -43,7 +47,7 @@ export function NextRuns({ expression, known }: { expression: string; known: Kno
       <ol className="mt-1 tabular">
         {runs?.at.map(at => (
           <li key={at.getTime()}>
-            <time dateTime={at.toISOString()}>{WHEN.format(at)}</time>
+            <time dateTime={at.toISOString()}>{format().format(at)}</time>
             <span className="text-ink-3"> · {relative(at, now)}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import {
-  APPROVAL_BATCH_MS,
+  APPROVAL_NEWS,
   type Subject,
   type ToastedAction,
   toastOf,
@@ -29,7 +29,7 @@ const isBeingDecided = (event: Subject) =>
  * tab only.
  */
 export const startApprovalToasts = (): (() => void) => {
-  const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_BATCH_MS, (action, subjects) => {
+  const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {
     if (document.hidden) return
     notify({
       kind: action === 'approved' ? 'success' : 'info',
@@ -65,7 +65,7 @@ export const startApprovalToasts = (): (() => void) => {
       const key = keyOf(action, row)
       if (seen.delete(key)) continue
       expected.set(key, now + OWN_EVENT_MS)
-      if (isReported !== true) batches.add(action, row)
+      if (isReported !== true) batches.add(action, row, true)
     }
   })
   return () => {

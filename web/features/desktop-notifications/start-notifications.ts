@@ -1,4 +1,4 @@
-import { APPROVAL_BATCH_MS, toastOf } from '../../components/approvals/approval-news.ts'
+import { APPROVAL_NEWS, toastOf } from '../../components/approvals/approval-news.ts'
 import {
   areNotificationsOn,
   showNotification,
@@ -45,7 +45,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
       open(to)
     }
   }
-  const batches = debounceBatch<'created', ApprovalMetadata>(APPROVAL_BATCH_MS, (_, requests) => {
+  const batches = debounceBatch<'created', ApprovalMetadata>(APPROVAL_NEWS, (_, requests) => {
     if (!document.hidden || !live.isLeading || !areNotificationsOn()) return
     void isAnyTabVisible().then(isVisible => {
       if (isVisible || !document.hidden) return

@@ -1,13 +1,8 @@
-import { parseTime } from '../../lib/time.ts'
+import { dayOf, parseTime } from '../../lib/time.ts'
 
 const DAY_MS = 86_400_000
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
+/** By hand: the browser's formatters hold up a slow device for a tenth of a second when the script comes. */
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
@@ -18,8 +13,7 @@ export const dayName = (at: Date, now: Date): string => {
   const days = Math.round((midnight(at) - midnight(now)) / DAY_MS)
   const near = NEAR[days]
   if (near !== undefined) return near
-  if (Math.abs(days) < 7) return WEEKDAY.format(at)
-  return (at.getFullYear() === now.getFullYear() ? DAY : DAY_OF_YEAR).format(at)
+  return (Math.abs(days) < 7 && WEEKDAYS[at.getDay()]) || dayOf(at, now)
 }
 
 /** The same with the words before it ("since Tuesday"); '' where there is no time that can be read. */

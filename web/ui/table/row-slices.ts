@@ -1,40 +1,30 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterFrame } from './after-frame.ts'
 import type { CutRows, PlacedRow } from './rows.ts'
 
-/** The browser may place new rows for so long at a time; making and painting them takes as much again. */
-const SLICE_MS = 10
-/** However slow the device, so many rows come at once. */
-const ROWS_LEAST = 3
+/** A frame with new rows may take so long: below what is felt as a pause, with what else there is to draw. */
+const FRAME_MS = 40
+/** So many rows come at first, when nothing is known of the device, and however slow it is. */
+const ROWS_FIRST = 3
+const ROWS_LEAST = 2
 
-/** What it took to place one new row last time, in milliseconds: a matter of the device more than of the list. */
-let rowMs = SLICE_MS / ROWS_LEAST
+/** How many new rows can come in one go: a matter of the device more than of the list, so that one list learns from another. */
+let room = ROWS_FIRST
 
-/** How many new rows can come in one go on this device. */
-const roomFor = () => Math.max(ROWS_LEAST, Math.floor(SLICE_MS / rowMs))
-
-/** The browser waits so long for its next frame at most. */
-const FRAME_MS = 16
-
-/** Notes how long the browser takes for the layout with so many new rows, without asking it for one of its own. */
-const timeLayout = (row: Element, rows: number) => {
-  const start = performance.now()
-  // Observers are called right after the layout of a frame.
-  const observer = new ResizeObserver(() => {
-    observer.disconnect()
-    rowMs = Math.max(0, performance.now() - start - FRAME_MS) / rows
-  })
-  observer.observe(row)
+/** A frame with `rows` new ones took `ms`, of which a part has nothing to do with them. */
+const learn = (rows: number, ms: number) => {
+  if (ms > FRAME_MS)
+    room = Math.max(ROWS_LEAST, Math.min(rows - 1, Math.round((rows * FRAME_MS) / ms)))
+  // Fewer than could have come say nothing of more.
+  else if (rows >= room && ms < FRAME_MS / 2) room = 2 * rows
+  else if (rows >= room && ms < FRAME_MS * 0.8) room = rows + 1
 }
 
 /**
- * Which rows of a long list to render: not more new ones at once than the browser places without a pause that is felt.
- * Those that are seen come first, those around them afterwards, when nothing is more urgent; `keep` is always rendered.
+ * Which rows of a long list to render: not more new ones at once than the browser draws without a pause that is felt.
+ * Those that are seen come first, those around them with the frames after that; `keep` is always rendered.
  */
-export const useRowSlices = (
-  body: RefObject<HTMLElement | null>,
-  ids: readonly number[],
-  keep: number,
-) => {
+export const useRowSlices = (ids: readonly number[], keep: number) => {
   const rendered = useRef<ReadonlySet<number>>(new Set())
   const isCut = useRef(false)
   const [pass, setPass] = useState(0)
@@ -48,7 +38,7 @@ export const useRowSlices = (
       const isSeen = (index: number) => index >= startIndex && index <= endIndex
       const fresh = wanted.filter(isNew)
       const seen = fresh.filter(isSeen)
-      const next = (seen.length > 0 ? seen : fresh).slice(0, roomFor())
+      const next = (seen.length > 0 ? seen : fresh).slice(0, room)
       isCut.current = next.length < fresh.length
       const shown = isCut.current
         ? wanted.filter(index => !isNew(index) || next.includes(index))
@@ -58,21 +48,41 @@ export const useRowSlices = (
     [ids, keep, pass],
   )
 
+  const isMounted = useRef(false)
   useEffect(() => {
-    if (isCut.current) startTransition(() => setPass(before => before + 1))
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const isWaiting = useRef(false)
+  const fresh = useRef(0)
+  const goOn = useCallback(() => {
+    if (isWaiting.current) return
+    isWaiting.current = true
+    // Two slices in one frame would be one large one.
+    afterFrame(ms => {
+      isWaiting.current = false
+      if (ms !== null && fresh.current > 0) learn(fresh.current, ms)
+      fresh.current = 0
+      if (isMounted.current && isCut.current) startTransition(() => setPass(before => before + 1))
+    })
+  }, [])
+  useLayoutEffect(() => {
+    if (isCut.current) goOn()
   })
 
   return {
     cut,
-    /** Called when other rows are rendered. */
+    /** Called when other rows are rendered, before they are painted. */
     note: useCallback(
       (placed: readonly PlacedRow[]) => {
-        const fresh = placed.filter(({ key }) => !rendered.current.has(key))
+        const before = fresh.current
+        for (const { key } of placed) if (!rendered.current.has(key)) fresh.current += 1
         rendered.current = new Set(placed.map(({ key }) => key))
-        const row = body.current?.querySelector(`[data-index="${fresh.at(-1)?.index}"]`)
-        if (row) timeLayout(row, fresh.length)
+        if (fresh.current > before) goOn()
       },
-      [body],
+      [goOn],
     ),
   }
 }

@@ -83,7 +83,7 @@ export const CardRow = memo(function CardRow({
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-busy={state === 'busy' || undefined}
-      className="mb-3.5"
+      className="isolate mb-3.5"
     >
       {children}
     </li>

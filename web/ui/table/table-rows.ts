@@ -37,7 +37,7 @@ export const useTableRows = (
   { keep, ...sizes }: TableRowsOptions,
 ): Rows & { measure: MeasureRow } => {
   const { ids, estimate, above } = sizes
-  const { cut, note } = useRowSlices(body, ids, keep)
+  const { cut, note } = useRowSlices(ids, keep)
   const { rows: first, isAll } = useFirstRows(body, sizes, cut, keep)
   const [list, setList] = useState<VirtualRows | null>(null)
   const rows = list?.rows({ ...sizes, cut }) ?? first

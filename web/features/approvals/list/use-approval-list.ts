@@ -33,7 +33,6 @@ export const useApprovalList = () => {
   // Kept out of the proxy by ref(): the snapshot hands the very array on, only its type grows deeply read-only.
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
-  const isComplete = total !== null && rows.length >= total
   const nowMs = useMinute().getTime()
   const shown = useDeferredValue(query)
   const [remember] = useState(() => remembered<Ordered>())
@@ -51,7 +50,7 @@ export const useApprovalList = () => {
   const { ordered, rows: matching, facets } = result
   const isListed = useRef(false)
   if (!isBehind && rows.length > 0) isListed.current = true
-  const isRead = isComplete && (isListed.current || rows.length === 0)
+  const isRead = all.isRead && (isListed.current || rows.length === 0)
   const isLoading = !isRead && error === null
   useProvisionalRead(matching)
   const waiting = useMemo(() => matching.filter(row => row.status === 'pending'), [matching])

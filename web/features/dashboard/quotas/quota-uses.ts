@@ -38,7 +38,7 @@ type Users = readonly Snapshot<UserWithCount>[]
 /** Quotas as far as anything shows them. */
 export interface QuotaUses {
   readonly count: number
-  /** The fullest first, equal ones by name. */
+  /** Those to show first are in order: the fullest first, equal ones by name. The rest follow as they come. */
   readonly exceeded: readonly QuotaUse[]
   /** Those to show first: exceeded ones, then the fullest. */
   readonly first: readonly QuotaUse[]
@@ -47,18 +47,21 @@ export interface QuotaUses {
 /** Finding the order of all takes long, and most are never shown. */
 const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
-  const letters = new Map<string, string>()
-  const lettersOf = (name: string) => {
-    const known = letters.get(name) ?? folded(name)
-    letters.set(name, known)
-    return known
-  }
   const compare = (a: QuotaUse, b: QuotaUse): number => {
     if (a.percent !== b.percent) return b.percent - a.percent
-    const [x, y] = [lettersOf(a.name), lettersOf(b.name)]
+    const [x, y] = [folded(a.name), folded(b.name)]
     return x < y ? -1 : Number(x > y)
   }
+  /** Puts it in its place among the first; what is no longer one of them comes back. */
+  const putIn = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
+    const last = first.length < LISTED ? undefined : first.at(-1)
+    if (last && compare(use, last) >= 0) return use
+    const place = first.findIndex(other => compare(use, other) < 0)
+    first.splice(place < 0 ? first.length : place, 0, use)
+    return first.length > LISTED ? first.pop() : undefined
+  }
   const exceeded: QuotaUse[] = []
+  const others: QuotaUse[] = []
   const fullest: QuotaUse[] = []
   let count = 0
   for (const quota of quotas)
@@ -79,15 +82,14 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
         exceeded: part.exceeded ?? false,
         resetDate: part.resetDate ?? null,
       }
-      if (use.exceeded) exceeded.push(use)
-      else if (!last || compare(use, last) < 0) {
-        const place = fullest.findIndex(other => compare(use, other) < 0)
-        fullest.splice(place < 0 ? fullest.length : place, 0, use)
-        if (fullest.length > LISTED) fullest.pop()
-      }
+      const left = putIn(use.exceeded ? exceeded : fullest, use)
+      if (left?.exceeded) others.push(left)
     }
-  exceeded.sort(compare)
-  return { count, exceeded, first: [...exceeded.slice(0, LISTED), ...fullest].slice(0, LISTED) }
+  return {
+    count,
+    exceeded: [...exceeded, ...others],
+    first: [...exceeded, ...fullest].slice(0, LISTED),
+  }
 }
 
 const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()

@@ -1,12 +1,12 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
-import { counted } from '../../../lib/counted.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
 const MINUTES_PER_DAY = 24 * 60
 /** From here on a tenth of a day says nothing. */
 const WHOLE_DAYS = 14
 
-const short = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+const short = (value: number) => grouped(Math.round(value * 10) / 10)
 
 /** A length in days as a person would say it: "12 min", "3.5 h", "2.4 days", "40 days". */
 export const formatDays = (days: number): string => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Resource } from '../../../state/resource.ts'
 import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats.ts'
@@ -37,6 +37,6 @@ export const useStats = (query: StatsQuery, isWanted: boolean): StatsRead => {
     loading,
     error,
     isOffered: status !== 'not-offered',
-    retry: () => void resource?.load({ force: true }),
+    retry: useCallback(() => void resource?.load({ force: true }), [resource]),
   }
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { LiveEvent } from '../../../contract/progress.ts'
 import type { UserWithCount, WatchlistItem } from '../../../contract/users.ts'
-import { inSlices } from '../../../lib/in-slices.ts'
+import { breath, inSlices } from '../../../lib/in-slices.ts'
 import { currentSession } from '../../../lib/on-sign-out.ts'
 import { throttleTrailing } from '../../../lib/throttle-trailing.ts'
 import { FETCH_WINDOW_MS, participate } from '../../../state/resource.ts'
@@ -107,6 +107,9 @@ export const readLists = async (urgent: readonly number[] = []): Promise<void> =
       if (isSameSession()) lists.error = users.state.error
       return
     }
+    // The window that asks for them opens first.
+    await breath()
+    if (!isSameSession()) return
     const order = ranked()
     publish(order)
     await Promise.all(Array.from({ length: AT_A_TIME }, () => work(order, isSameSession)))

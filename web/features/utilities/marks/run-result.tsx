@@ -1,3 +1,4 @@
+import { grouped } from '../../../lib/counted.ts'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { csvOfRun, type RunTable } from './runs.ts'
 
@@ -32,7 +33,7 @@ export function RunResult({ title, endedAt, table }: RunResultProps) {
               </th>
               {table.rows.map(({ label, counts }) => (
                 <td key={label} className="pl-4 text-right font-semibold">
-                  {counts[index]?.toLocaleString('en-US')}
+                  {grouped(counts[index] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -25,8 +25,8 @@ import { useReorder } from './use-reorder.ts'
 
 /** Fewer rules are found by looking. */
 const SEARCH_FROM = 8
-/** Rows rendered before the browser gets a turn. */
-const AT_ONCE = 12
+/** Rows rendered before the browser gets a turn: about a screen of them. */
+const AT_ONCE = 6
 
 interface RuleListProps {
   kind: Kind

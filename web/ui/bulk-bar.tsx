@@ -16,11 +16,15 @@ export interface BulkBarProps {
 
 /** The floating bar of a selection. Put it last in the page: it sticks to the bottom of what scrolls. */
 export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
+  const open = count > 0
+  const isCleared = useRef(false)
   const clear = useRef(onClear)
   useEffect(() => {
-    clear.current = onClear
+    clear.current = () => {
+      isCleared.current = true
+      onClear()
+    }
   })
-  const open = count > 0
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
@@ -33,15 +37,20 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   }, [open])
   const { frame, back } = useReturn(open)
   const [said, say] = useState('')
+  const [hint, setHint] = useState('')
   // Changed once the element is there: one that comes with its text is not read by every screen reader.
-  useEffect(() => say(open ? `${count} selected` : ''), [open, count])
+  useEffect(() => {
+    say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
+    if (open) setHint('Actions are in a bar at the end of the page. F6 goes there and back.')
+    isCleared.current = false
+  }, [open, count])
   return (
     <div ref={frame} className="bulk-bar">
       <span role="status" className="sr-only">
         {said}
       </span>
       <span role="status" className="sr-only">
-        {said && 'Actions are in a bar at the end of the page. F6 goes there and back.'}
+        {hint}
       </span>
       {open && (
         <div>
@@ -56,7 +65,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
             <button
               type="button"
               className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"
-              onClick={onClear}
+              onClick={() => clear.current()}
             >
               <span className="max-md:hidden">Esc clears</span>
               <span className="md:hidden">Clear</span>

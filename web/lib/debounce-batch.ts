@@ -1,8 +1,11 @@
 export interface BatchTiming {
   /** Items of a key are handed over together so long after the first of them. */
   windowMs: number
-  /** After a batch of `from` items and more, what follows is held back until `windowMs` later. Urgent items count for none. */
-  flood?: { readonly from: number; readonly windowMs: number }
+  /**
+   * After so many batches on end of `from` items and more, what follows is held back until `windowMs` later, as long as batches
+   * are that large. Urgent items count for none.
+   */
+  flood?: { readonly batches: number; readonly from: number; readonly windowMs: number }
 }
 
 interface Batch<T> {
@@ -22,10 +25,17 @@ export const debounceBatch = <K, T>(
   flush: (key: K, items: T[]) => void,
 ) => {
   const waiting = new Map<K, Batch<T>>()
-  const floodUntil = new Map<K, number>()
+  /** How many large batches there were on end, and until when the next may wait. */
+  const floods = new Map<K, { batches: number; until: number }>()
   const hand = (key: K, { items, count }: Batch<T>) => {
     waiting.delete(key)
-    if (flood && count >= flood.from) floodUntil.set(key, Date.now() + flood.windowMs)
+    if (flood) {
+      const now = Date.now()
+      const last = floods.get(key)
+      const isOnEnd = last !== undefined && now <= last.until + 2 * windowMs
+      const batches = count < flood.from ? 0 : (isOnEnd ? last.batches : 0) + 1
+      floods.set(key, { batches, until: now + (batches < flood.batches ? 0 : flood.windowMs) })
+    }
     flush(key, items)
   }
   return {
@@ -35,7 +45,7 @@ export const debounceBatch = <K, T>(
       waiting.set(key, batch)
       batch.items.push(item)
       if (!isUrgent) batch.count += 1
-      const dueAt = Math.max(Date.now() + windowMs, (!isUrgent && floodUntil.get(key)) || 0)
+      const dueAt = Math.max(Date.now() + windowMs, isUrgent ? 0 : (floods.get(key)?.until ?? 0))
       if (dueAt >= batch.dueAt) return
       clearTimeout(batch.timer)
       batch.dueAt = dueAt
@@ -44,7 +54,7 @@ export const debounceBatch = <K, T>(
     stop() {
       for (const { timer } of waiting.values()) clearTimeout(timer)
       waiting.clear()
-      floodUntil.clear()
+      floods.clear()
     },
   }
 }

@@ -20,6 +20,8 @@ import { FETCH_WINDOW_MS, participate } from './resource.ts'
 const RECENT_PAGE = 100
 /** Rows a page repeats of the one before it. */
 const OVERLAP = 20
+/** Pages that may be read from further up; a backend whose pages never meet is read as it comes. */
+const READ_AGAIN_MAX = 5
 /** Longer than events are held back before they are merged. */
 const EVENTS_HELD_MS = 500
 
@@ -61,19 +63,23 @@ interface ApprovalsPage {
 async function* pagesOf(firstLimit: number): AsyncGenerator<ApprovalsPage> {
   let limit = firstLimit
   let before: ReadonlySet<number> = new Set()
+  let readAgain = 0
   for (let offset = 0; ; ) {
     const { approvalRequests: rows, total } = await request(listApprovals, {
       query: { limit, offset },
     })
-    if (offset > 0 && total > 0 && !rows.some(row => before.has(row.id))) {
+    const isApart = offset > 0 && total > 0 && !rows.some(row => before.has(row.id))
+    if (isApart && readAgain < READ_AGAIN_MAX) {
+      readAgain += 1
       offset = Math.max(0, offset - limit / 2)
       continue
     }
-    const isLast = rows.length === 0 || offset + limit >= total
+    // It may give fewer rows than were asked for.
+    const isLast = rows.length === 0 || offset + rows.length >= total
     yield { rows, total, newest: timeOf(rows[0]), oldest: timeOf(rows.at(-1)), isLast }
     if (isLast) return
     before = new Set(rows.map(row => row.id))
-    offset += limit - OVERLAP
+    offset += Math.max(Math.ceil(rows.length / 2), rows.length - OVERLAP)
     limit = APPROVALS_PAGE_MAX
   }
 }

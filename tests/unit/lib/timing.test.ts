@@ -62,28 +62,44 @@ describe('debounceBatch', () => {
     ])
   })
 
-  test('after a batch of many the next is held back, what is urgent is not', () => {
+  test('after large batches on end the next is held back, what is urgent is not', () => {
     const flush = vi.fn()
-    const flood = { from: 3, windowMs: 4000 }
+    const flood = { batches: 2, from: 3, windowMs: 4000 }
     const batch = debounceBatch<string, number>({ windowMs: 500, flood }, flush)
-    for (const item of [1, 2, 3]) batch.add('a', item)
-    vi.advanceTimersByTime(500)
+    const large = () => {
+      for (const item of [1, 2, 3]) batch.add('a', item)
+      vi.advanceTimersByTime(500)
+    }
+    large()
+    // One is no flood, and neither are two that others lie between.
     batch.add('a', 4)
-    vi.advanceTimersByTime(3900)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [4])
+    large()
+    vi.advanceTimersByTime(2000)
+    large()
     batch.add('a', 5)
-    expect(flush).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(100)
-    expect(flush).toHaveBeenLastCalledWith('a', [4, 5])
-    // Two are no flood.
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [5])
+    large()
+    large()
     batch.add('a', 6)
-    vi.advanceTimersByTime(500)
-    expect(flush).toHaveBeenLastCalledWith('a', [6])
-    for (const item of [1, 2, 3]) batch.add('a', item)
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(3900)
     batch.add('a', 7)
-    batch.add('a', 8, true)
+    vi.advanceTimersByTime(99)
+    expect(flush).toHaveBeenLastCalledWith('a', [1, 2, 3])
+    vi.advanceTimersByTime(1)
+    expect(flush).toHaveBeenLastCalledWith('a', [6, 7])
+    // That was a small one: the flood is over.
+    batch.add('a', 8)
     vi.advanceTimersByTime(500)
-    expect(flush).toHaveBeenLastCalledWith('a', [7, 8])
+    expect(flush).toHaveBeenLastCalledWith('a', [8])
+    large()
+    large()
+    batch.add('a', 9)
+    batch.add('a', 10, true)
+    vi.advanceTimersByTime(500)
+    expect(flush).toHaveBeenLastCalledWith('a', [9, 10])
   })
 
   test('stop drops what waits', () => {

@@ -125,6 +125,32 @@ describe('loading', () => {
     expect(approvals.all).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
+  test('a backend that gives fewer rows than it is asked for is read to its end', async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => row(index + 1))
+    const list = listOf(() => rows)
+    const backend = fakeBackend({
+      [LIST]: call => list({ ...call, path: call.path.replace(/limit=\d{3,}/, 'limit=100') }),
+    })
+    const { approvals, loadApprovals } = await load()
+    expect(await loadApprovals()).toBe(true)
+    expect(approvals.all.rows).toHaveLength(450)
+    expect(backend.countOf(LIST)).toBe(1 + 6)
+  })
+
+  test('one whose pages never meet is read as it comes', async () => {
+    let next = 0
+    const backend = fakeBackend({
+      [LIST]: call => {
+        const limit = Number(new URL(call.path, 'http://x').searchParams.get('limit'))
+        const approvalRequests = Array.from({ length: limit }, () => row(++next))
+        return json({ success: true, approvalRequests, total: 3000 })
+      },
+    })
+    const { loadApprovals } = await load()
+    expect(await loadApprovals()).toBe(true)
+    expect(backend.countOf(LIST)).toBeLessThan(15)
+  })
+
   test('a backend without approvals differs from a broken one', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
     const { approvals, loadApprovals } = await load()

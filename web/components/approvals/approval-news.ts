@@ -3,10 +3,13 @@ import type { BatchTiming } from '../../lib/debounce-batch.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
- * Events of the same action that arrive within half a second become one plural toast, or one notification. Where they go on
- * coming in numbers, the next one says how many came until its predecessor went.
+ * Events of the same action that arrive within half a second become one plural toast, or one notification. Where they have come
+ * in numbers for two seconds, the next one says how many came until its predecessor went.
  */
-export const APPROVAL_NEWS: BatchTiming = { windowMs: 500, flood: { from: 10, windowMs: 4000 } }
+export const APPROVAL_NEWS: BatchTiming = {
+  windowMs: 500,
+  flood: { batches: 4, from: 10, windowMs: 4000 },
+}
 
 /** "updated" has no toast. */
 export type ToastedAction = Exclude<ApprovalAction, 'updated'>

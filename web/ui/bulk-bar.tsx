@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { RETURN_FOCUS } from './return-focus.ts'
 
 /** Windows, menus and popovers that Esc belongs to first. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
@@ -85,18 +86,20 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   )
 }
 
-/** The list's row that keys begin at, or its first card. */
-const ROW = '[data-row][tabindex="0"], li[aria-posinset] input[type="checkbox"]'
+/** The list's row that keys begin at, or the card at a place in it. */
+const rowAt = (index: string) =>
+  `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
 /** `back` moves the focus to where it was before it came into the bar; so does a bar that goes with the focus in it. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement | null>(null)
+  const index = useRef('0')
   const hasFocus = useRef(false)
   const back = useCallback(() => {
     const page = frame.current?.parentElement
     if (from.current?.isConnected) from.current.focus()
-    else page?.querySelector<HTMLElement>(ROW)?.focus()
+    else page?.querySelector<HTMLElement>(rowAt(index.current))?.focus()
   }, [])
   useEffect(() => {
     const { current: bar } = frame
@@ -107,18 +110,27 @@ const useReturn = (open: boolean) => {
       hasFocus.current = true
       if (!isIn(relatedTarget, bar) && isIn(relatedTarget, bar.parentElement))
         from.current = relatedTarget
+      const card = from.current?.closest<HTMLElement>('[data-index]')
+      index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       // Without a next place the focused button was disabled or removed, or the window was left.
       if (relatedTarget) hasFocus.current = isIn(relatedTarget, bar)
     }
+    // Of a window that was opened from the bar, once the bar is gone.
+    const onReturn = (event: Event) => {
+      event.preventDefault()
+      back()
+    }
+    bar.addEventListener(RETURN_FOCUS, onReturn)
     bar.addEventListener('focusin', onFocus)
     bar.addEventListener('focusout', onBlur)
     return () => {
+      bar.removeEventListener(RETURN_FOCUS, onReturn)
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)
     }
-  }, [])
+  }, [back])
   useEffect(() => {
     if (open || !hasFocus.current) return
     hasFocus.current = false

@@ -35,10 +35,14 @@ const isRight = async (page: Page, url: string): Promise<boolean> => {
   const [waiting, all] = [approvals.pending, approvals.totalRequests].map(count =>
     count.toLocaleString('en-US'),
   )
-  const listed = await page.locator('main search').getByRole('status').first().innerText()
+  const listed = await page.locator('main search').innerText()
   const counted = await page.getByRole('region', { name: 'Requests by status' }).innerText()
   const counts = counted.split(/\s+/)
-  return listed === `${waiting} of ${all}` && counts.includes(waiting) && counts.includes(all)
+  return (
+    listed.split('\n').includes(`${waiting} of ${all}`) &&
+    counts.includes(waiting) &&
+    counts.includes(all)
+  )
 }
 
 /** 200 events a second for ten seconds, over the list of requests. */
@@ -71,7 +75,10 @@ export const measureFlood = async ({ page }: SlowPage, url: string) => {
   }
 }
 
-/** What the page holds after an hour's events, compared with before them. */
+/**
+ * What the page holds after an hour's events and after another's. The first hour brings what stays as it is from then on, such
+ * as code the engine has made ready; only what is held for ever goes on growing in the second.
+ */
 export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await openList(page, url)
@@ -99,6 +106,14 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
   await events(HOUR_EVENTS)
-  const after = await heap()
-  return { 'before, MB': before, 'after, MB': after, 'growth, %': (after / before - 1) * 100 }
+  const first = await heap()
+  await events(HOUR_EVENTS)
+  const second = await heap()
+  return {
+    'before, MB': before,
+    'after an hour, MB': first,
+    'after two, MB': second,
+    'growth, %': (first / before - 1) * 100,
+    'growth of the second hour, %': (second / first - 1) * 100,
+  }
 }

@@ -33,6 +33,8 @@ export const Toaster = () => {
       duration={DURATION_MS}
       gap={GAP_PX}
       position="bottom-right"
+      // Else it looks at the computed style of the page at each rendering, which has all that changed styled at once.
+      dir="ltr"
       offset={{ bottom: inset, right: inset }}
       mobileOffset={{ bottom: 'max(16px, env(safe-area-inset-bottom))', left: 16, right: 16 }}
       containerAriaLabel="Messages"
@@ -48,6 +50,20 @@ onSignOut(() => {
   for (const id of leading) sonner.dismiss(id)
   leading.clear()
 })
+/** Toasts that go after the usual time, oldest first. */
+const passing = new Set<string | number>()
+/** One that is behind as many newer ones goes before they do, yet would be styled and measured with each that comes. */
+const dropCovered = () => {
+  for (const id of passing) {
+    if (passing.size <= VISIBLE) return
+    passing.delete(id)
+    sonner.dismiss(id)
+  }
+}
+const forget = ({ id }: { id: string | number }) => {
+  leading.delete(id)
+  passing.delete(id)
+}
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
 
 /** The last hundred are remembered by the toaster; one that is tracked would be several times as big. */
@@ -59,10 +75,14 @@ const show = (toast: Toast) => {
   const shown = sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
     ...(toast.id !== undefined && { id: toast.id }),
     ...(toast.duration !== undefined && { duration: toast.duration }),
-    onDismiss: ({ id }) => leading.delete(id),
-    onAutoClose: ({ id }) => leading.delete(id),
+    onDismiss: forget,
+    onAutoClose: forget,
   })
   if (leadsInside(toast)) leading.add(shown)
+  // A failure, and what has a time of its own, may come forward again.
+  if (toast.kind === 'error' || toast.duration !== undefined) return
+  passing.add(shown)
+  dropCovered()
 }
 
 const LOOKS = {

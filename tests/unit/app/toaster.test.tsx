@@ -8,12 +8,28 @@ import { notify } from '../../../web/state/toasts.ts'
 
 afterEach(cleanup)
 
-test('what leads into the product leaves with the person, other news stays', async () => {
+const show = () =>
   render(
     <MemoryRouter>
       <Toaster />
     </MemoryRouter>,
   )
+
+test('what is covered by newer news goes; a failure stays, and so does what has a time of its own', async () => {
+  show()
+  notify({ kind: 'error', title: 'Failed' })
+  notify({ kind: 'info', title: 'A new version', duration: 8000 })
+  for (const name of ['one', 'two', 'three', 'four', 'five'])
+    notify({ kind: 'info', title: `News ${name}` })
+  await waitFor(() => expect(screen.queryByText('News five')).not.toBeNull())
+  await waitFor(() => expect(screen.queryByText('News two')).toBeNull())
+  const texts = ['Failed', 'A new version', 'News three', 'News four', 'News five']
+  for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByText('News one')).toBeNull()
+})
+
+test('what leads into the product leaves with the person, other news stays', async () => {
+  show()
   notify({ kind: 'info', title: 'New', action: { label: 'View', to: '/approvals' } })
   notify({ kind: 'success', title: 'Logged out' })
   expect(await screen.findByRole('link', { name: 'View' })).toBeTruthy()

@@ -30,6 +30,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('a page that shows no list holds no rows of what arrives', async () => {
+  const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
+  fakeBackend({ 'GET /v1/approval/stats': () => json({ success: true, stats }) })
+  const { approvals } = await import('../../../web/state/approvals.ts')
+  const { applyApprovalEvent } = await import('../../../web/state/approval-events.ts')
+  const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
+  await loadApprovalStats()
+  for (let id = 1; id <= BATCH; id++) applyApprovalEvent(event('created', id))
+  await vi.advanceTimersByTimeAsync(300)
+  expect(approvals.stats?.pending).toBeGreaterThan(0)
+  expect(approvals.all.rows).toEqual([])
+})
+
 test('of thousands of requests that came and went nothing is held', async () => {
   const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
   fakeBackend({

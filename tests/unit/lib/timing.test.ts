@@ -144,30 +144,39 @@ describe('throttleTrailing', () => {
 })
 
 describe('inBursts', () => {
-  test('the first goes on at once, those right after it together, and a late one at once again', () => {
+  test('those of one task go on together right after it, those that follow soon later, a late one at once again', () => {
     const taken: (readonly number[])[] = []
     const add = inBursts<number>(100, items => taken.push(items))
     add(1)
     add(2)
+    expect(taken).toEqual([])
+    vi.advanceTimersByTime(0)
+    expect(taken).toEqual([[1, 2]])
     add(3)
-    expect(taken).toEqual([[1]])
-    vi.advanceTimersByTime(100)
-    expect(taken).toEqual([[1], [2, 3]])
+    vi.advanceTimersByTime(99)
     add(4)
-    expect(taken).toHaveLength(2)
+    expect(taken).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(taken).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
     vi.advanceTimersByTime(300)
     add(5)
-    expect(taken).toEqual([[1], [2, 3], [4], [5]])
+    vi.advanceTimersByTime(0)
+    expect(taken).toEqual([[1, 2], [3, 4], [5]])
   })
 
   test('stop drops what is held, and the next one is a first again', () => {
     const taken: (readonly number[])[] = []
     const add = inBursts<number>(100, items => taken.push(items))
     add(1)
+    vi.advanceTimersByTime(0)
     add(2)
     add.stop()
     vi.advanceTimersByTime(300)
     add(3)
+    vi.advanceTimersByTime(0)
     expect(taken).toEqual([[1], [3]])
   })
 })

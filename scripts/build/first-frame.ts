@@ -22,6 +22,12 @@ export const firstFrameCss = async (): Promise<string> => {
 /** Their lists begin at once there (approvals-header.tsx). */
 const HAS_NO_SENTENCE_ON_PHONES = ['/approvals']
 
+/** How a page lies on a screen: cards beside each other, a list as wide as the page, or the column of a settings page. */
+const shapeOf = (path: string): 'pair' | 'list' | 'column' => {
+  if (/^\/(dashboard|\w+\/instances)$/.test(path)) return 'pair'
+  return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? 'list' : 'column'
+}
+
 /**
  * What is painted of a page before any script is there, '' for nothing. Who is not signed in is led from every page of the
  * shell to the sign-in.
@@ -31,7 +37,7 @@ export const firstFrameOf = async ({ path, frame, title, heading, purpose }: Pag
   // On a phone the bar above names the page, unless its heading says something else.
   const h1 = heading === undefined ? `<h1>${title}</h1>` : `<h1 data-own>${heading}</h1>`
   const sentence = HAS_NO_SENTENCE_ON_PHONES.includes(path) ? 'data-wide' : ''
-  const content = { title, heading: `${h1}<p ${sentence}>${purpose}</p>` }
+  const content = { title, shape: shapeOf(path), heading: `${h1}<p ${sentence}>${purpose}</p>` }
   return {
     signedIn: isShell ? await compact('first-frame.html', content) : '',
     signedOut:

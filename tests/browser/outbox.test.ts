@@ -69,6 +69,13 @@ test('25 at once of which 3 fail: the failed ones are named with their cause', a
   await app.openSignedIn('/approvals?q=quiet')
   await app.page.getByRole('checkbox', { name: /^Select all/ }).check()
   await expect(app.button('Approve 25')).toBeVisible()
+  // By keys to the bar and on in it, the list stays where it is.
+  await app.waitForIdleParts()
+  await app.page.keyboard.press('F6')
+  await expect(app.button('Approve 25')).toBeFocused()
+  await app.page.keyboard.press('Tab')
+  await expect(app.button('Reject 25')).toBeFocused()
+  expect(await app.page.getByRole('main').evaluate(main => main.scrollTop)).toBe(0)
   // Gone on the backend, without an event to this browser.
   await mock.stream('silence')
   const gone = titles.slice(0, 3)

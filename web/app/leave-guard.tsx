@@ -3,13 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { withoutBase } from '../lib/base-path.ts'
 import { holdPopState } from '../lib/leave-guard.ts'
-import { linkOf, reasonToStay } from '../lib/leave-reasons.ts'
+import { historyIndex, linkOf, reasonToStay } from '../lib/leave-reasons.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
-
-/** The router's place in the history, which it keeps in the entry's state. */
-const historyIndex = (state: unknown = history.state): number =>
-  typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 
 /**
  * Asks before another page is opened while this one has unsaved changes: by link, by Back and Forward, and through

@@ -1,4 +1,4 @@
-import { onGuarded } from './leave-guard.ts'
+import { holdUntilGuarded, onGuarded } from './leave-guard.ts'
 
 /**
  * Reasons not to leave the page, such as unsaved changes of a form. The shell asks before it navigates; the browser asks
@@ -42,11 +42,32 @@ const holdClick = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
+/** The router's place in the history, which it keeps in the entry's state. */
+export const historyIndex = (state: unknown = history.state): number =>
+  typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
+
+/** Back and Forward wait as well: the page that was left for another is returned to until the question can be asked. */
+const holdHistory = () => {
+  const [index, path] = [historyIndex(), location.pathname]
+  let isReturning = false
+  return (event: PopStateEvent): boolean => {
+    const wasReturning = isReturning
+    isReturning = false
+    const delta = historyIndex(event.state) - index
+    if (wasReturning || delta === 0 || location.pathname === path || !reasonToStay())
+      return wasReturning
+    isReturning = onGuarded(() => history.go(delta))
+    if (isReturning) history.go(-delta)
+    return isReturning
+  }
+}
+
 /** Adds a reason, asked for before the page is left; the returned function takes it away. */
 export const guardLeaving = (reason: () => string | null): (() => void) => {
   if (reasons.size === 0) {
     addEventListener('beforeunload', onBeforeUnload)
     addEventListener('click', holdClick, { capture: true })
+    holdUntilGuarded(holdHistory())
   }
   reasons.add(reason)
   return () => {
@@ -54,5 +75,6 @@ export const guardLeaving = (reason: () => string | null): (() => void) => {
     if (reasons.size > 0) return
     removeEventListener('beforeunload', onBeforeUnload)
     removeEventListener('click', holdClick, { capture: true })
+    holdUntilGuarded(null)
   }
 }

@@ -224,8 +224,10 @@ function* readingOf<S extends Schema>(schema: S, text: string) {
   return { value, read: quickRead(schema, value) }
 }
 
+/** Characters that are read before anything is felt of it. */
+const SHORT = 8192
 /** Bytes made into text between two pauses. */
-const BYTES_AT_ONCE = 262_144
+const BYTES_AT_ONCE = 65_536
 
 /** Bytes become text part by part as they come; at once that takes tens of milliseconds for a long answer. */
 const textIn = async ({ body }: Response, canWait: boolean): Promise<string> => {
@@ -255,7 +257,10 @@ export const readLong = async <S extends Schema>(
   response: Response,
   canWait = false,
 ) => {
-  const work = readingOf(schema, await textIn(response, canWait))
+  const text = await textIn(response, canWait)
+  // Answers that wait for this script go on in one task when it comes.
+  if (text.length > SHORT) await breath(canWait)
+  const work = readingOf(schema, text)
   const result = await inSlices(work, undefined, canWait)
   return result ?? { value: undefined, read: undefined }
 }

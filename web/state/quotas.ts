@@ -1,5 +1,6 @@
 import { listQuotaStatuses, listQuotas } from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
+import { breath } from '../lib/in-slices.ts'
 import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
@@ -8,14 +9,20 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export type { MergedQuota, QuotaWithStatus } from './merge-quotas.ts'
 
+/** Ids that go into a call without a pause. */
+const USERS_AT_ONCE = 500
+
 let userIds: number[] = []
 const merging = lazyCode(() => import('./merge-quotas.ts'))
 
 /** A part that fails costs only that part; without the list there is nothing. */
 const read = async (): Promise<readonly MergedQuota[]> => {
   merging.preload()
-  const readStatuses = async (contentType: ContentType) =>
-    (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
+  const readStatuses = async (contentType: ContentType) => {
+    // With thousands of users it takes long to write down whose quotas are asked for: what is here already is shown first.
+    if (userIds.length > USERS_AT_ONCE) await breath(true)
+    return (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
+  }
   const [list, ...statuses] = await Promise.allSettled([
     request(listQuotas).then(answer => answer.userQuotas),
     ...(userIds.length > 0 ? CONTENT_TYPES.map(readStatuses) : []),

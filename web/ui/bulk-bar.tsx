@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { RETURN_FOCUS } from './return-focus.ts'
 
 /** Windows, menus and popovers that Esc belongs to first. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
@@ -16,11 +17,15 @@ export interface BulkBarProps {
 
 /** The floating bar of a selection. Put it last in the page: it sticks to the bottom of what scrolls. */
 export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
+  const open = count > 0
+  const isCleared = useRef(false)
   const clear = useRef(onClear)
   useEffect(() => {
-    clear.current = onClear
+    clear.current = () => {
+      isCleared.current = true
+      onClear()
+    }
   })
-  const open = count > 0
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
@@ -33,15 +38,20 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   }, [open])
   const { frame, back } = useReturn(open)
   const [said, say] = useState('')
+  const [hint, setHint] = useState('')
   // Changed once the element is there: one that comes with its text is not read by every screen reader.
-  useEffect(() => say(open ? `${count} selected` : ''), [open, count])
+  useEffect(() => {
+    say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
+    if (open) setHint('Actions are in a bar at the end of the page. F6 goes there and back.')
+    isCleared.current = false
+  }, [open, count])
   return (
     <div ref={frame} className="bulk-bar">
       <span role="status" className="sr-only">
         {said}
       </span>
       <span role="status" className="sr-only">
-        {said && 'Actions are in a bar at the end of the page. F6 goes there and back.'}
+        {hint}
       </span>
       {open && (
         <div>
@@ -56,7 +66,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
             <button
               type="button"
               className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"
-              onClick={onClear}
+              onClick={() => clear.current()}
             >
               <span className="max-md:hidden">Esc clears</span>
               <span className="md:hidden">Clear</span>
@@ -76,18 +86,20 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   )
 }
 
-/** The list's row that keys begin at, or its first card. */
-const ROW = '[data-row][tabindex="0"], li[aria-posinset] input[type="checkbox"]'
+/** The list's row that keys begin at, or the card at a place in it. */
+const rowAt = (index: string) =>
+  `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
 /** `back` moves the focus to where it was before it came into the bar; so does a bar that goes with the focus in it. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement | null>(null)
+  const index = useRef('0')
   const hasFocus = useRef(false)
   const back = useCallback(() => {
     const page = frame.current?.parentElement
     if (from.current?.isConnected) from.current.focus()
-    else page?.querySelector<HTMLElement>(ROW)?.focus()
+    else page?.querySelector<HTMLElement>(rowAt(index.current))?.focus()
   }, [])
   useEffect(() => {
     const { current: bar } = frame
@@ -98,18 +110,27 @@ const useReturn = (open: boolean) => {
       hasFocus.current = true
       if (!isIn(relatedTarget, bar) && isIn(relatedTarget, bar.parentElement))
         from.current = relatedTarget
+      const card = from.current?.closest<HTMLElement>('[data-index]')
+      index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       // Without a next place the focused button was disabled or removed, or the window was left.
       if (relatedTarget) hasFocus.current = isIn(relatedTarget, bar)
     }
+    // Of a window that was opened from the bar, once the bar is gone.
+    const onReturn = (event: Event) => {
+      event.preventDefault()
+      back()
+    }
+    bar.addEventListener(RETURN_FOCUS, onReturn)
     bar.addEventListener('focusin', onFocus)
     bar.addEventListener('focusout', onBlur)
     return () => {
+      bar.removeEventListener(RETURN_FOCUS, onReturn)
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)
     }
-  }, [])
+  }, [back])
   useEffect(() => {
     if (open || !hasFocus.current) return
     hasFocus.current = false

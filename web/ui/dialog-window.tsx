@@ -5,6 +5,7 @@ import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef }
 import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
 import { focusQuietly } from './focus-quietly.ts'
 import { IconButton } from './icon-button.tsx'
+import { RETURN_FOCUS } from './return-focus.ts'
 import { useIsMobile } from './use-media.ts'
 
 /** Where one may go on in a part that is left, the likeliest first. */
@@ -29,6 +30,8 @@ const useFocusBack = (open: boolean, returnTo: ReturnsFocus['returnTo']) => {
       return focusQuietly(document.querySelector('main h1'))
     const [origin, ...around] = returnTo.current
     const left = around.filter(node => node.isConnected && !node.contains(document.body))
+    const ask = (node: Element) => node.dispatchEvent(new Event(RETURN_FOCUS, { cancelable: true }))
+    if (!origin?.isConnected && !left.every(ask)) return
     for (const place of origin?.isConnected ? [origin] : left.flatMap(placesIn)) {
       // What is hidden does not take it.
       if (place instanceof HTMLElement) place.focus({ preventScroll: place === origin })

@@ -25,7 +25,8 @@ export interface MenuButtonProps {
   label: string
   children?: ReactNode
   icon?: ReactNode
-  items: readonly MenuItem[]
+  /** A function is called only for a menu that is used: what hundreds of rows offer is not made for all of them. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** `end` for a bare icon, else `start`. */
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
@@ -126,7 +127,7 @@ export function MenuButton({
           open={open}
           byKeyboard={byKeyboard}
           onOpenChange={setOpen}
-          items={items}
+          items={typeof items === 'function' ? items() : items}
           align={align ?? (iconOnly ? 'end' : 'start')}
           side={side}
         />

@@ -85,6 +85,7 @@ test('F6 goes from a row to the bar of the selection and back, and a bar that go
   expect(document.activeElement).toBe(second)
   await user.keyboard('{F6}')
   await user.click(within(bar).getByRole('button', { name: /clears/ }))
+  expect(screen.getByText('Selection cleared').role).toBe('status')
   letGo()
   await waitFor(() => expect(document.activeElement).toBe(second))
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
-import { holdPopState } from '../../../web/lib/leave-guard.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { followPopState, holdPopState } from '../../../web/lib/leave-guard.ts'
 import { guardLeaving } from '../../../web/lib/leave-reasons.ts'
 
 afterEach(() => {
@@ -29,6 +29,53 @@ test('with something unsaved a link waits for the question that is still on its 
   link.click()
   expect(followed).toHaveBeenCalledTimes(2)
   release()
+})
+
+describe('Back', () => {
+  /** What the browser does for Back and Forward: the address is another one already when the event comes. */
+  const goTo = (path: string, idx: number) => {
+    history.replaceState({ idx }, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
+  }
+  const routed = vi.fn()
+  const go = vi.spyOn(History.prototype, 'go').mockImplementation(() => undefined)
+  beforeAll(() => {
+    followPopState()
+    addEventListener('popstate', routed)
+  })
+  beforeEach(() => {
+    history.replaceState({ idx: 3 }, '', '/notifications')
+    routed.mockClear()
+    go.mockClear()
+  })
+
+  test('with something unsaved it is taken back, and goes on once the question is here', async () => {
+    const release = guardLeaving(() => 'Unsaved.')
+    goTo('/dashboard', 2)
+    expect(go.mock.calls).toEqual([[1]])
+    goTo('/notifications', 3)
+    expect(routed).not.toHaveBeenCalled()
+    const asks = vi.fn(() => true)
+    holdPopState(asks)
+    await vi.waitFor(() => expect(go.mock.calls).toEqual([[1], [-1]]))
+    // From here on the question itself decides.
+    goTo('/dashboard', 2)
+    expect(asks).toHaveBeenCalledTimes(1)
+    expect(routed).not.toHaveBeenCalled()
+    release()
+  })
+
+  test('nothing unsaved, or on the same page: it goes on at once', () => {
+    let reason: string | null = 'Unsaved.'
+    const release = guardLeaving(() => reason)
+    goTo('/notifications?tab=2', 2)
+    expect(routed).toHaveBeenCalledTimes(1)
+    reason = null
+    goTo('/dashboard', 1)
+    expect(routed).toHaveBeenCalledTimes(2)
+    release()
+    expect(go).not.toHaveBeenCalled()
+  })
 })
 
 test('nothing unsaved, or another tab: a link is followed at once', () => {

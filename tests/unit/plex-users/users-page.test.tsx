@@ -120,6 +120,9 @@ describe('many users at once', () => {
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'Actions for the selection' })).toBeNull(),
     )
+    await waitFor(() =>
+      expect(screen.getByRole('table').contains(document.activeElement)).toBe(true),
+    )
   })
 
   test('a channel is not switched on while its address goes', async () => {

@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FoundStatus } from '../../../web/components/list/found-status.tsx'
 
-afterEach(cleanup)
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('the count is said after a filter was changed, not when a row comes by itself', () => {
   const said = () => screen.getByRole('status').textContent
@@ -12,8 +18,15 @@ test('the count is said after a filter was changed, not when a row comes by itse
   )
   const { rerender } = render(list('', '15 of 48'))
   rerender(list('', '16 of 49'))
+  act(() => vi.advanceTimersByTime(1000))
   expect(said()).toBe('')
   rerender(list('dune', '16 of 49'))
   rerender(list('dune', '2 of 49'))
+  expect(said()).toBe('')
+  act(() => vi.advanceTimersByTime(1000))
+  expect(said()).toBe('2 of 49')
+  act(() => vi.advanceTimersByTime(5000))
+  rerender(list('dune', '3 of 50'))
+  act(() => vi.advanceTimersByTime(1000))
   expect(said()).toBe('2 of 49')
 })

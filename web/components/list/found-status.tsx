@@ -3,6 +3,8 @@ import type { Facet, FilterSwitch } from './facets.ts'
 
 /** A count that changes later than this after the filters did, changed by itself. */
 const ANSWER_MS = 2000
+/** It is said once it stays: a letter more may follow, and the rows are looked through in slices. */
+const SETTLED_MS = 400
 
 interface FoundStatusProps {
   text: string
@@ -22,7 +24,9 @@ export function FoundStatus({ text, facets, switches = [], shown }: FoundStatusP
   const [said, say] = useState('')
   useEffect(() => {
     if (last.current.filters !== filters) last.current = { filters, changedAt: performance.now() }
-    if (performance.now() - last.current.changedAt < ANSWER_MS) say(shown)
+    if (performance.now() - last.current.changedAt > ANSWER_MS) return
+    const timer = setTimeout(() => say(shown), SETTLED_MS)
+    return () => clearTimeout(timer)
   }, [filters, shown])
   return (
     <span role="status" className="sr-only">

@@ -110,7 +110,7 @@ interface RowSkeletonsProps {
 export function RowSkeletons({ count, height, columns, selectable }: RowSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
-    <tr key={index} style={{ height }}>
+    <tr key={index} data-waiting="" style={{ height }}>
       {selectable && <td />}
       {columns.map(column => (
         <td key={column.id}>

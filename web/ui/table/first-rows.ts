@@ -1,36 +1,46 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CutRows, PlacedRow, RowSizes, Rows } from './rows.ts'
+import { scrollerOf, topOf } from './scroller.ts'
 
 /** Rows beyond those that a whole window would hold; most tables begin further down, so that there are more. */
-const ROWS_BELOW = 2
+const ROWS_BEYOND = 2
 
 /**
  * The rows of a list that is not scrolled yet: as many as a window can hold and a few more, placed by their expected heights.
- * Nothing is measured. `keep` is rendered wherever it is.
+ * Nothing is measured. `keep` is rendered wherever it is. `moved` looks where the list is scrolled to and shows the rows that are
+ * expected there, for as long as what follows the scrolling cannot be had.
  */
 export const useFirstRows = (
   body: RefObject<HTMLElement | null>,
   { ids, estimate, gap, above }: RowSizes,
   cut: CutRows,
   keep: number,
-): { rows: Rows; isAll: boolean } => {
+): { rows: Rows; isAll: boolean; moved: () => void } => {
   const [windowPx] = useState(() => (typeof innerHeight === 'number' ? innerHeight : 0))
   const fitting = Math.ceil(windowPx / (estimate + gap))
-  const count = Math.min(ids.length, fitting + ROWS_BELOW)
+  const count = Math.min(ids.length, fitting + ROWS_BEYOND)
+  const [start, setStart] = useState(0)
+  const from = Math.min(start, ids.length - count)
+  const moved = useCallback(() => {
+    const node = body.current
+    if (!node) return
+    const scrolledPx = topOf(scrollerOf(node)) - node.getBoundingClientRect().top
+    setStart(Math.max(0, Math.floor(scrolledPx / (estimate + gap)) - ROWS_BEYOND))
+  }, [body, estimate, gap])
 
   const placed = useMemo(() => {
-    const wanted = Array.from({ length: count }, (_, index) => index)
-    if (keep >= count && keep < ids.length) wanted.push(keep)
+    const wanted = Array.from({ length: count }, (_, place) => from + place)
+    if (keep >= 0 && keep < ids.length && !wanted.includes(keep)) wanted.push(keep)
     const result: PlacedRow[] = []
     let [at, top] = [0, 0]
-    for (const index of cut(wanted, { startIndex: 0, endIndex: fitting })) {
+    for (const index of cut(wanted, { startIndex: from, endIndex: from + fitting })) {
       for (; at < index; at++) top += above(at) + estimate + gap
       const key = ids[index]
       if (key !== undefined)
         result.push({ key, index, start: top, end: top + above(index) + estimate })
     }
     return result
-  }, [ids, estimate, gap, above, cut, keep, count, fitting])
+  }, [ids, estimate, gap, above, cut, keep, count, fitting, from])
   const height = useMemo(() => {
     let sum = ids.length * (estimate + gap) - gap
     for (let index = 0; index < ids.length; index++) sum += above(index)
@@ -49,5 +59,5 @@ export const useFirstRows = (
   const reveal = useCallback((index: number) => {
     revealed.current = index
   }, [])
-  return { rows: { placed, height, reveal }, isAll: count === ids.length }
+  return { rows: { placed, height, reveal }, isAll: count === ids.length, moved }
 }

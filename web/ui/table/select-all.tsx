@@ -18,6 +18,7 @@ export function SelectAll({ ids, selection, onSelect, label }: SelectAllProps) {
     <Checkbox
       aria-label={label === undefined ? 'Select all shown rows' : undefined}
       label={label}
+      className={label === undefined ? undefined : 'shrink-0'}
       checked={ids.length > 0 && chosen === ids.length}
       indeterminate={chosen > 0 && chosen < ids.length}
       disabled={ids.length === 0}

@@ -38,7 +38,7 @@ export const useTableRows = (
 ): Rows & { measure: MeasureRow } => {
   const { ids, estimate, above } = sizes
   const { cut, note } = useRowSlices(ids, keep)
-  const { rows: first, isAll } = useFirstRows(body, sizes, cut, keep)
+  const { rows: first, isAll, moved } = useFirstRows(body, sizes, cut, keep)
   const [list, setList] = useState<VirtualRows | null>(null)
   const rows = list?.rows({ ...sizes, cut }) ?? first
 
@@ -47,6 +47,7 @@ export const useTableRows = (
   const code = virtualRows.usePart(isNear, () => {
     hasFailed.current = true
     setIsNear(false)
+    moved()
   })
   useEffect(() => {
     if (isAll || isNear) return

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useId, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { users } from '../../../state/users.ts'
@@ -12,7 +13,7 @@ const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
 
 function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
-  const { data: list } = useSnapshot(users.state)
+  const { data: list, error } = useSnapshot(users.state)
   const [search, setSearch] = useState('')
   const id = useId()
   const chosen = chosenOf(value)
@@ -21,6 +22,8 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
     return [...known, ...chosen.filter(name => !known.includes(name))]
   }, [list, chosen])
   const shown = names.filter(name => name.toLowerCase().includes(search.trim().toLowerCase()))
+  // Most have more than a few users: their room is kept while they are read.
+  const isComing = list === null && error === null
   return (
     <fieldset
       id={control.id}
@@ -29,7 +32,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
       disabled={control.disabled}
       className="grid min-w-0 gap-2"
     >
-      {names.length >= SEARCH_FROM && (
+      {(isComing || names.length >= SEARCH_FROM) && (
         <SearchInput
           aria-label={`Search in ${label}`}
           placeholder="Search users"
@@ -37,10 +40,12 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
           onChange={event => setSearch(event.currentTarget.value)}
         />
       )}
-      {list === null && names.length > 0 && <p className="text-sm text-ink-2">{UNREAD}</p>}
       <ul
         aria-labelledby={id}
-        className="max-h-56 overflow-y-auto rounded-md border-2 border-rule p-2"
+        className={clsx(
+          'max-h-56 overflow-y-auto rounded-md border-2 border-rule p-2',
+          isComing && 'min-h-56',
+        )}
       >
         {shown.map(name => (
           <li key={name}>
@@ -65,6 +70,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
       </ul>
       <p id={id} className="text-sm text-ink-2">
         {chosen.length === 0 ? 'Nobody chosen.' : `${chosen.length} chosen.`}
+        {list === null && names.length > 0 && ` ${UNREAD}`}
       </p>
     </fieldset>
   )

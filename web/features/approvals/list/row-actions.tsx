@@ -5,7 +5,6 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import X from 'lucide-react/icons/x'
-import { useMemo } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
@@ -37,7 +36,6 @@ export function RowActions({
   isCard = false,
 }: RowActionsProps) {
   const { deciding, batch, isElsewhere } = useRowDecision(row.id)
-  const items = useMemo(() => menuOf(row, onDecide, onOpen), [row, onDecide, onOpen])
   const look = isCard
     ? ({
         size: 'default',
@@ -101,7 +99,7 @@ export function RowActions({
         size="icon"
         icon={<Ellipsis aria-hidden />}
         busy={deciding === 'deleting' || (deciding === 'approving' && !can('reject', row))}
-        items={items}
+        items={() => menuOf(row, onDecide, onOpen)}
       />
     </div>
   )

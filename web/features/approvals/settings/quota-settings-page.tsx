@@ -11,6 +11,7 @@ import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
+import { once } from '../../../lib/once.ts'
 
 const JOB = 'quota-maintenance'
 
@@ -71,12 +72,15 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
   )
 }
 
-const RESET_DATE = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
+const resetDate = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+    }),
+)
 
 function NextResets({ day, monthEnd }: { day: unknown; monthEnd: unknown }) {
   const isDay = typeof day === 'number' && day >= 1 && day <= 31
@@ -86,7 +90,7 @@ function NextResets({ day, monthEnd }: { day: unknown; monthEnd: unknown }) {
       {isDay ? (
         <ol className="mt-1 tabular">
           {nextMonthlyResets(day, String(monthEnd), 3).map(date => (
-            <li key={date.getTime()}>{RESET_DATE.format(date)}</li>
+            <li key={date.getTime()}>{resetDate().format(date)}</li>
           ))}
         </ol>
       ) : (

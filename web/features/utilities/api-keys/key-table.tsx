@@ -94,7 +94,7 @@ export function KeyTable({ rows, search, isLoading, onRevoke }: KeyTableProps) {
       loading={isLoading}
       skeletonRows={2}
       rowHeight={68}
-      cardHeight={148}
+      cardHeight={158}
       renderCard={renderCard}
       empty={
         search === '' ? (

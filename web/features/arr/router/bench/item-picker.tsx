@@ -29,7 +29,7 @@ export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
     <div className="grid min-w-0 gap-2">
       <SearchInput
         aria-label="Search watchlists"
-        placeholder={`Title of a ${kind.one}, or a user`}
+        placeholder="Title or user"
         value={search}
         onChange={event => setSearch(event.currentTarget.value)}
       />

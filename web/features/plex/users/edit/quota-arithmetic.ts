@@ -2,6 +2,7 @@ import { TYPE_LABELS, TYPE_PLURALS } from '../../../../components/labels/content
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import { once } from '../../../../lib/once.ts'
 
 /** What was requested on a day (`YYYY-MM-DD` where the backend is). */
 export interface DayUse {
@@ -52,11 +53,11 @@ export const windowStart = (
 export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
   days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
 
-const MONTH_DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const monthDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
 
 /** "since November 15, today included". */
 export const formatWindow = (start: string, today: string): string =>
-  start === today ? 'since midnight' : `since ${MONTH_DAY.format(dateOf(start))}`
+  start === today ? 'since midnight' : `since ${monthDay().format(dateOf(start))}`
 
 export interface Planned {
   /** How the user is called. */

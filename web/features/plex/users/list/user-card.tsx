@@ -44,7 +44,8 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
           <Channels row={row} inWords />
         </dd>
       </dl>
-      <dl className="mt-2 grid grid-cols-2 gap-3 text-sm">
+      {/* As high as with two quotas, which come after the users: nothing moves then. */}
+      <dl className="mt-2 grid min-h-17.5 grid-cols-2 content-start gap-3 text-sm">
         {CONTENT_TYPES.map(type => (
           <div key={type}>
             <dt className="text-ink-3 first-letter:uppercase">{TYPE_PLURALS[type]}</dt>

@@ -101,6 +101,12 @@ const useReturn = (open: boolean) => {
     if (from.current?.isConnected) from.current.focus()
     else page?.querySelector<HTMLElement>(rowAt(index.current))?.focus()
   }, [])
+  /** The bar has done its work: on in the row, not in the last of its buttons, which Tab came by. */
+  const goOn = useCallback(() => {
+    const row = from.current?.closest<HTMLElement>('[data-row][tabindex]')
+    if (row?.isConnected) row.focus()
+    else back()
+  }, [back])
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
@@ -120,7 +126,7 @@ const useReturn = (open: boolean) => {
     // Of a window that was opened from the bar, once the bar is gone.
     const onReturn = (event: Event) => {
       event.preventDefault()
-      back()
+      goOn()
     }
     bar.addEventListener(RETURN_FOCUS, onReturn)
     bar.addEventListener('focusin', onFocus)
@@ -130,12 +136,12 @@ const useReturn = (open: boolean) => {
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)
     }
-  }, [back])
+  }, [goOn])
   useEffect(() => {
     if (open || !hasFocus.current) return
     hasFocus.current = false
     const { activeElement } = document
-    if (activeElement === document.body || !activeElement?.isConnected) back()
-  }, [open, back])
+    if (activeElement === document.body || !activeElement?.isConnected) goOn()
+  }, [open, goOn])
   return { frame, back }
 }

@@ -101,6 +101,11 @@ const useReturn = (open: boolean) => {
     if (from.current?.isConnected) from.current.focus()
     else page?.querySelector<HTMLElement>(rowAt(index.current))?.focus()
   }, [])
+  /** To the row as a whole: by Tab one came from the last of its buttons. */
+  const backToRow = useCallback(() => {
+    from.current = from.current?.closest<HTMLElement>('tr[data-row]') ?? from.current
+    back()
+  }, [back])
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
@@ -120,7 +125,7 @@ const useReturn = (open: boolean) => {
     // Of a window that was opened from the bar, once the bar is gone.
     const onReturn = (event: Event) => {
       event.preventDefault()
-      back()
+      backToRow()
     }
     bar.addEventListener(RETURN_FOCUS, onReturn)
     bar.addEventListener('focusin', onFocus)
@@ -130,12 +135,12 @@ const useReturn = (open: boolean) => {
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)
     }
-  }, [back])
+  }, [backToRow])
   useEffect(() => {
     if (open || !hasFocus.current) return
     hasFocus.current = false
     const { activeElement } = document
-    if (activeElement === document.body || !activeElement?.isConnected) back()
-  }, [open, back])
+    if (activeElement === document.body || !activeElement?.isConnected) backToRow()
+  }, [open, backToRow])
   return { frame, back }
 }

@@ -2,10 +2,10 @@
 const NO_FRAME_MS = 200
 
 /**
- * Calls `then` after the browser's next frame, with the milliseconds it took to style, place and paint it; null when there
- * was none, as in a hidden tab.
+ * Calls `begin` as the browser's next frame begins, and `then` after it, with the milliseconds it took to style, place and
+ * paint it; null when there was none, as in a hidden tab.
  */
-export const afterFrame = (then: (ms: number | null) => void): void => {
+export const afterFrame = (begin: () => void, then: (ms: number | null) => void): void => {
   const { port1, port2 } = new MessageChannel()
   let start: number | null = null
   const done = () => {
@@ -17,6 +17,7 @@ export const afterFrame = (then: (ms: number | null) => void): void => {
   }
   const timer = setTimeout(done, NO_FRAME_MS)
   const frame = requestAnimationFrame(() => {
+    begin()
     start = performance.now()
     port1.onmessage = done
     // It comes to its turn when the frame is done.

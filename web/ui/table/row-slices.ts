@@ -60,13 +60,20 @@ export const useRowSlices = (ids: readonly number[], keep: number) => {
   const goOn = useCallback(() => {
     if (isWaiting.current) return
     isWaiting.current = true
-    // Two slices in one frame would be one large one.
-    afterFrame(ms => {
-      isWaiting.current = false
-      if (ms !== null && fresh.current > 0) learn(fresh.current, ms)
-      fresh.current = 0
-      if (isMounted.current && isCut.current) startTransition(() => setPass(before => before + 1))
-    })
+    let rows = 0
+    afterFrame(
+      () => {
+        rows = fresh.current
+        fresh.current = 0
+      },
+      ms => {
+        isWaiting.current = false
+        if (rows > 0 && ms !== null) learn(rows, ms)
+        // Two slices in one frame would be one large one, and rows that came since then are not drawn yet.
+        if (ms !== null && fresh.current > 0) goOn()
+        else if (isMounted.current && isCut.current) startTransition(() => setPass(now => now + 1))
+      },
+    )
   }, [])
   useLayoutEffect(() => {
     if (isCut.current) goOn()

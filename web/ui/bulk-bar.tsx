@@ -101,11 +101,10 @@ const useReturn = (open: boolean) => {
     if (from.current?.isConnected) from.current.focus()
     else page?.querySelector<HTMLElement>(rowAt(index.current))?.focus()
   }, [])
-  /** The bar has done its work: on in the row, not in the last of its buttons, which Tab came by. */
-  const goOn = useCallback(() => {
-    const row = from.current?.closest<HTMLElement>('[data-row][tabindex]')
-    if (row?.isConnected) row.focus()
-    else back()
+  /** To the row as a whole: by Tab one came from the last of its buttons. */
+  const backToRow = useCallback(() => {
+    from.current = from.current?.closest<HTMLElement>('tr[data-row]') ?? from.current
+    back()
   }, [back])
   useEffect(() => {
     const { current: bar } = frame
@@ -126,7 +125,7 @@ const useReturn = (open: boolean) => {
     // Of a window that was opened from the bar, once the bar is gone.
     const onReturn = (event: Event) => {
       event.preventDefault()
-      goOn()
+      backToRow()
     }
     bar.addEventListener(RETURN_FOCUS, onReturn)
     bar.addEventListener('focusin', onFocus)
@@ -136,12 +135,12 @@ const useReturn = (open: boolean) => {
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)
     }
-  }, [goOn])
+  }, [backToRow])
   useEffect(() => {
     if (open || !hasFocus.current) return
     hasFocus.current = false
     const { activeElement } = document
-    if (activeElement === document.body || !activeElement?.isConnected) goOn()
-  }, [open, goOn])
+    if (activeElement === document.body || !activeElement?.isConnected) backToRow()
+  }, [open, backToRow])
   return { frame, back }
 }

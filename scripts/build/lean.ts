@@ -75,23 +75,35 @@ export const leanIcons: Plugin = {
   },
 }
 
+/** Text of a library with each pattern replaced. @throws when one is not there: the library is another one than was patched */
+const patched = async (path: string, changes: readonly (readonly [RegExp, string])[]) => {
+  let text = await readFile(path, 'utf8')
+  for (const [pattern, by] of changes) {
+    const changed = text.replace(pattern, by)
+    if (changed === text) throw new Error(`${path} has nothing like ${pattern}.`)
+    text = changed
+  }
+  return text
+}
+
 /**
  * A component that reads a store compares what it was drawn with to what the store is now; where they differ in nothing that it
  * reads, the library answers with what was on the screen before, which is neither. React takes that for a change and draws the
- * whole page again without a pause. Should the library's text change, that comes back and nothing breaks.
+ * whole page again without a pause. Here it answers with what the component was drawn with.
  */
 export const steadySnapshots: Plugin = {
   name: 'steady-snapshots',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]valtio[\\/]esm[\\/]react\.mjs$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8'))
-        .replace('const lastSnapshot = useRef(void 0);', 'let drawn;')
-        .replace(/useLayoutEffect\(\(\) => \{\s*lastSnapshot.current = currSnapshot;\s*\}\);/, '')
-        .replace(
-          'if (!inRender && lastSnapshot.current &&',
+      contents: await patched(path, [
+        [/const lastSnapshot = useRef\(void 0\);/, 'let drawn;'],
+        [/useLayoutEffect\(\(\) => \{\s*lastSnapshot\.current = currSnapshot;\s*\}\);/, ''],
+        [
+          /if \(!inRender && lastSnapshot\.current &&/,
           'if (inRender) drawn = nextSnapshot; else if (',
-        )
-        .replace(/(?<=isChanged\(\s*|return )lastSnapshot\.current/g, 'drawn'),
+        ],
+        [/(?<=isChanged\(\s*|return )lastSnapshot\.current/g, 'drawn'],
+      ]),
       loader: 'js',
     }))
   },

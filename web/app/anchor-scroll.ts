@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../ui/focus-quietly.ts'
-import { OWN_SCROLLING } from './anchors.ts'
-import { MAIN_ID } from './focus-on-navigation.tsx'
+import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
 /** Time a page gets to show itself before it is scrolled to a section. */
 const SCROLL_AFTER_NAVIGATION_MS = 600

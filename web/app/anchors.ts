@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MAIN_ID } from './focus-on-navigation.tsx'
+import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 import { pageAt } from './pages.ts'
 
 export interface Placed {
@@ -50,9 +50,6 @@ export const useAnchorInView = (): string | null => {
   }, [pathname, hash, key])
   return inView
 }
-
-/** Events that mean the reader scrolls, and not this code. */
-export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 const view = (main: HTMLElement): [height: number, progress: number] => {
   const way = main.scrollHeight - main.clientHeight

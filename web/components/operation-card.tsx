@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
 import { sentence } from '../lib/sentence.ts'
@@ -50,6 +50,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   const press = start.onPress ?? (() => void operation.start())
   const whyNot = start.disabledReason
+  const whyId = useId()
   const isPartly = result !== null && props.hasFailures?.(result) === true
   return (
     <Card title={title} actions={badge}>
@@ -60,12 +61,15 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
           icon={start.icon}
           busy={isUnderWay && !facts.lostTouch}
           aria-disabled={whyNot !== undefined}
+          aria-describedby={whyNot === undefined ? undefined : whyId}
           onClick={press}
         >
           {start.label}
         </Button>
         {whyNot !== undefined && !isUnderWay && (
-          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">{whyNot}</p>
+          <p id={whyId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
+            {whyNot}
+          </p>
         )}
       </div>
       {isUnderWay && (

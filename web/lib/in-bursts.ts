@@ -1,26 +1,23 @@
 /**
- * Hands each item on: the first at once, those that come within `windowMs` after it together at its end, and so on. `stop`
- * drops what is held.
+ * Hands items on together: those that come in one task right after it, those that come within `windowMs` after that at its
+ * end, and so on. `stop` drops what is held.
  */
 export const inBursts = <T>(windowMs: number, take: (items: readonly T[]) => void) => {
   let held: T[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
-  const hold = () => {
+  const takeAfter = (ms: number) => {
     timer = setTimeout(() => {
       timer = null
       const items = held
       held = []
       if (items.length === 0) return
-      hold()
+      takeAfter(windowMs)
       take(items)
-    }, windowMs)
+    }, ms)
   }
   const add = (item: T): void => {
-    if (timer !== null) held.push(item)
-    else {
-      hold()
-      take([item])
-    }
+    held.push(item)
+    if (timer === null) takeAfter(0)
   }
   return Object.assign(add, {
     stop() {

@@ -1,5 +1,5 @@
 /** Long enough to get on, short enough that typing does not wait. */
-const SLICE_MS = 12
+export const SLICE_MS = 12
 
 const nothing = () => {}
 

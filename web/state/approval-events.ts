@@ -39,8 +39,8 @@ const changeOf = (event: ApprovalMetadata) => {
 const EVENTS_MS = 250
 
 /**
- * Merges an event of the stream, made good by one re-read at most every 5 s; the first at once, those that come right after it
- * together.
+ * Merges an event of the stream together with those that come with it or right after it, made good by one re-read at most
+ * every 5 s.
  */
 export const applyApprovalEvent = inBursts<ApprovalMetadata>(EVENTS_MS, events => {
   applyChanges(events.flatMap(event => changeOf(event) ?? []))

@@ -9,6 +9,7 @@ import {
 } from '../contract/progress.ts'
 import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
+import { inTurn } from '../lib/in-turn.ts'
 import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
@@ -109,8 +110,8 @@ const applyStatus = (event: LiveEvent, data: string) => {
   }
 }
 
-/** Each tab parses a frame here, once; everybody gets the same event. */
-const dispatch = (data: string) => {
+/** Each tab parses a frame here, once; everybody gets the same event. The stream's pieces may hold hundreds. */
+const dispatch = inTurn((data: string) => {
   const event = parse(data)
   if (!event) {
     log.warn('Live events: skipped a malformed frame.')
@@ -129,7 +130,7 @@ const dispatch = (data: string) => {
     }
   }
   refetchAfterEvent(event)
-}
+})
 
 const setState = (state: StreamState) => {
   if (live.state === state) return
@@ -170,6 +171,7 @@ export const disconnect = () => {
   document.removeEventListener('visibilitychange', reconnectWhenShown)
   stream?.close()
   stream = null
+  dispatch.stop()
   live.isLeading = false
   early = []
 }

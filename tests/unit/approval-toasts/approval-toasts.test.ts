@@ -23,6 +23,7 @@ describe('batching', () => {
   let dispatch: (event: unknown) => void = () => undefined
   let decide: (taken: unknown) => void = () => undefined
   const approvals = { deciding: {} as Record<number, string> }
+  let row: typeof jonas | undefined
   const shown: { title: string; description?: string; action?: unknown }[] = []
 
   beforeEach(async () => {
@@ -31,13 +32,14 @@ describe('batching', () => {
     vi.stubGlobal('document', { hidden: false })
     shown.length = 0
     approvals.deciding = {}
+    row = jonas
     vi.doMock('../../../web/state/live.ts', () => ({
       subscribeFromStart: (handler: typeof dispatch) => {
         dispatch = handler
         return () => undefined
       },
     }))
-    vi.doMock('../../../web/state/approvals.ts', () => ({ approvals, rowOf: () => jonas }))
+    vi.doMock('../../../web/state/approvals.ts', () => ({ approvals, rowOf: () => row }))
     vi.doMock('../../../web/state/taken-decisions.ts', async original => ({
       ...(await original<object>()),
       onDecision: (listener: typeof decide) => {
@@ -156,6 +158,18 @@ describe('batching', () => {
     decide({ decision: 'delete', rows: [jonas] })
     vi.advanceTimersByTime(500)
     expect(shown.map(toast => toast.title)).toEqual(['Request Deleted'])
+  })
+
+  test('nor has one whose event came first, when the row was gone already', () => {
+    row = undefined
+    approvals.deciding = { 7: 'approving' }
+    dispatch({ type: 'approval', metadata: { action: 'approved', requestId: 7, ...jonas } })
+    vi.advanceTimersByTime(5000)
+    expect(shown).toEqual([])
+    // That is another one, decided elsewhere.
+    dispatch({ type: 'approval', metadata: { action: 'approved', requestId: 8, ...jonas } })
+    vi.advanceTimersByTime(500)
+    expect(shown).toHaveLength(1)
   })
 
   test('own decisions of one moment are one plural toast', () => {

@@ -181,6 +181,7 @@ describe('events', () => {
     const { approvals, applyApprovalEvent } = await setUp([row(1), row(2)])
     applyApprovalEvent(event('deleted', 2))
     applyApprovalEvent(event('deleted', 2))
+    vi.advanceTimersByTime(0)
     expect(approvals.stats).toMatchObject({ pending: 1, totalRequests: 1 })
     expect(approvals.all.rows.map(entry => entry.id)).toEqual([1])
   })
@@ -190,6 +191,7 @@ describe('events', () => {
     applyApprovalEvent(event('approved', 1))
     applyApprovalEvent(event('approved', 1))
     applyApprovalEvent(event('created', 1))
+    vi.advanceTimersByTime(0)
     expect(approvals.stats).toMatchObject({ pending: 1, approved: 1, totalRequests: 2 })
     expect(approvals.all.rows.map(entry => entry.status)).toEqual(['approved', 'pending'])
   })
@@ -198,6 +200,7 @@ describe('events', () => {
     const { approvals, applyApprovalEvent, setTruth } = await setUp([row(1)])
     setTruth([row(9, 'pending', { approvalReason: 'Quota 5/4' }), row(1)])
     applyApprovalEvent(event('created', 9))
+    vi.advanceTimersByTime(0)
     expect(approvals.all.rows.map(entry => entry.id)).toEqual([9, 1])
     expect(approvals.stats?.pending).toBe(2)
     await vi.advanceTimersByTimeAsync(10)
@@ -229,6 +232,7 @@ describe('events', () => {
     const { approvals, applyApprovalEvent, loadApprovals } = await setUp([row(1), row(2)])
     const read = loadApprovals({ force: true })
     applyApprovalEvent(event('deleted', 2))
+    vi.advanceTimersByTime(0)
     await read
     expect(approvals.all.rows.map(entry => entry.id)).toEqual([1])
   })
@@ -354,6 +358,7 @@ describe('a list that changes while it is read', () => {
       isDecided = true
       truth.rows = [row(2, 'approved', changed(1)), row(1), row(3)]
       applyApprovalEvent(event('approved', 2))
+      vi.advanceTimersByTime(0)
     })
     const seen = new Set<string | undefined>()
     isDecided = false

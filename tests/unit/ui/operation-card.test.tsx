@@ -45,7 +45,8 @@ describe('OperationCard', () => {
     expect(shown({})).not.toContain('progressbar')
     const off = shown({}, 'Switch the feature on first.')
     expect(off).toContain('aria-disabled="true"')
-    expect(off).toContain('Switch the feature on first.')
+    const [, why] = /aria-describedby="([^"]+)"/.exec(off) ?? []
+    expect(off).toMatch(new RegExp(`id="${why}"[^>]*>Switch the feature on first\\.`))
   })
 
   test('running: a named progress bar, the step in words, quarters announced', () => {

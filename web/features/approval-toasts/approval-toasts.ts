@@ -4,6 +4,7 @@ import {
   type ToastedAction,
   toastOf,
 } from '../../components/approvals/approval-news.ts'
+import type { ApprovalMetadata } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { approvals, rowOf } from '../../state/approvals.ts'
 import { subscribeFromStart } from '../../state/live.ts'
@@ -16,12 +17,18 @@ const OWN_EVENT_MS = 30_000
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
   [action, contentTitle, userName].join('\n')
 
-/** Whether the call of an own decision on what the event is about is under way: its outcome is reported when it is known. */
-const isBeingDecided = (event: Subject) =>
-  Object.keys(approvals.deciding).some(id => {
-    const row = rowOf(Number(id))
-    return row?.contentTitle === event.contentTitle && row.userName === event.userName
-  })
+/**
+ * Whether the call of an own decision on what the event is about is under way: its outcome is reported when it is known. By
+ * its id, since the row may be gone already; an older backend's event has none.
+ */
+const isBeingDecided = (event: ApprovalMetadata) =>
+  Object.keys(approvals.deciding)
+    .map(Number)
+    .some(id => {
+      if (event.requestId !== undefined) return event.requestId === id
+      const row = rowOf(id)
+      return row?.contentTitle === event.contentTitle && row.userName === event.userName
+    })
 
 /**
  * App-long: approval events become toasts with a "View" action. An own decision has its toast when its call is through, so

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { QuietNote } from '../../../components/operation-progress.tsx'
 import type { PlexServer } from '../../../contract/plex.ts'
@@ -35,6 +35,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
   const [isChecked, setIsChecked] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
   const run = useSnapshot(configuring.state)
   const found = useSnapshot(discovery.state)
   const isBusy = run.phase === 'starting' || run.phase === 'running'
@@ -158,10 +159,15 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
           />
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={isBusy} aria-disabled={!hasInstances}>
+          <Button
+            type="submit"
+            busy={isBusy}
+            aria-disabled={!hasInstances}
+            aria-describedby={noteId}
+          >
             Configure all instances
           </Button>
-          <p className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
+          <p id={noteId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
             {hasInstances
               ? 'An address that is set up already is replaced.'
               : 'Add a Radarr or Sonarr instance first.'}

@@ -30,7 +30,7 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
     <article className="card p-3" aria-label={user.name}>
       <div className="flex gap-3">
         <div className="min-w-0 flex-1">
-          <UserName row={row} onOpen={onOpen} />
+          <UserName as="h2" row={row} onOpen={onOpen} />
         </div>
         <span className="p-1">{checkbox}</span>
       </div>

@@ -22,20 +22,26 @@ interface RowProps {
 /** Opens a window over the user of a row. */
 export type OnOpen = (what: UserWindow, row: UserRow) => void
 
-/** Name, alias and whose account it is; the name opens the editor. */
-export function UserName({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
+/** Name, alias and whose account it is; the name opens the editor, and heads a card. */
+export function UserName({
+  row,
+  onOpen,
+  as: Tag = 'span',
+}: RowProps & { onOpen: OnOpen; as?: 'span' | 'h2' }) {
   const { name, alias } = row.user
   return (
     <>
-      <button
-        type="button"
-        className="max-w-full text-left font-semibold wrap-anywhere hover:text-main-line hover:underline"
-        onClick={() => onOpen('edit', row)}
-      >
-        <bdi className="line-clamp-2" data-tip={name.length > 40 ? name : undefined}>
-          {name}
-        </bdi>
-      </button>
+      <Tag className="block font-text text-[length:inherit]/[inherit]">
+        <button
+          type="button"
+          className="max-w-full text-left font-semibold wrap-anywhere hover:text-main-line hover:underline"
+          onClick={() => onOpen('edit', row)}
+        >
+          <bdi className="line-clamp-2" data-tip={name.length > 40 ? name : undefined}>
+            {name}
+          </bdi>
+        </button>
+      </Tag>
       {(alias || row.isOwner) && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-3">
           {alias && <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{alias}</bdi>}

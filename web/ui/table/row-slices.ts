@@ -3,7 +3,7 @@ import { afterFrame } from './after-frame.ts'
 import type { CutRows, PlacedRow } from './rows.ts'
 
 /** A frame with new rows may take so long: below what is felt as a pause, with what else there is to draw. */
-const FRAME_MS = 40
+const FRAME_MS = 34
 /** So many rows come at first, when nothing is known of the device, and however slow it is. */
 const ROWS_FIRST = 3
 const ROWS_LEAST = 2
@@ -26,6 +26,7 @@ const learn = (rows: number, ms: number) => {
  */
 export const useRowSlices = (ids: readonly number[], keep: number) => {
   const rendered = useRef<ReadonlySet<number>>(new Set())
+  const renderedOf = useRef(ids)
   const isCut = useRef(false)
   const [pass, setPass] = useState(0)
 
@@ -38,7 +39,9 @@ export const useRowSlices = (ids: readonly number[], keep: number) => {
       const isSeen = (index: number) => index >= startIndex && index <= endIndex
       const fresh = wanted.filter(isNew)
       const seen = fresh.filter(isSeen)
-      const next = (seen.length > 0 ? seen : fresh).slice(0, room)
+      // With the first rows of another list those of the list before leave.
+      const count = renderedOf.current === ids ? room : Math.max(ROWS_LEAST, room >> 1)
+      const next = (seen.length > 0 ? seen : fresh).slice(0, count)
       isCut.current = next.length < fresh.length
       const shown = isCut.current
         ? wanted.filter(index => !isNew(index) || next.includes(index))
@@ -87,9 +90,10 @@ export const useRowSlices = (ids: readonly number[], keep: number) => {
         const before = fresh.current
         for (const { key } of placed) if (!rendered.current.has(key)) fresh.current += 1
         rendered.current = new Set(placed.map(({ key }) => key))
+        renderedOf.current = ids
         if (fresh.current > before) goOn()
       },
-      [goOn],
+      [goOn, ids],
     ),
   }
 }

@@ -234,8 +234,10 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
   await app.openSignedIn('/dashboard')
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
-  await expect(app.liveState).toHaveText('Live')
   const details = app.dialog(TITLE)
+  await expect(details.getByLabel('Quality profile')).toBeVisible()
+  // The live state is behind the window, where it has no role to be found by.
+  await expect.poll(async () => (await mock.state()).stream.listeners).toBe(1)
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.approval('approved', { requestId: id })
   await expect(details).toContainText('Approved elsewhere meanwhile')

@@ -77,7 +77,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
               aria-keyshortcuts="F6"
               onClick={back}
             >
-              F6 switches<span className="sr-only"> back to the list</span>
+              F6 to the list
             </button>
           </section>
         </div>

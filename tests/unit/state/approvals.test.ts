@@ -67,6 +67,8 @@ const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalM
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
+  // Pauses of the reading are no timers.
+  vi.stubGlobal('scheduler', { postTask: async () => {} })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 afterEach(() => {

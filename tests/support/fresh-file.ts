@@ -4,3 +4,6 @@ import { vi } from 'vitest'
 vi.resetModules()
 for (const name of ['localStorage', 'sessionStorage'] as const)
   if (name in globalThis) globalThis[name].clear()
+// A test that saves a file leaves the page at the file's address.
+const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }
+happyDOM?.setURL('http://localhost:3000/')

@@ -21,11 +21,12 @@ test('what is covered by newer news goes; a failure stays, and so does what has 
   notify({ kind: 'info', title: 'A new version', duration: 8000 })
   for (const name of ['one', 'two', 'three', 'four', 'five'])
     notify({ kind: 'info', title: `News ${name}` })
-  await waitFor(() => expect(screen.queryByText('News five')).not.toBeNull())
-  await waitFor(() => expect(screen.queryByText('News two')).toBeNull())
-  const texts = ['Failed', 'A new version', 'News three', 'News four', 'News five']
-  for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.queryByText('News one')).toBeNull()
+  // In one look: a busy machine may draw so late that the first of them have had their time.
+  const left = ['Failed', 'A new version', 'News three', 'News four', 'News five']
+  await waitFor(() => {
+    for (const text of left) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['News one', 'News two']) expect(screen.queryByText(text)).toBeNull()
+  })
 })
 
 test('what leads into the product leaves with the person, other news stays', async () => {

@@ -9,6 +9,14 @@ import { useHiddenColumns } from '../../../../web/ui/table/hidden-columns.ts'
 import type { DataColumn, DataTableProps, TableSort } from '../../../../web/ui/table/types.ts'
 import { giveLayout } from '../../../support/dom-layout.ts'
 
+// How many rows come in one go is a matter of the device; this one draws them in no time.
+vi.mock('../../../../web/ui/table/after-frame.ts', () => ({
+  afterFrame: (begin: () => void, then: (ms: number) => void) => {
+    begin()
+    then(0)
+  },
+}))
+
 // The column menu comes with a script of its own, which a busy machine brings late.
 configure({ asyncUtilTimeout: 8000 })
 

@@ -8,6 +8,8 @@ import { sessionOwner } from './session-owner.ts'
 type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
   query?: QueryOf<E>
   body?: BodyOf<E>
+  /** So few entries are asked for that they are read before the code for long answers could have come. */
+  isShort?: boolean
 }
 
 /**
@@ -46,8 +48,9 @@ export const request = async <E extends Endpoint>(
 const reading = lazyCode(() => import('./quick-read.ts'))
 
 const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
-  const { query, ...rest } = inputs
-  const { answer, isLong, canWait } = endpoint
+  const { query, isShort, ...rest } = inputs
+  const { answer, canWait } = endpoint
+  const isLong = endpoint.isLong && !isShort
   if (isLong) reading.preload()
   let isRead = false
   const body = await call(endpoint, {

@@ -30,6 +30,8 @@ let shownBy = 0
 let changes = 0
 /** The last full read that was begun; it never rejects. */
 let fullRead: Promise<boolean> | null = null
+/** The short read beside the first full one; it never rejects. */
+let firstRead: Promise<void> | null = null
 /** Every change before this moment of the backend's clock, in epoch milliseconds, was read. */
 let readUpTo = -Infinity
 
@@ -42,6 +44,12 @@ export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean>
   fullRead = read
   return read
 })
+
+/** Begins the same read, and ends as soon as there are rows to show. */
+export const loadFirstApprovals = (): Promise<unknown> => {
+  const all = loadApprovals()
+  return Promise.race([all, firstRead])
+}
 
 const timeOf = (row: Approval | undefined): number =>
   parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
@@ -107,7 +115,7 @@ const put = (rows: readonly Approval[], news = rows) => {
 const readFirst = async (show: (rows: readonly Approval[]) => void) => {
   try {
     const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
-    show((await request(listApprovals, { query })).approvalRequests)
+    show((await request(listApprovals, { query, isShort: true })).approvalRequests)
   } catch {
     // The page beside it says what is wrong.
   }
@@ -125,7 +133,7 @@ const readAll = async (): Promise<boolean> => {
   all.loading = true
   try {
     if (isFirst)
-      void readFirst(rows => {
+      firstRead = readFirst(rows => {
         // Not kept for the list itself, which has its own order and may lack one of them by now.
         if (isSameSession() && byId.size === 0) put(current(rows))
       })

@@ -32,7 +32,7 @@ export const loadApprovalStats = throttleAsync(FETCH_WINDOW_MS, async (): Promis
 })
 
 const pendingOnes = (limit: number, offset: number) =>
-  request(listApprovals, { query: { status: 'pending', limit, offset } })
+  request(listApprovals, { query: { status: 'pending', limit, offset }, isShort: true })
 
 const readOldest = async (offset: number) => {
   const { waiting } = approvals

@@ -4,6 +4,7 @@ import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { type Selection, useSelection } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
 import { isLineSlow } from '../../lib/slow-line.ts'
+import { loadFirstApprovals } from '../../state/approval-list.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { pageWidth, useWidth } from '../../ui/use-width.ts'
@@ -29,6 +30,9 @@ const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }
 }
+
+/** The waiting requests come first; the page is drawn with them instead of without and again. */
+export const prepare = loadFirstApprovals
 
 /** Requests that wait for a decision and those that had one: counts, filters, list, and everything to decide with. */
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {

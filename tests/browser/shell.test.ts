@@ -48,6 +48,24 @@ test('theme, asteroids, fullscreen and the sidebar are remembered', async ({ app
   await expect(app.link('Users')).toHaveAttribute('aria-current', 'page')
 })
 
+test('who wants less motion gets new colors at once, without a transition of each element', async ({
+  app,
+}) => {
+  await app.openSignedIn('/dashboard')
+  await expect(app.title).toBeVisible()
+  await app.page.evaluate(() => {
+    const note = () => document.documentElement.classList.add('has-moved')
+    addEventListener('transitionrun', note, { once: true })
+  })
+  await app.page.emulateMedia({ colorScheme: 'light' })
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light')
+  // Transitions are announced with the next frame.
+  await app.page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+  await expect(app.page.locator('html.has-moved')).toHaveCount(0)
+})
+
 test('the saved theme is there before the first paint', async ({ app, context, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await context.addInitScript(() => localStorage.setItem('vite-ui-theme', 'light'))

@@ -69,8 +69,12 @@ const axe = async (page: Page, part: string | undefined) => {
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ALREADY_THERE }) })
     // The app has no frames of other origins, which the default, twice as slow, is for.
     .setLegacyMode(true)
-    // Of what is well nobody reads each element's selector.
-    .options({ resultTypes: ['violations', 'incomplete'] })
+    .options({
+      // Of what is well nobody reads each element's selector.
+      resultTypes: ['violations', 'incomplete'],
+      // The stylesheets, read and parsed anew for each look otherwise, are for rules that are not among ours.
+      preload: { assets: ['media'] },
+    })
   return part === undefined ? builder : builder.include(part)
 }
 
@@ -89,13 +93,10 @@ const turnTo = async (page: Page, theme: Theme) => {
   await page.evaluate(untilStill)
 }
 
-/** What axe finds on the page, or in the part of it that `within` names, colors apart, which are all that themes differ by. */
-export const findings = async (page: Page, within?: string): Promise<string[]> => {
-  const builder = await axe(page, within)
-  return describe(await builder.withTags(RULES).disableRules(COLORS).analyze(), 'any')
-}
-
-/** What a look in one theme, which stays on, finds. Contrast that axe leaves undecided is judged by the ground around the text. */
+/**
+ * What a look at the page, or at the part of it that `within` names, finds in one theme, which stays on. Contrast that axe leaves
+ * undecided is judged by the ground around the text.
+ */
 const inTheme =
   (narrow: (builder: AxeBuilder) => AxeBuilder) =>
   async (page: Page, theme: Theme, within?: string): Promise<string[]> => {
@@ -104,10 +105,10 @@ const inTheme =
     return [...describe(results, theme), ...(await faintTexts(page, results, theme))]
   }
 
-/** Faint texts alone; within a part, since looking at the frame of the app on every page takes most of the time. */
+/** Faint texts alone: themes differ by nothing else. */
 export const colorFindings = inTheme(builder => builder.withRules(COLORS))
 
-/** All of it, in one theme. */
+/** All of it, in one look: what axe makes of the page first serves colors and all other rules. */
 export const findingsInTheme = inTheme(builder => builder.withTags(RULES))
 
 /** All of it, in both themes. */

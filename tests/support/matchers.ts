@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 const WAIT_MS = 8000
 const LOOK_AGAIN_MS = 40
+const LOOK_AGAIN_AT_MOST_MS = 200
 
 interface Wait {
   /** Longest wait, milliseconds. */
@@ -23,12 +24,15 @@ const until = async (
 ) => {
   const isNot = isNegated === true
   const end = Date.now() + within
+  // What takes longer is looked at less often: a look by role goes over the whole page, which has something else to do.
+  let pause = LOOK_AGAIN_MS
   let last: Look
   do {
     // A page that is navigating right now cannot answer; it can in a moment.
     last = await look().catch(cause => ({ isSo: isNot, found: String(cause) }))
     if (last.isSo !== isNot) break
-    await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
+    await new Promise(resolve => setTimeout(resolve, pause))
+    pause = Math.min(pause * 1.25, LOOK_AGAIN_AT_MOST_MS)
   } while (Date.now() < end)
   return {
     pass: last.isSo,

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly isLong: boolean
   /** A long answer that no first view waits for: it is read when the browser has nothing else to do. */
   readonly canWait: boolean
+  /** A GET that does work and answers when it is done, be it after minutes; other reads are given up after one. */
+  readonly isWork: boolean
 }
 
 type Declaration<
@@ -43,6 +45,7 @@ type Declaration<
   has401OfItsOwn?: boolean
   isLong?: boolean
   canWait?: boolean
+  isWork?: boolean
 }
 
 /** Declares a call; `status` defaults to 200. */
@@ -58,6 +61,7 @@ export const endpoint = <
   has401OfItsOwn: false,
   isLong: false,
   canWait: false,
+  isWork: false,
   ...declaration,
 })
 

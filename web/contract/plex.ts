@@ -6,6 +6,7 @@ import { shownTitle } from './values.ts'
 export const generateRssFeeds = endpoint({
   method: 'GET',
   path: '/v1/plex/generate-rss-feeds',
+  isWork: true,
   answer: z.union([
     z.object({ self: z.string(), friends: z.string() }),
     z.object({ error: z.string() }),
@@ -46,6 +47,7 @@ const failure = z.object({ error: z.string() })
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
+  isWork: true,
   answer: z.union([Watchlists, failure]),
 })
 
@@ -53,12 +55,14 @@ export const refreshOwnWatchlist = endpoint({
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',
+  isWork: true,
   answer: z.union([Watchlists, failure]),
 })
 
 export const readRssWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/rss-watchlist',
+  isWork: true,
   answer: z.union([z.object({ self: Watchlists, friends: Watchlists }), failure]),
 })
 
@@ -87,6 +91,7 @@ const notificationAnswer = z.object({
 export const getNotificationStatus = endpoint({
   method: 'GET',
   path: '/v1/plex/notification-status',
+  isWork: true,
   answer: notificationAnswer,
 })
 

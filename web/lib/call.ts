@@ -16,13 +16,28 @@ export interface CallInputs {
   read?: ((response: Response) => Promise<unknown>) | undefined
 }
 
+/** A read whose answer has not begun after this long is given up: others of the same list wait for it. */
+const READ_WITHIN_MS = 60_000
+
+/** @throws HttpError 504, which the gateway would say after its own, much longer time */
+const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const timer = setTimeout(() => {
+      reject(new HttpError(504, path, 'The backend did not answer in time.'))
+      end.abort()
+    }, READ_WITHIN_MS)
+    const response = takeEarlyCall(url) || fetch(url, { ...init, signal: end.signal })
+    response.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
 /**
  * Performs one call and gives its JSON as it came, undefined for 204. Nothing is retried. What is done with the answer is
  * `request`'s matter; the pages before the sign-in call this directly, to do without the schema library.
  * @throws NetworkError (no answer), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
  */
 export const call = async (
-  endpoint: Pick<Endpoint, 'method' | 'path'> & { body?: unknown },
+  endpoint: Pick<Endpoint, 'method' | 'path'> & { body?: unknown; isWork?: boolean },
   inputs: CallInputs = {},
 ): Promise<unknown> => {
   const url = urlOf(endpoint.path, inputs.params, inputs.query)
@@ -41,10 +56,10 @@ export const call = async (
 
   let response: Response
   try {
-    const isPlainRead = endpoint.method === 'GET' && !inputs.signal
-    response = await ((isPlainRead && takeEarlyCall(url)) || fetch(url, init))
+    const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isWork
+    response = await (isPlainRead ? readInTime(url, init, endpoint.path) : fetch(url, init))
   } catch (cause) {
-    if (inputs.signal?.aborted) throw cause
+    if (inputs.signal?.aborted || cause instanceof HttpError) throw cause
     throw new NetworkError(endpoint.path, { cause })
   }
   const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '')

@@ -28,21 +28,40 @@ const EVENTS_HELD_MS = 500
 let shownBy = 0
 /** How often it was said that requests may have changed. */
 let changes = 0
-/** The last full read that was begun; it never rejects. */
-let fullRead: Promise<boolean> | null = null
 /** The short read beside the first full one; it never rejects. */
 let firstRead: Promise<void> | null = null
-/** Every change before this moment of the backend's clock, in epoch milliseconds, was read. */
+/**
+ * Every change before this moment of the backend's clock, in epoch milliseconds, was read, or will be by the full read under
+ * way.
+ */
 let readUpTo = -Infinity
+
+/** A full read under way. Thousands of rows take long, so what changes meanwhile is read beside it. */
+interface FullRead {
+  /** Its first page is here, or it failed; never rejects. */
+  readonly begun: Promise<void>
+  /** Rows that were read beside it, which it may have had before they changed or never comes to. */
+  readonly news: Map<number, Approval>
+}
+const fullReads = new Set<FullRead>()
 
 /**
  * Reads every request, 1000 per call; the first read shows rows as they come, a few waiting ones ahead of all. False when it
  * failed: rows read so far stay, `error` says why and `total` says how many are missing.
  */
-export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, (): Promise<boolean> => {
-  const read = readAll()
-  fullRead = read
-  return read
+export const loadApprovals = throttleAsync(FETCH_WINDOW_MS, async (): Promise<boolean> => {
+  let begin = () => {}
+  const begun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const mine: FullRead = { begun, news: new Map() }
+  fullReads.add(mine)
+  try {
+    return await readAll(mine.news, begin)
+  } finally {
+    begin()
+    fullReads.delete(mine)
+  }
 })
 
 /** Begins the same read, and ends as soon as there are rows to show. */
@@ -121,15 +140,26 @@ const readFirst = async (show: (rows: readonly Approval[]) => void) => {
   }
 }
 
-const readAll = async (): Promise<boolean> => {
+/**
+ * Reads everything.
+ * @param news what is read meanwhile of what changes meanwhile
+ * @param begin called once the first page is here: what is news from then on is known
+ */
+const readAll = async (news: FullRead['news'], begin: () => void): Promise<boolean> => {
   const isSameSession = currentSession()
   const { all } = approvals
   const isFirst = all.rows.length === 0
   const keep = keepHeld()
   const byId = new Map<number, Approval>()
   const since = followChanges()
-  const current = (rows: Iterable<Approval>) => [...rows].flatMap(row => since.current(row) ?? [])
-  let newest = Number.NaN
+  const changesBefore = changes
+  const readUpToBefore = readUpTo
+  const newer = (row: Approval) => {
+    const other = news.get(row.id)
+    return other && timeOf(other) >= timeOf(row) ? other : row
+  }
+  const current = (rows: Iterable<Approval>) =>
+    [...rows].flatMap(row => since.current(newer(row)) ?? [])
   all.loading = true
   try {
     if (isFirst)
@@ -139,20 +169,26 @@ const readAll = async (): Promise<boolean> => {
       })
     for await (const page of pagesOf(APPROVALS_PAGE_MAX)) {
       if (!isSameSession()) return false
-      if (byId.size === 0) newest = page.newest
+      if (byId.size === 0) readUpTo = page.newest
       for (const row of page.rows) byId.set(row.id, keep(row))
+      begin()
       all.total = page.total
       // Each time twice as many: every change of the list has all of it ordered and filtered anew.
       if (page.isLast || (isFirst && byId.size >= 2 * all.rows.length)) {
         // Moved to the top, which had been read already.
-        const moved = all.rows.filter(row => since.has(row.id) && !byId.has(row.id))
+        const moved = all.rows.filter(
+          row => (since.has(row.id) || news.has(row.id)) && !byId.has(row.id),
+        )
         put([...moved, ...current(byId.values())])
       }
     }
-    readUpTo = newest
     Object.assign(all, { error: null, isOffered: true, isRead: true })
+    // What has moved out of its way without an event, and what is gone without one.
+    if (changes !== changesBefore && shownBy > 0) reconcile()
     return true
   } catch (cause) {
+    // What was changed further down is news again.
+    if (isSameSession()) readUpTo = readUpToBefore
     all.isOffered = !(cause instanceof NotOfferedError)
     all.error = messageOf(cause, 'The approval requests could not be read.')
     log.warn(all.error, cause)
@@ -163,16 +199,12 @@ const readAll = async (): Promise<boolean> => {
   }
 }
 
-/** Reads what has changed since the last read, newest first, and all of it when counts disagree. */
-const loadRecent = async (): Promise<boolean> => {
+/** Reads what has changed since the last read, newest first; false when it failed or belongs to nobody any more. */
+const readNews = async (): Promise<boolean> => {
   const isSameSession = currentSession()
-  // Thousands of rows may be under way already; they are not asked for twice.
-  await fullRead
-  if (!isSameSession()) return false
   const { all } = approvals
-  if (!all.isRead) return loadApprovals({ force: true })
-  const changesBefore = changes
   const since = followChanges()
+  const upTo = readUpTo
   try {
     const keep = keepHeld()
     const fresh = new Map<number, Approval>()
@@ -183,13 +215,16 @@ const loadRecent = async (): Promise<boolean> => {
       for (const row of page.rows) fresh.set(row.id, keep(row))
       all.total = page.total
       // Of the same moment there may be one that was not there yet.
-      if (page.oldest < readUpTo) break
+      if (page.oldest < upTo) break
     }
     const rest = all.rows.filter(row => !fresh.has(row.id))
     const read = [...fresh.values()].flatMap(row => since.current(row) ?? [])
+    for (const { news } of fullReads) for (const row of read) news.set(row.id, row)
     put([...read, ...rest], read)
-    readUpTo = newest
+    // Else a full read has begun, or failed, meanwhile: what is below is its matter, or not read.
+    if (Object.is(readUpTo, upTo)) readUpTo = newest
     all.error = null
+    return true
   } catch (cause) {
     // The rows shown stay; the next event or Refresh tries again.
     log.warn('Approvals could not be re-read.', cause)
@@ -197,11 +232,23 @@ const loadRecent = async (): Promise<boolean> => {
   } finally {
     since.leave()
   }
-  if (all.rows.length === all.total) return true
+}
+
+/** Reads what has changed, and everything when counts disagree afterwards. */
+const loadRecent = async (): Promise<boolean> => {
+  const isSameSession = currentSession()
+  // Thousands of rows may be under way already; they are not asked for twice.
+  await Promise.all([...fullReads].map(({ begun }) => begun))
+  if (!isSameSession()) return false
+  const { all } = approvals
+  if (!all.isRead && fullReads.size === 0) return loadApprovals({ force: true })
+  const changesBefore = changes
+  if (!(await readNews())) return false
+  if (fullReads.size > 0 || all.rows.length === all.total) return true
   // While events come the two are of different moments; each leads to another look like this one.
   await new Promise(resolve => setTimeout(resolve, EVENTS_HELD_MS))
   if (!isSameSession()) return false
-  return changes !== changesBefore || loadApprovals({ force: true })
+  return changes !== changesBefore || fullReads.size > 0 || loadApprovals({ force: true })
 }
 
 const reconcile = throttleTrailing(FETCH_WINDOW_MS, loadRecent)
@@ -232,6 +279,7 @@ participate({
   reset() {
     loadApprovals.reset()
     reconcile.stop()
+    fullReads.clear()
     readUpTo = -Infinity
   },
 })

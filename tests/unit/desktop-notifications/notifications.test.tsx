@@ -7,6 +7,7 @@ import { NotificationSwitch } from '../../../web/components/desktop-notification
 import type { ApprovalEvent } from '../../../web/contract/progress.ts'
 import { startNotifications } from '../../../web/features/desktop-notifications/start-notifications.ts'
 import { live } from '../../../web/state/live.ts'
+import { collectGarbage } from '../../support/collect-garbage.ts'
 
 let dispatch: (event: Pick<ApprovalEvent, 'metadata'>) => void = () => undefined
 vi.mock('../../../web/state/live.ts', async () => ({
@@ -133,16 +134,17 @@ describe('the switch', () => {
 })
 
 describe('new requests', () => {
-  const request = (requestId: number, action = 'created') =>
-    dispatch({
-      metadata: {
-        action: action as 'created',
-        requestId,
-        userName: 'jonas',
-        contentTitle: `Title ${requestId}`,
-        contentType: 'movie',
-      } as ApprovalEvent['metadata'],
-    })
+  const request = (requestId: number, action = 'created') => {
+    const metadata = {
+      action: action as 'created',
+      requestId,
+      userName: 'jonas',
+      contentTitle: `Title ${requestId}`,
+      contentType: 'movie',
+    } as ApprovalEvent['metadata']
+    dispatch({ metadata })
+    return new WeakRef(metadata)
+  }
   const opened: string[] = []
   let end: () => void = () => undefined
 
@@ -186,6 +188,18 @@ describe('new requests', () => {
     request(10)
     await pass(500)
     expect(shown.at(-1)?.options.body).toBe('jonas requested Title 10 (movie)')
+  })
+
+  test('that come for days are counted and not kept', async () => {
+    hide(true)
+    const came: WeakRef<object>[] = []
+    for (let day = 0; day < 3; day++) {
+      for (let n = 0; n < 5; n++) came.push(request(came.length))
+      await pass(60_000)
+    }
+    expect(shown.at(-1)?.options.body).toBe('15 new approval requests have been received')
+    collectGarbage()
+    expect(came.filter(metadata => metadata.deref())).toEqual([])
   })
 
   test('close theirs when the tab is visible again', async () => {

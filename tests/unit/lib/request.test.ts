@@ -51,6 +51,53 @@ describe('what is sent', () => {
   })
 })
 
+describe('what does not come back', () => {
+  const work = endpoint({ method: 'GET', path: '/v1/work', answer: z.object({}), isWork: true })
+  const never = () => new Promise<Response>(() => {})
+
+  test('a read is given up after a minute, in words; what does something is waited for', async () => {
+    vi.useFakeTimers()
+    const backend = fakeBackend({
+      'GET /v1/things/1': never,
+      'GET /v1/work': never,
+      'POST /v1/things': never,
+    })
+    const calls = [request(read, { params: { id: 1 } }), request(work), request(write)]
+    const failed: unknown[] = []
+    for (const [index, each] of calls.entries())
+      each.catch((cause: unknown) => failed.push([index, messageOf(cause, '')]))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(failed).toEqual([])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(failed).toEqual([[0, 'The backend did not answer in time.']])
+    expect(backend.calls.map(({ init }) => init.signal?.aborted ?? false)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    vi.useRealTimers()
+  })
+
+  test('a long answer may take longer once it has begun', async () => {
+    vi.useFakeTimers()
+    const slow = new ReadableStream<Uint8Array>({
+      async start(body) {
+        const bytes = new TextEncoder()
+        body.enqueue(bytes.encode('{"name":'))
+        await new Promise(resolve => setTimeout(resolve, 90_000))
+        body.enqueue(bytes.encode('"x"}'))
+        body.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    fakeBackend({ 'GET /v1/things/1': () => new Response(slow, { headers }) })
+    const answer = request(read, { params: { id: 1 } })
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(await answer).toEqual({ name: 'x' })
+    vi.useRealTimers()
+  })
+})
+
 describe('what comes back', () => {
   test('unknown fields are dropped and 204 has no body', async () => {
     fakeBackend({

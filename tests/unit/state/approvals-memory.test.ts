@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { collectGarbage } from '../../support/collect-garbage.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 const BATCH = 100
@@ -15,11 +14,6 @@ const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalM
   contentTitle: `Film ${requestId}`,
   contentType: 'movie',
 })
-
-const collectGarbage = () => {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-}
 
 beforeEach(() => {
   vi.resetModules()

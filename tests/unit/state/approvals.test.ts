@@ -153,6 +153,35 @@ describe('loading', () => {
     expect(backend.countOf(LIST)).toBeLessThan(15)
   })
 
+  test('a call that nobody answers is given up, and later changes are read again', async () => {
+    let rows = [row(1), row(2)]
+    const list = listOf(() => rows)
+    let isSilent = true
+    fakeBackend({
+      [LIST]: call => (isSilent ? new Promise<Response>(() => {}) : list(call)),
+      [STATS]: () => stats(rows.length),
+    })
+    const { approvals, watchApprovals, applyApprovalEvent } = await load()
+    watchApprovals()
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(approvals.all).toMatchObject({
+      loading: false,
+      error: 'The backend did not answer in time.',
+    })
+    isSilent = false
+    applyApprovalEvent(event('updated', 1))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(approvals.all.rows).toHaveLength(2)
+    isSilent = true
+    applyApprovalEvent(event('updated', 1))
+    await vi.advanceTimersByTimeAsync(10_000)
+    isSilent = false
+    rows = [row(1, 'approved', changed(1)), row(2)]
+    applyApprovalEvent(event('updated', 1))
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(approvals.all.rows.map(({ status }) => status)).toEqual(['approved', 'pending'])
+  })
+
   test('a backend without approvals differs from a broken one', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
     const { approvals, loadApprovals } = await load()

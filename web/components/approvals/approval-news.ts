@@ -45,11 +45,18 @@ export const APPROVAL_TOASTS: Record<
   },
 }
 
-/** The toast for `subjects` (at least one) that met the same fate within one window. */
-export const toastOf = (action: ToastedAction, subjects: readonly Subject[]) => {
+/**
+ * The toast for `subjects` (at least one) that met the same fate within one window.
+ * @param count how many there are where not all are given
+ */
+export const toastOf = (
+  action: ToastedAction,
+  subjects: readonly Subject[],
+  count = subjects.length,
+) => {
   const { titles, one, many } = APPROVAL_TOASTS[action]
   const [subject] = subjects
-  return subjects.length === 1 && subject
+  return count === 1 && subject
     ? { title: titles[0], description: one(subject) }
-    : { title: titles[1], description: many(subjects.length) }
+    : { title: titles[1], description: many(count) }
 }

@@ -9,12 +9,8 @@ import { log } from '../../lib/log.ts'
 import { live, subscribeFromStart } from '../../state/live.ts'
 import { isAnyTabVisible, showVisibility } from './visible-tabs.ts'
 
-const placeOf = (requests: readonly ApprovalMetadata[]): string => {
-  const [only] = requests
-  return requests.length === 1 && only?.requestId !== undefined
-    ? `/approvals?request=${only.requestId}`
-    : '/approvals'
-}
+const placeOf = (only: ApprovalMetadata | null): string =>
+  only?.requestId === undefined ? '/approvals' : `/approvals?request=${only.requestId}`
 
 /**
  * App-long: new requests become one notification of the system a burst, where the admin switched that on and no tab of the
@@ -23,16 +19,19 @@ const placeOf = (requests: readonly ApprovalMetadata[]): string => {
  * @param open leads to a path of the product
  */
 export const startNotifications = (open: (to: string) => void): (() => void) => {
-  let unseen: ApprovalMetadata[] = []
+  /** A tab may be hidden for days: counted, and only one by itself is kept. */
+  let unseen = 0
+  let only: ApprovalMetadata | null = null
   let shown: Notification | null = null
   const dismiss = () => {
     shown?.close()
     shown = null
-    unseen = []
+    unseen = 0
+    only = null
   }
   const show = () => {
-    const { title, description } = toastOf('created', unseen)
-    const to = placeOf(unseen)
+    const { title, description } = toastOf('created', only ? [only] : [], unseen)
+    const to = placeOf(only)
     try {
       shown = showNotification(title, description)
     } catch (cause) {
@@ -49,7 +48,8 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
     if (!document.hidden || !live.isLeading || !areNotificationsOn()) return
     void isAnyTabVisible().then(isVisible => {
       if (isVisible || !document.hidden) return
-      unseen.push(...requests)
+      unseen += requests.length
+      only = (unseen === 1 && requests[0]) || null
       show()
     })
   })

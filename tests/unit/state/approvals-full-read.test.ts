@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
+const at = (second: number) => new Date(NEWEST_MS + second * 1000).toISOString()
+
+interface Row {
+  id: number
+  status: string
+  updatedAt: string
+}
+const row = (id: number, status = 'pending', changedAt = -id): Row & Record<string, unknown> => ({
+  id,
+  userId: 2,
+  userName: 'jonas',
+  contentType: 'movie',
+  contentTitle: `Film ${id}`,
+  triggeredBy: 'manual_flag',
+  status,
+  createdAt: at(0),
+  updatedAt: at(changedAt),
+})
+const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
+  action,
+  requestId,
+  userId: 2,
+  userName: 'jonas',
+  contentTitle: `Film ${requestId}`,
+  contentType: 'movie',
+})
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  // Pauses of the reading are no timers.
+  vi.stubGlobal('scheduler', { postTask: async () => {} })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/**
+ * 3000 requests shown on a page, their full read held up at its second page.
+ * @param isFirst the first read of all; else everything was read once and Refresh was pressed
+ */
+const heldUp = async (isFirst: boolean) => {
+  let rows = Array.from({ length: 3000 }, (_, index) => row(index + 1))
+  let answerPage: (answer?: Response) => void = () => {}
+  let second: Promise<Response | undefined> | null = null
+  const holdUp = () => {
+    second = new Promise(resolve => {
+      answerPage = resolve
+    })
+  }
+  if (isFirst) holdUp()
+  fakeBackend({
+    'GET /v1/approval/requests': async call => {
+      const query = new URL(call.path, 'http://x').searchParams
+      const offset = Number(query.get('offset'))
+      const refusal = offset === 980 ? await second : undefined
+      if (refusal) return refusal
+      const listed = [...rows]
+        .filter(each => !query.get('status') || each.status === query.get('status'))
+        .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+      return json({
+        success: true,
+        approvalRequests: listed.slice(offset, offset + Number(query.get('limit'))),
+        total: listed.length,
+      })
+    },
+    'GET /v1/approval/stats': () => json({ message: 'Database busy' }, 500),
+  })
+  const { approvals } = await import('../../../web/state/approvals.ts')
+  const { loadApprovals, watchApprovals } = await import('../../../web/state/approval-list.ts')
+  const { applyApprovalEvent } = await import('../../../web/state/approval-events.ts')
+  watchApprovals()
+  if (!isFirst) {
+    await vi.waitFor(() => expect(approvals.all.isRead).toBe(true))
+    await vi.advanceTimersByTimeAsync(6000)
+    holdUp()
+    void loadApprovals({ force: true })
+  }
+  await vi.waitFor(() => expect(approvals.all.rows.length).toBeGreaterThanOrEqual(1000))
+  await vi.advanceTimersByTimeAsync(0)
+  return {
+    approvals,
+    answerPage: (answer?: Response) => answerPage(answer),
+    /** @param statuses the new status by id; what has one changed at this second */
+    change: (statuses: Record<number, string>, second: number) => {
+      rows = rows.map(each => {
+        const status = statuses[each.id]
+        return status === undefined ? each : row(each.id, status, second)
+      })
+      // The stream says that something has changed, not what.
+      applyApprovalEvent(event('updated', 1))
+    },
+    statusOf: (id: number) => approvals.all.rows.find(each => each.id === id)?.status,
+    isRight: () => {
+      const shown = approvals.all.rows.map(({ id, status }) => `${id} ${status}`).sort()
+      expect(shown).toEqual(rows.map(({ id, status }) => `${id} ${status}`).sort())
+    },
+  }
+}
+
+test.each([
+  ['the first time', true],
+  ['again', false],
+])(
+  'what changes while thousands are read %s is right before they are all here',
+  async (_, isFirst) => {
+    const { approvals, answerPage, change, statusOf, isRight } = await heldUp(isFirst)
+    change({ 5: 'approved', 2500: 'approved' }, 10)
+    await vi.waitFor(() => expect([statusOf(5), statusOf(2500)]).toEqual(['approved', 'approved']))
+    expect(approvals.all.loading).toBe(true)
+    // The full read had the one before it changed, and comes past the other no more.
+    answerPage()
+    await vi.waitFor(() => expect(approvals.all.loading).toBe(false))
+    isRight()
+  },
+)
+
+test('what was read beside a full read that failed is no reason to skip what it did not come to', async () => {
+  const { approvals, answerPage, change, statusOf, isRight } = await heldUp(false)
+  change({ 2000: 'rejected' }, 10)
+  await vi.waitFor(() => expect(statusOf(2000)).toBe('rejected'))
+  answerPage(json({ message: 'Database busy' }, 500))
+  await vi.waitFor(() => expect(approvals.all.error).toBe('Database busy'))
+  await vi.advanceTimersByTimeAsync(6000)
+  change({ 1: 'approved' }, 20)
+  await vi.advanceTimersByTimeAsync(6000)
+  isRight()
+  expect(approvals.all.error).toBeNull()
+})

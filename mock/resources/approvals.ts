@@ -13,8 +13,9 @@ import {
   rejectRequest,
 } from '../../web/contract/approvals.ts'
 import { ApiError } from '../http/api-error.ts'
-import { mount } from '../http/mount.ts'
+import { checked, mount } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
+import { SentDecision, SentFilter, SentPatch } from '../rules/router-decision.ts'
 
 /** Decisions need a session user; in bypass modes there is none before a page was visited (backend-notes 1.3). */
 const deciderOf = (account: Account | null): number => {
@@ -26,6 +27,7 @@ export const approvalsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
   on(listApprovals)(({ world, query }) => {
+    checked(SentFilter, 'querystring', query)
     const { rows, total, limit, offset } = world.approvals.list(query)
     return {
       success: true,
@@ -70,11 +72,12 @@ export const approvalsResource = async (app: FastifyInstance) => {
   on(patchApproval)(({ world, id, body }) => ({
     success: true,
     message: 'Approval request updated successfully',
-    approvalRequest: world.approvals.patch(id, body),
+    approvalRequest: world.approvals.patch(id, { ...body, ...checked(SentPatch, 'body', body) }),
   }))
 
   on(createApproval)(({ world, body }) => {
-    const { routerDecision, routerRuleId, approvalReason, ...fields } = body
+    const { routerRuleId, approvalReason, ...fields } = body
+    const routerDecision = checked(SentDecision, 'body/routerDecision', body.routerDecision)
     return {
       success: true,
       message: 'Approval request created successfully',

@@ -19,6 +19,27 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
+const isNumber = (value: unknown) => value === undefined || typeof value === 'number'
+const isRange = ({ min, max }: { min?: unknown; max?: unknown }) =>
+  isNumber(min) && isNumber(max) && (min !== undefined || max !== undefined)
+/** One half of a rating: a number, several, or a range. */
+const isPart = (part: unknown): boolean =>
+  Array.isArray(part)
+    ? part.every(entry => typeof entry === 'number')
+    : typeof part === 'number' || (typeof part === 'object' && part !== null && isRange(part))
+
+/** Is it of a form that values may have? The field and the operator do not matter. */
+const hasForm = (value: unknown): boolean => {
+  if (Array.isArray(value))
+    return value.every(entry => typeof entry === 'string' || typeof entry === 'number')
+  if (typeof value !== 'object' || value === null) return true
+  if ('id' in value && 'name' in value) return typeof value.name === 'string'
+  if (isRange(value)) return true
+  const { rating, votes } = value as { rating?: unknown; votes?: unknown }
+  const parts = [rating, votes].filter(part => part !== undefined)
+  return parts.length > 0 && parts.every(isPart)
+}
+
 /** @throws ApiError 400 for what this version does not take */
 const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (depth > CONDITION_DEPTH_MAX)
@@ -29,6 +50,8 @@ const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (!isGroup(node)) {
     if (profile.checksConditions && isEmpty(node.value))
       throw new ApiError(400, 'body/condition/value Condition value cannot be empty')
+    if (profile.checksConditions && !hasForm(node.value))
+      throw new ApiError(400, 'body/condition Invalid input')
     return
   }
   if (profile.checksConditions && node.conditions.length > GROUP_ENTRIES_MAX)
@@ -44,6 +67,14 @@ const withNegate = (node: Node): Node =>
   isGroup(node)
     ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
     : { ...node, negate: node.negate ?? false }
+
+/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+const UNSENT = {
+  tags: [],
+  enabled: true,
+  always_require_approval: false,
+  bypass_user_quotas: false,
+} satisfies RulePatch
 
 /** What a PUT may send. */
 export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
@@ -127,7 +158,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     put(id: number, draft: RulePatch): RouterRule {
       const rule = find(id)
       check(draft, draft.target_type ?? rule.target_type)
-      return write(rule, draft)
+      return write(rule, profile.resetsUnsent ? { ...UNSENT, ...draft } : draft)
     },
     /** @throws ApiError 404 */
     toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),

@@ -69,15 +69,18 @@ export const approvalsResource = async (app: FastifyInstance) => {
     return { success: true, message: 'Approval request deleted successfully' }
   })
 
-  on(patchApproval)(({ world, id, body }) => ({
-    success: true,
-    message: 'Approval request updated successfully',
-    approvalRequest: world.approvals.patch(id, { ...body, ...checked(SentPatch, 'body', body) }),
-  }))
+  on(patchApproval)(({ world, id, body }) => {
+    checked(SentPatch, 'body', body)
+    return {
+      success: true,
+      message: 'Approval request updated successfully',
+      approvalRequest: world.approvals.patch(id, body),
+    }
+  })
 
   on(createApproval)(({ world, body }) => {
-    const { routerRuleId, approvalReason, ...fields } = body
-    const routerDecision = checked(SentDecision, 'body/routerDecision', body.routerDecision)
+    const { routerDecision, routerRuleId, approvalReason, ...fields } = body
+    checked(SentDecision, 'body/routerDecision', routerDecision)
     return {
       success: true,
       message: 'Approval request created successfully',

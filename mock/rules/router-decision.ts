@@ -4,11 +4,10 @@ import {
   APPROVAL_TRIGGERS,
   ROUTER_ACTIONS,
 } from '../../web/contract/approvals.ts'
-import { MINIMUM_AVAILABILITIES, SERIES_TYPES } from '../../web/contract/instances.ts'
 import { QUOTA_TYPES } from '../../web/contract/quotas.ts'
 import { ARR_KINDS } from '../../web/contract/values.ts'
 
-/* What the backend takes of a request for approval; the app reads more than that, and keeps what it does not know. */
+/* What the backend takes of a request for approval; the app reads more than that. Fields and words that only a newer one has pass. */
 
 const SentRouting = z.object({
   instanceId: z.number(),
@@ -19,9 +18,9 @@ const SentRouting = z.object({
   tags: z.optional(z.array(z.string())),
   searchOnAdd: z.optional(z.nullable(z.boolean())),
   seasonMonitoring: z.optional(z.nullable(z.string())),
-  seriesType: z.optional(z.nullable(z.enum(SERIES_TYPES))),
+  seriesType: z.optional(z.nullable(z.string())),
   /** The one field that may be absent but not null. */
-  minimumAvailability: z.optional(z.enum(MINIMUM_AVAILABILITIES)),
+  minimumAvailability: z.optional(z.string()),
   syncedInstances: z.optional(z.array(z.number())),
 })
 
@@ -31,7 +30,6 @@ const status = z.optional(z.enum(APPROVAL_STATUSES))
 /** What a list is narrowed to. */
 export const SentFilter = z.object({ status, triggeredBy: z.optional(SentTrigger) })
 
-/** Unknown keys are dropped. */
 export const SentDecision = z.object({
   action: z.enum(ROUTER_ACTIONS),
   routing: z.optional(SentRouting),

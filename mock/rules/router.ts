@@ -8,6 +8,7 @@ import { CONDITION_DEPTH_MAX, GROUP_ENTRIES_MAX } from '../../web/contract/conte
 import type { ArrKind } from '../../web/contract/instances.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
+import { hasValueForm } from './condition-value.ts'
 
 type Node = Condition | ConditionGroup
 
@@ -19,27 +20,6 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-const isNumber = (value: unknown) => value === undefined || typeof value === 'number'
-const isRange = ({ min, max }: { min?: unknown; max?: unknown }) =>
-  isNumber(min) && isNumber(max) && (min !== undefined || max !== undefined)
-/** One half of a rating: a number, several, or a range. */
-const isPart = (part: unknown): boolean =>
-  Array.isArray(part)
-    ? part.every(entry => typeof entry === 'number')
-    : typeof part === 'number' || (typeof part === 'object' && part !== null && isRange(part))
-
-/** Is it of a form that values may have? The field and the operator do not matter. */
-const hasForm = (value: unknown): boolean => {
-  if (Array.isArray(value))
-    return value.every(entry => typeof entry === 'string' || typeof entry === 'number')
-  if (typeof value !== 'object' || value === null) return true
-  if ('id' in value && 'name' in value) return typeof value.name === 'string'
-  if (isRange(value)) return true
-  const { rating, votes } = value as { rating?: unknown; votes?: unknown }
-  const parts = [rating, votes].filter(part => part !== undefined)
-  return parts.length > 0 && parts.every(isPart)
-}
-
 /** @throws ApiError 400 for what this version does not take */
 const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (depth > CONDITION_DEPTH_MAX)
@@ -50,7 +30,7 @@ const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (!isGroup(node)) {
     if (profile.checksConditions && isEmpty(node.value))
       throw new ApiError(400, 'body/condition/value Condition value cannot be empty')
-    if (profile.checksConditions && !hasForm(node.value))
+    if (profile.checksConditions && !hasValueForm(node.value))
       throw new ApiError(400, 'body/condition Invalid input')
     return
   }

@@ -68,13 +68,11 @@ export const mount =
           const inputs = {
             params,
             id: Number(params.id),
-            query: checked(
-              endpoint.query,
-              'querystring',
-              textsToValues(endpoint.query, request.query),
-            ),
+            query:
+              endpoint.query &&
+              checked(endpoint.query, 'querystring', textsToValues(endpoint.query, request.query)),
             // Where no body is declared, one that comes is not looked at.
-            body: endpoint.body ? checked(endpoint.body, 'body', request.body ?? null) : undefined,
+            body: endpoint.body && checked(endpoint.body, 'body', request.body ?? null),
             world: clientWorld.world,
             clientWorld,
             account: request.account,
@@ -117,9 +115,12 @@ const misfitsOf = (schema: Schema, value: unknown): string[] => {
     : result.error.issues.map(issue => `${issue.path.join('.') || 'answer'} ${issue.message}`)
 }
 
-/** @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…` */
-const checked = (schema: Schema | undefined, where: string, value: unknown): unknown => {
-  if (!schema) return undefined
+/** What a schema reads of a part of the call. @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…` */
+export const checked = <S extends Schema>(
+  schema: S,
+  where: string,
+  value: unknown,
+): z.output<S> => {
   const result = z.safeParse(schema, value, englishErrors)
   if (result.success) return result.data
   const words = result.error.issues.map(

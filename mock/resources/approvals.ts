@@ -13,8 +13,9 @@ import {
   rejectRequest,
 } from '../../web/contract/approvals.ts'
 import { ApiError } from '../http/api-error.ts'
-import { mount } from '../http/mount.ts'
+import { checked, mount } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
+import { SentDecision, SentFilter, SentPatch } from '../rules/router-decision.ts'
 
 /** Decisions need a session user; in bypass modes there is none before a page was visited (backend-notes 1.3). */
 const deciderOf = (account: Account | null): number => {
@@ -26,6 +27,7 @@ export const approvalsResource = async (app: FastifyInstance) => {
   const on = mount(app)
 
   on(listApprovals)(({ world, query }) => {
+    checked(SentFilter, 'querystring', query)
     const { rows, total, limit, offset } = world.approvals.list(query)
     return {
       success: true,
@@ -67,14 +69,18 @@ export const approvalsResource = async (app: FastifyInstance) => {
     return { success: true, message: 'Approval request deleted successfully' }
   })
 
-  on(patchApproval)(({ world, id, body }) => ({
-    success: true,
-    message: 'Approval request updated successfully',
-    approvalRequest: world.approvals.patch(id, body),
-  }))
+  on(patchApproval)(({ world, id, body }) => {
+    checked(SentPatch, 'body', body)
+    return {
+      success: true,
+      message: 'Approval request updated successfully',
+      approvalRequest: world.approvals.patch(id, body),
+    }
+  })
 
   on(createApproval)(({ world, body }) => {
     const { routerDecision, routerRuleId, approvalReason, ...fields } = body
+    checked(SentDecision, 'body/routerDecision', routerDecision)
     return {
       success: true,
       message: 'Approval request created successfully',

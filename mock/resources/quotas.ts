@@ -24,6 +24,8 @@ const KEPT_DAYS = 90
 const found = { success: true as const, message: 'User quotas retrieved successfully' }
 const saved = { success: true as const, message: 'User quotas updated successfully' }
 
+const BULK_LIMIT_MAX = 1000
+
 export const quotasResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(listQuotas)(({ world }) => ({ ...found, userQuotas: world.quotas.all() }))
@@ -50,6 +52,15 @@ export const quotasResource = async (app: FastifyInstance) => {
       throw new ApiError(400, 'At least one of movieQuota and showQuota is required', {
         byHand: true,
       })
+    // Only this call has a highest limit.
+    if ([body.movieQuota, body.showQuota].some(part => (part?.quotaLimit ?? 0) > BULK_LIMIT_MAX))
+      throw new ApiError(
+        400,
+        `body/quotaLimit Too big: expected number to be <=${BULK_LIMIT_MAX}`,
+        {
+          validation: true,
+        },
+      )
     const { processedCount, failedIds } = world.quotas.many(body.userIds, body.operation, body)
     return {
       success: processedCount > 0,

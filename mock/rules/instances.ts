@@ -13,6 +13,7 @@ import {
   isRefusedToken,
   type Reach,
 } from '../world/external-services.ts'
+import type { Profile } from '../world/profiles.ts'
 
 /** What an instance's own app holds. */
 export interface ArrApp {
@@ -122,12 +123,25 @@ const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
       }
 }
 
+/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+const unsentOf = (kind: ArrKind): Partial<Fields> => {
+  const { name, baseUrl, apiKey, qualityProfile, rootFolder, syncedInstances, ...reset } = ofKind(
+    kind,
+    {},
+  )
+  return reset
+}
+
 /** A number is stored as text with decimals, as SQLite gives it back (backend-notes 2.6). */
 const asStored = (profile: Instance['qualityProfile']) =>
   typeof profile === 'number' ? profile.toFixed(1) : profile
 
 /** Instances of one kind: the default rule, partial effects and lookups (backend-notes 2.6). */
-export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app: ArrApp }[]) => {
+export const instanceRules = (
+  kind: ArrKind,
+  { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
+  initial: { instance: Instance; app: ArrApp }[],
+) => {
   const rows = new Map(initial.map(({ instance }) => [instance.id, { ...instance }]))
   const apps = new Map(initial.map(({ instance, app }) => [instance.id, app]))
   const label = LABELS[kind]
@@ -141,6 +155,11 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
   const isPlaceholder = (row: Pick<Instance, 'apiKey'>) => row.apiKey === PLACEHOLDER_KEY
   const noDefault = () =>
     new ApiError(400, `At least one ${label} instance must be default`, { byHand: true })
+
+  const checkAddress = (address: string | undefined) => {
+    if (address !== undefined && !URL.canParse(address))
+      throw new ApiError(400, 'body/baseUrl Invalid base URL', { validation: true })
+  }
 
   /** The app behind an instance. @throws ApiError 404 unknown, 500 not answering */
   const appOf = (id: number): { row: Instance; app: ArrApp } => {
@@ -166,8 +185,9 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
       const row = rows.get(id)
       return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
     },
-    /** The row is stored even when the app does not answer. @throws ApiError 500 */
+    /** The row is stored even when the app does not answer. @throws ApiError 400, 500 */
     create(sent: Partial<Fields>): number {
+      checkAddress(sent.baseUrl)
       const id = Math.max(0, ...rows.keys()) + 1
       const row = { ...ofKind(kind, sent), id }
       row.qualityProfile = asStored(row.qualityProfile)
@@ -179,12 +199,13 @@ export const instanceRules = (kind: ArrKind, initial: { instance: Instance; app:
     },
     /**
      * An unknown id is fine. New values are stored even when the app then refuses the key (401) or does not answer (500).
-     * @throws ApiError 400 default rule, 401, 500
+     * @throws ApiError 400 default rule or no address, 401, 500
      */
     update(id: number, sent: Partial<Fields>): void {
+      checkAddress(sent.baseUrl)
       const row = rows.get(id)
       if (!row) return
-      const patch: Partial<Fields> = { ...sent }
+      const patch: Partial<Fields> = { ...(resetsUnsent && unsentOf(kind)), ...sent }
       if ((patch.apiKey ?? row.apiKey) === PLACEHOLDER_KEY) patch.isDefault = true
       const others = [...rows.values()].filter(other => other.id !== id)
       const hasDefault = row.isDefault || others.some(other => other.isDefault)

@@ -8,6 +8,7 @@ import { CONDITION_DEPTH_MAX, GROUP_ENTRIES_MAX } from '../../web/contract/conte
 import type { ArrKind } from '../../web/contract/instances.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
+import { hasValueForm } from './condition-value.ts'
 
 type Node = Condition | ConditionGroup
 
@@ -29,6 +30,8 @@ const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (!isGroup(node)) {
     if (profile.checksConditions && isEmpty(node.value))
       throw new ApiError(400, 'body/condition/value Condition value cannot be empty')
+    if (profile.checksConditions && !hasValueForm(node.value))
+      throw new ApiError(400, 'body/condition Invalid input')
     return
   }
   if (profile.checksConditions && node.conditions.length > GROUP_ENTRIES_MAX)
@@ -44,6 +47,14 @@ const withNegate = (node: Node): Node =>
   isGroup(node)
     ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
     : { ...node, negate: node.negate ?? false }
+
+/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+const UNSENT = {
+  tags: [],
+  enabled: true,
+  always_require_approval: false,
+  bypass_user_quotas: false,
+} satisfies RulePatch
 
 /** What a PUT may send. */
 export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
@@ -127,7 +138,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
     put(id: number, draft: RulePatch): RouterRule {
       const rule = find(id)
       check(draft, draft.target_type ?? rule.target_type)
-      return write(rule, draft)
+      return write(rule, profile.resetsUnsent ? { ...UNSENT, ...draft } : draft)
     },
     /** @throws ApiError 404 */
     toggle: (id: number, enabled: boolean) => write(find(id), { enabled }),

@@ -69,6 +69,16 @@ export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', 
 /** These look themselves whether they are enabled, and succeed without doing anything when not (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
+/** Most of each unit the backend takes: a year. */
+const UNITS_MAX: Readonly<Record<string, number>> = {
+  days: 365,
+  hours: 8760,
+  minutes: 525_600,
+  seconds: 31_536_000,
+}
+const isUnit = (unit: string, value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= (UNITS_MAX[unit] ?? 0)
+
 const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
   days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS
 
@@ -167,14 +177,18 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
     return job
   }
   const shown = (job: Job): Job => ({ ...job, next_run: nextRun(job) })
-  /** @throws ApiError 400 for an interval without a unit, or a cron text that is none */
+  /** @throws ApiError 400 for an interval without a unit or of parts of one, or a cron text that is none */
   const check = (type: JobType, config: JobConfig) => {
     const isCron = 'expression' in config
     if ((type === 'cron') !== isCron)
       throw new ApiError(400, `body/config does not fit type ${type}`)
     if (isCron && !parseCron(config.expression))
       throw new ApiError(400, 'body/config/expression Invalid cron expression')
-    if (!isCron && intervalMs(config) < SECOND_MS)
+    if (isCron) return
+    const units = Object.entries(config).filter(([, value]) => value !== undefined)
+    const wrong = units.find(([unit, value]) => !isUnit(unit, value))
+    if (wrong) throw new ApiError(400, `body/config/${wrong[0]} Invalid input`)
+    if (units.length === 0)
       throw new ApiError(400, 'body/config At least one time unit must be specified')
   }
 

@@ -1,6 +1,7 @@
 import type { UserPatch } from '../../web/contract/user-edits.ts'
 import type { User } from '../../web/contract/users.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Profile } from '../world/profiles.ts'
 
 export interface TrackedUser extends User {
   watchlist_count: number
@@ -12,8 +13,22 @@ export type NewUser = Omit<
   'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
 > & { watchlist_count?: number }
 
+/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+const UNSENT = {
+  notify_apprise: false,
+  notify_discord: false,
+  notify_tautulli: false,
+  tautulli_notifier_id: null,
+  can_sync: true,
+  requires_approval: false,
+} as const satisfies Partial<TrackedUser>
+
 /** People whose watchlists are tracked, ordered by name. */
-export const userRules = (now: () => number, initial: TrackedUser[]) => {
+export const userRules = (
+  now: () => number,
+  { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
+  initial: TrackedUser[],
+) => {
   const byId = new Map(initial.map(user => [user.id, { ...user }]))
   const find = (id: number): TrackedUser => {
     const user = byId.get(id)
@@ -23,9 +38,11 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
   const isTaken = (name: string, except: number) =>
     [...byId.values()].some(user => user.id !== except && user.name === name)
   const write = (user: TrackedUser, patch: UserPatch) => {
-    // Only what was sent changes; undefined never overwrites.
+    // Undefined never overwrites.
     const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
-    Object.assign(user, Object.fromEntries(sent), { updated_at: new Date(now()).toISOString() })
+    Object.assign(user, resetsUnsent && UNSENT, Object.fromEntries(sent), {
+      updated_at: new Date(now()).toISOString(),
+    })
   }
   return {
     all: (): TrackedUser[] =>
@@ -44,10 +61,11 @@ export const userRules = (now: () => number, initial: TrackedUser[]) => {
     },
     /**
      * Turns notify flags off where the address is missing and still counts the user as updated. Unknown ids are listed
-     * only when notification flags are part of the update.
+     * only when notification flags are part of the update, which they always are where unsent ones are reset.
      */
     patchMany(ids: number[], patch: UserPatch): { updatedCount: number; failedIds: number[] } {
       const touchesFlags =
+        resetsUnsent ||
         patch.notify_apprise !== undefined ||
         patch.notify_discord !== undefined ||
         patch.notify_tautulli !== undefined

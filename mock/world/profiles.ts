@@ -18,6 +18,8 @@ export interface Profile {
   /** Router conditions with an empty value and groups over 20 entries are refused; `negate` is not filled in. */
   checksConditions: boolean
   hasImdbRouter: boolean
+  /** A change sets what it leaves out back to its default, where there is one (backend-notes 1.11). */
+  resetsUnsent: boolean
 }
 
 export const PROFILES = {
@@ -33,6 +35,7 @@ export const PROFILES = {
     checksRanges: true,
     checksConditions: true,
     hasImdbRouter: true,
+    resetsUnsent: true,
   },
   '0.4.6-quirks': {
     id: '0.4.6-quirks',
@@ -46,6 +49,7 @@ export const PROFILES = {
     checksRanges: false,
     checksConditions: false,
     hasImdbRouter: false,
+    resetsUnsent: false,
   },
 } as const satisfies Record<string, Profile>
 export type ProfileId = keyof typeof PROFILES

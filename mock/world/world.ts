@@ -45,11 +45,11 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   const { now } = clock
   const config = configRules(seed.config, profile)
   const { stored } = config
-  const users = userRules(now, seed.users)
+  const users = userRules(now, profile, seed.users)
   const watchlists = watchlistRules(seed.seed, now, () => approvals.all())
   const instances = {
-    radarr: instanceRules('radarr', seed.instances.radarr),
-    sonarr: instanceRules('sonarr', seed.instances.sonarr),
+    radarr: instanceRules('radarr', profile, seed.instances.radarr),
+    sonarr: instanceRules('sonarr', profile, seed.instances.sonarr),
   }
 
   const quotas = quotaRules(

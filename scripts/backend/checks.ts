@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { listApiKeys } from '../../web/contract/api-keys.ts'
 import { getApproval, getApprovalStats, listApprovals } from '../../web/contract/approvals.ts'
 import { getConfig } from '../../web/contract/config.ts'
@@ -24,11 +25,13 @@ import { getCurrentUser } from '../../web/contract/session.ts'
 import { listInactiveShows, listRollingShows } from '../../web/contract/session-monitoring.ts'
 import { getStats, statsPieces } from '../../web/contract/stats.ts'
 import { getTagSettings } from '../../web/contract/tags.ts'
+import { switchesOf, type UserPatch } from '../../web/contract/user-edits.ts'
 import {
   getUser,
   getUserWatchlist,
   listUsers,
   listUsersWithoutCounts,
+  User,
 } from '../../web/contract/users.ts'
 import { getWorkflowStatus } from '../../web/contract/workflow.ts'
 import type { Inputs } from './backend.ts'
@@ -38,6 +41,8 @@ import type { Finding } from './compare.ts'
 export interface Known {
   userId?: number | undefined
   userName?: string | undefined
+  /** What a change of the user has to leave as it is; absent when the user could not be read. */
+  userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
   approvalId?: number | undefined
   schedule?: { name: string; type: string; enabled: boolean } | undefined
@@ -102,6 +107,8 @@ export const READS: readonly Check[] = [
       const [first] = rowsOf(json, 'users')
       known.userId = idOf(first)
       known.userName = textOf(first?.name)
+      const user = z.safeParse(User, first)
+      known.userSwitches = user.success ? switchesOf(user.data) : undefined
     },
   },
   { call: listUsersWithoutCounts, page: 'Plex users', isOptional: true },

@@ -22,7 +22,9 @@ export const WRITES: readonly Check[] = [
   {
     call: patchUser,
     page: 'Plex users',
-    inputs: ({ userId }) => (userId === undefined ? null : { params: { id: userId }, body: {} }),
+    // Nothing at all would set the user's switches back (backend-notes 1.11).
+    inputs: ({ userId, userSwitches }) =>
+      userId === undefined || !userSwitches ? null : { params: { id: userId }, body: userSwitches },
     needs: 'no users',
   },
   {
@@ -80,7 +82,9 @@ export const WRITES: readonly Check[] = [
     call: putRule,
     page: 'Router',
     inputs: ({ made }) =>
-      made.ruleId === undefined ? null : { params: { id: made.ruleId }, body: { order: 2 } },
+      made.ruleId === undefined
+        ? null
+        : { params: { id: made.ruleId }, body: { order: 2, enabled: false } },
     needs: 'the rule could not be made',
   },
   {

@@ -27,6 +27,15 @@ const formOf = (status: number, json: unknown): string => {
 const RESPONSE = '500 FST_ERR_RESPONSE_SERIALIZATION'
 const FAILED = '500 FST_ERR_FAILED_ERROR_SERIALIZATION'
 
+const ROUTING = { instanceId: 1, instanceType: 'radarr', priority: 50 }
+/** A patch whose decision asks for approval. */
+const decision = (over: object) => ({
+  proposedRouterDecision: {
+    action: 'require_approval',
+    approval: { reason: 'Asked', triggeredBy: 'manual_flag', data: {}, ...over },
+  },
+})
+
 type Row = [what: string, method: string, path: string, body: unknown, now: string, old: string]
 
 /** What 0.5.12 and 0.4.6 answer to the same mistake (backend-notes 1.4). */
@@ -79,6 +88,46 @@ const ROWS: Row[] = [
     undefined,
     '404 ok:false',
     RESPONSE,
+  ],
+  [
+    'an availability of null',
+    'PATCH',
+    '/v1/approval/requests/1',
+    decision({ proposedRouting: { ...ROUTING, minimumAvailability: null } }),
+    '400 ok:false',
+    RESPONSE,
+  ],
+  [
+    'a decision without its reason',
+    'PATCH',
+    '/v1/approval/requests/1',
+    decision({ reason: undefined, proposedRouting: ROUTING }),
+    '400 ok:false',
+    RESPONSE,
+  ],
+  [
+    'requests of a status there is not',
+    'GET',
+    '/v1/approval/requests?status=auto_approved',
+    undefined,
+    '400 ok:false',
+    RESPONSE,
+  ],
+  [
+    'a limit over a thousand for many',
+    'PATCH',
+    '/v1/quota/users/bulk',
+    { userIds: [1], operation: 'update', movieQuota: { enabled: true, quotaLimit: 1001 } },
+    '400 ok:false',
+    FAILED,
+  ],
+  [
+    'an interval of half an hour',
+    'PUT',
+    '/v1/scheduler/schedules/plex-session-monitor',
+    { type: 'interval', config: { hours: 0.5 } },
+    '400 full',
+    '400 message',
   ],
   ['an unknown user', 'GET', '/v1/users/users/999', undefined, '404 ok:false', '404 ok:false'],
   ['a short alias', 'PATCH', '/v1/users/users/2', { alias: 'ab' }, '400 full', '400 message'],

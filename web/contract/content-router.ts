@@ -138,7 +138,7 @@ export const createRule = endpoint({
   answer: ruleAnswer,
 })
 
-/** Only keys that are sent change. */
+/** Only keys that are sent change, but for some that are set back when they are not (backend-notes 1.11). */
 export const putRule = endpoint({
   method: 'PUT',
   path: '/v1/content-router/rules/:id',

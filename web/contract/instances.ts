@@ -95,7 +95,7 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       body: InstanceDraft,
       answer: z.object({ id: z.number() }),
     }),
-    /** 204. A 401 says that the instance refused the key. New values are stored even then. */
+    /** 204. A 401 says that the instance refused the key. New values are stored even then. Most that are not sent are set back (backend-notes 1.11). */
     update: endpoint({
       method: 'PUT',
       path: `${at}/instances/:id`,

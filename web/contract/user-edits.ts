@@ -24,7 +24,16 @@ export const UserPatch = z.partial(
 )
 export type UserPatch = z.infer<typeof UserPatch>
 
-/** 404 and 409 (name taken) come as `{success:false, message}`. */
+/** A backend sets back those of them that a change leaves out: they are sent with every one (backend-notes 1.11). */
+export const switchesOf = (user: User): UserPatch => ({
+  notify_apprise: user.notify_apprise,
+  notify_discord: user.notify_discord,
+  notify_tautulli: user.notify_tautulli,
+  can_sync: user.can_sync,
+  requires_approval: user.requires_approval,
+})
+
+/** Switches that are not sent are set back. 404 and 409 (name taken) come as `{success:false, message}`. */
 export const patchUser = endpoint({
   method: 'PATCH',
   path: '/v1/users/users/:id',

@@ -13,6 +13,8 @@ export interface BatchReport {
 export interface BatchOptions {
   ids: readonly number[]
   size: number
+  /** Only ids with the same key go together; absent: all do. */
+  keyOf?: (id: number) => string
   /** Changes these; gives those that were refused, with the reason. @throws when none of them were changed */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
   /**
@@ -44,12 +46,27 @@ const pause = (seconds: number, signal: AbortSignal) =>
 const endsAll = (cause: unknown) =>
   cause instanceof NetworkError || (cause instanceof HttpError && cause.status === 401)
 
+const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] => {
+  const groups = new Map<string, number[]>()
+  for (const id of ids) {
+    const key = keyOf(id)
+    const group = groups.get(key)
+    if (group) group.push(id)
+    else groups.set(key, [id])
+  }
+  return [...groups.values()].flatMap(group =>
+    Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
+      group.slice(index * size, (index + 1) * size),
+    ),
+  )
+}
+
 /**
  * Sends ids in batches, one after the other, until done, stopped by `signal`, or nothing answers any more. A batch that fails
  * as a whole because of some of its ids is sent again without them. Never throws.
  */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
-  const { ids, size, sortOut, causeOf, onProgress, signal } = options
+  const { sortOut, causeOf, onProgress, signal } = options
   const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }
   const take = (batch: readonly number[], refused: ReadonlyMap<number, string>) => {
     for (const id of batch) {
@@ -73,8 +90,7 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
     }
   }
   const done = () => report.changed.length + report.failed.length
-  for (let at = 0; at < ids.length; at += size) {
-    const batch = ids.slice(at, at + size)
+  for (const batch of batchesOf(options)) {
     if (signal.aborted || report.stoppedBy !== null) {
       report.untried.push(...batch)
       continue

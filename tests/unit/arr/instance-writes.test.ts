@@ -95,7 +95,20 @@ describe('a change', () => {
     const backend = backendWith([row(1)], noContent)
     const { updateInstance } = await load()
     await updateInstance('radarr', 1, { name: 'New', isDefault: false })
-    expect(writesOf(backend)[0]?.body).toEqual({ name: 'New' })
+    expect(writesOf(backend)[0]?.body).toMatchObject({ name: 'New', isDefault: true })
+  })
+
+  test('sends what would be set back if it were left out, and no more', async () => {
+    const kept = {
+      bypassIgnored: true,
+      searchOnAdd: false,
+      tags: ['3'],
+      minimumAvailability: 'announced',
+    }
+    const backend = backendWith([row(1), row(2, kept)], noContent)
+    const { updateInstance } = await load()
+    await updateInstance('radarr', 2, { name: 'New' })
+    expect(writesOf(backend)[0]?.body).toEqual({ name: 'New', ...kept })
   })
 })
 
@@ -165,7 +178,7 @@ describe('a deletion', () => {
     })
     const { removeInstance } = await load()
     await removeInstance('radarr', 2)
-    expect(promoted).toEqual([{ isDefault: true }])
+    expect(promoted).toMatchObject([{ isDefault: true }])
   })
 
   test('that failed on the way but was done is done', async () => {

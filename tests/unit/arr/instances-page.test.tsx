@@ -20,7 +20,11 @@ test("a field another admin changed meanwhile is asked for, and the other's fiel
   const user = openPage(InstancesPage, '/sonarr/instances')
   const name = (await card('Sonarr')).getByLabelText<HTMLInputElement>('Name')
   await retype(user, name, 'Sonarr here')
-  await mock.send('PUT', `/v1/sonarr/instances/${id}`, { name: 'Sonarr there', searchOnAdd: false })
+  await mock.send('PUT', `/v1/sonarr/instances/${id}`, {
+    name: 'Sonarr there',
+    searchOnAdd: false,
+    isDefault: true,
+  })
   await save(user)
   const question = await screen.findByRole('alertdialog', { name: 'Changed elsewhere' })
   expect(question.textContent).toContain('Sonarr there')

@@ -51,6 +51,23 @@ test("a field another admin changed meanwhile is asked for; the other's fields a
   )
 })
 
+test('what a change does not touch stays, though the backend sets back what it is not sent', async () => {
+  const kept = {
+    enabled: false,
+    always_require_approval: true,
+    bypass_user_quotas: true,
+    tags: ['anime'],
+  }
+  const data = { recordedAt: '2026-01-01T00:00:00.000Z', rules: [rule(2, 50, 'Two', kept)] }
+  await mock.reset({ name: 'kept', world: { users: 3, approvals: 4, data } })
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await retype(user, await nameField(), 'Two, renamed')
+  await save(user)
+  await waitFor(async () =>
+    expect((await stored())[0]).toMatchObject({ ...kept, name: 'Two, renamed' }),
+  )
+})
+
 test('what the backend refuses is said in its words and stays in the form', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=1')
   const order = await screen.findByLabelText<HTMLInputElement>('Order')

@@ -33,6 +33,19 @@ describe('batches', () => {
     expect(report).toEqual({ changed: [1, 2, 3, 4, 5], failed: [], untried: [], stoppedBy: null })
   })
 
+  test('only ids with the same key go together', async () => {
+    const sent: number[][] = []
+    const report = await run({
+      keyOf: id => (id % 2 === 0 ? 'even' : 'odd'),
+      send: async ids => {
+        sent.push(ids)
+        return NOBODY
+      },
+    })
+    expect(sent).toEqual([[1, 3], [5], [2, 4]])
+    expect(report.changed).toEqual([1, 3, 5, 2, 4])
+  })
+
   test('ids refused one by one keep their reason', async () => {
     const report = await run({ send: async ids => new Map(ids.includes(3) ? [[3, 'no']] : []) })
     expect(report.changed).toEqual([1, 2, 4, 5])

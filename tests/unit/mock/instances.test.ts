@@ -24,6 +24,36 @@ test('Radarr is ordered by name, Sonarr by id', () => {
   ).toEqual([1, 2])
 })
 
+test.each(['radarr', 'sonarr'] as const)(
+  'a new version sets back what a change of %s leaves out, an old one does not',
+  kind => {
+    const sent = { searchOnAdd: false, bypassIgnored: true, tags: ['1'], rootFolder: '/data' }
+    const own = kind === 'radarr' ? { minimumAvailability: 'announced' } : { seriesType: 'anime' }
+    const reset =
+      kind === 'radarr' ? { minimumAvailability: 'released' } : { seriesType: 'standard' }
+    const changed = (profile: '0.5.12' | '0.4.6-quirks') => {
+      const rules = rulesOf(kind, { profile })
+      rules.update(2, { ...sent, ...own })
+      rules.update(2, { name: 'Other' })
+      return rules.get(2)
+    }
+    expect(changed('0.4.6-quirks')).toMatchObject({ ...sent, ...own })
+    expect(changed('0.5.12')).toMatchObject({
+      ...sent,
+      ...reset,
+      searchOnAdd: true,
+      bypassIgnored: false,
+      tags: [],
+    })
+  },
+)
+
+test('an address that is none is refused', () => {
+  const baseUrl = 'radarr without a scheme'
+  expect(refusalOf(() => rulesOf().create({ ...draft, baseUrl })).status).toBe(400)
+  expect(refusalOf(() => rulesOf().update(2, { baseUrl })).status).toBe(400)
+})
+
 describe('the one default', () => {
   test('making another default clears the first', () => {
     const rules = rulesOf()
@@ -99,10 +129,10 @@ test('a placeholder is default whatever is sent, and asks nobody', () => {
 
 test('a number as quality profile comes back as text with decimals, a text as it is', () => {
   const rules = rulesOf()
-  rules.update(1, { qualityProfile: 4 })
-  expect(rules.get(1)?.qualityProfile).toBe('4.0')
-  rules.update(1, { qualityProfile: '4' })
-  expect(rules.get(1)?.qualityProfile).toBe('4')
+  rules.update(2, { qualityProfile: 4 })
+  expect(rules.get(2)?.qualityProfile).toBe('4.0')
+  rules.update(2, { qualityProfile: '4' })
+  expect(rules.get(2)?.qualityProfile).toBe('4')
 })
 
 test('fields of the other kind are dropped, missing ones get their defaults', () => {

@@ -353,6 +353,13 @@ describe('statistics', () => {
   })
 })
 
+const UNSENT = {
+  notify_apprise: false,
+  notify_discord: false,
+  notify_tautulli: false,
+  can_sync: true,
+  requires_approval: false,
+}
 describe('users in bulk', () => {
   test('lose a flag without its address and still count', () => {
     const { users } = makeWorld().world
@@ -367,13 +374,37 @@ describe('users in bulk', () => {
     expect(users.find(without.id).notify_discord).toBe(true)
   })
 
-  test('list unknown ids only when flags are part of it', () => {
-    const { users } = makeWorld().world
+  test('list unknown ids only when flags are part of it, which they always are in a new version', () => {
+    expect(makeWorld().world.users.patchMany([2, 99], { alias: null }).failedIds).toEqual([99])
+    const { users } = makeWorld({ profile: '0.4.6-quirks' }).world
     expect(users.patchMany([2, 99], { can_sync: true })).toEqual({ updatedCount: 1, failedIds: [] })
     expect(users.patchMany([2, 99], { notify_apprise: false })).toEqual({
       updatedCount: 1,
       failedIds: [99],
     })
+  })
+
+  test.each([
+    ['0.4.6-quirks', true],
+    ['0.5.12', false],
+  ] as const)('what a change leaves out: kept by %s: %s', (profile, isKept) => {
+    const { users } = makeWorld({ profile }).world
+    const switches = {
+      notify_apprise: true,
+      notify_discord: true,
+      notify_tautulli: true,
+      can_sync: false,
+      requires_approval: true,
+    }
+    const addresses = { apprise: 'mailto://a@b.example', discord_id: '42' }
+    for (const change of [
+      (id: number) => users.patch(id, { alias: 'Other' }),
+      (id: number) => users.patchMany([id], { alias: 'Other' }),
+    ]) {
+      users.patch(2, { ...switches, ...addresses })
+      change(2)
+      expect(users.find(2)).toMatchObject({ ...addresses, ...(isKept ? switches : UNSENT) })
+    }
   })
 
   test('one by one stores a flag without its address', () => {

@@ -45,8 +45,8 @@ test.each([
   expect(rulesOf().create({ ...draft, quality_profile: sent }).quality_profile).toBe(stored)
 })
 
-test('only what is sent changes; an empty text clears', () => {
-  const rules = rulesOf()
+test('in an old version only what is sent changes; an empty text clears', () => {
+  const rules = rulesOf('0.4.6-quirks')
   const before = rules.find(1)
   const after = rules.put(1, { approval_reason: '' })
   expect(after).not.toHaveProperty('approval_reason')
@@ -54,6 +54,20 @@ test('only what is sent changes; an empty text clears', () => {
     ...before,
     approval_reason: undefined,
     updated_at: '',
+  })
+})
+
+test('a new version sets back what a change leaves out', () => {
+  const rules = rulesOf()
+  const flags = { enabled: false, always_require_approval: true, bypass_user_quotas: true }
+  const place = { root_folder: '/data', quality_profile: 4, search_on_add: false, order: 77 }
+  rules.put(1, { ...flags, ...place, tags: ['uhd'] })
+  expect(rules.put(1, { name: 'Other' })).toMatchObject({
+    ...place,
+    tags: [],
+    enabled: true,
+    always_require_approval: false,
+    bypass_user_quotas: false,
   })
 })
 
@@ -73,15 +87,31 @@ describe('conditions', () => {
     expect(refusalOf(() => rulesOf().create({ ...draft, condition: nested(21) })).status).toBe(400)
   })
 
-  test.each([[null], ['  '], [[]]])(
-    'with the value %j are refused by a new backend, taken by an old one',
-    value => {
-      expect(refusalOf(() => rulesOf().create({ ...draft, condition: year(value) })).status).toBe(
-        400,
-      )
-      expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: year(value) }).id).toBe(6)
-    },
-  )
+  test.each([
+    [{}],
+    [{ min: '1999' }],
+    [{ rating: {} }],
+    [{ votes: ['many'] }],
+    [[true]],
+    [null],
+    ['  '],
+    [[]],
+  ])('with the value %j are refused by a new backend, taken by an old one', value => {
+    expect(refusalOf(() => rulesOf().create({ ...draft, condition: year(value) })).status).toBe(400)
+    expect(rulesOf('0.4.6-quirks').create({ ...draft, condition: year(value) }).id).toBe(6)
+  })
+
+  test.each([
+    [1999],
+    ['Drama'],
+    [[1, 'two']],
+    [{ min: 1990 }],
+    [{ id: 2, name: 'Ada' }],
+    [{ rating: 8, votes: { min: 1000 } }],
+    [{ votes: [1, 2] }],
+  ])('with the value %j are taken', value => {
+    expect(rulesOf().create({ ...draft, condition: year(value) }).id).toBe(6)
+  })
 
   test('over twenty in a group are refused by a new backend, taken by an old one', () => {
     const many = group(...Array.from({ length: 21 }, (_, index) => year(index)))

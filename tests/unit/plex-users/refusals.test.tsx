@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { WatchlistSheet } from '../../../web/components/watchlist/watchlist-sheet.tsx'
+import { switchesOf } from '../../../web/contract/user-edits.ts'
 import { BulkDialog, type BulkEdit } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
@@ -224,6 +225,11 @@ const MANY: {
 describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   const begin = async (third: number) => {
     const rows = rowsOf([person(2, ADA), person(3, 'Bea'), person(third, 'Cy')])
+    // Alike in what stays, so that one call changes all three.
+    for (const { id, user } of rows) {
+      const sent = mock.send('PATCH', `/v1/users/users/${id}`, { ...switchesOf(user) })
+      await sent.catch(() => undefined)
+    }
     const Window = <BulkDialog edit={edit} open rows={rows} onClose={closed} onChanged={vi.fn()} />
     const { user, editor } = await open(Window, title)
     await user.selectOptions(await editor.findByLabelText(field), choice)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { user as person } from '../plex-users/support.ts'
 
 /* Every error text a store shows, raised at its place. Each test loads fresh state modules. */
 
@@ -70,7 +71,9 @@ describe.each(Object.entries(failures))('%s', (_, failure) => {
   test('user update throws "Failed to update user"', async () => {
     fakeBackend({ 'PATCH /v1/users/users/3': failure })
     const { flows } = await load()
-    await expect(flows.saveUser(3, { can_sync: false })).rejects.toThrow('Failed to update user')
+    await expect(flows.saveUser(person(3, 'Ada'), { can_sync: false })).rejects.toThrow(
+      'Failed to update user',
+    )
   })
 
   test('current user: "Failed to fetch current user", cleared', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mergeQuotas } from '../../../web/state/merge-quotas.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { user as person } from '../plex-users/support.ts'
 
 const load = async () => ({
   config: (await import('../../../web/state/config.ts')).config.state,
@@ -117,7 +118,29 @@ describe('initialise', () => {
   })
 })
 
+const ADA = person(2, 'Ada', {
+  alias: 'Countess',
+  discord_id: '42',
+  notify_discord: true,
+  can_sync: false,
+  requires_approval: true,
+})
+
 describe('users', () => {
+  test('a saved user keeps the switches that were not touched: they are sent too', async () => {
+    const backend = fakeBackend(answers(['token']))
+    const { flows } = await load()
+    await flows.saveUser(ADA, { alias: null, requires_approval: false })
+    expect(backend.calls[0]?.body).toEqual({
+      alias: null,
+      notify_apprise: false,
+      notify_discord: true,
+      notify_tautulli: false,
+      can_sync: false,
+      requires_approval: false,
+    })
+  })
+
   test('one read per 5000 ms; a saved user forces one through', async () => {
     vi.useFakeTimers()
     const backend = fakeBackend(answers(['token']))
@@ -126,7 +149,7 @@ describe('users', () => {
     vi.advanceTimersByTime(4999)
     await flows.refreshUsers()
     expect(backend.countOf(USERS)).toBe(1)
-    await flows.saveUser(2, { alias: null })
+    await flows.saveUser(ADA, { alias: null })
     await vi.waitFor(() => expect(backend.countOf('GET /v1/quota/users')).toBe(2))
     expect(backend.countOf(USERS)).toBe(2)
     vi.advanceTimersByTime(5000)

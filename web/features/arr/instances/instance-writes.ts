@@ -48,6 +48,25 @@ const reread = async (kind: ArrKind): Promise<readonly Instance[]> => {
   )
 }
 
+/**
+ * What a backend sets back when a change leaves it out, its place as the default included: it is sent with every one
+ * (backend-notes 1.11). A default is never taken away, so that of the others is left out.
+ */
+const keptOf = (row: Instance): Partial<InstanceValues> => {
+  const {
+    id,
+    name,
+    baseUrl,
+    apiKey,
+    qualityProfile,
+    rootFolder,
+    syncedInstances,
+    isDefault,
+    ...kept
+  } = row
+  return isDefault ? { ...kept, isDefault } : kept
+}
+
 const gone = () =>
   new ExplainedError('This instance does not exist any more: it was deleted meanwhile.')
 
@@ -63,7 +82,9 @@ export const updateInstance = async (
   changed: Partial<InstanceValues>,
 ): Promise<WrittenInstance> => {
   const { isDefault, ...rest } = changed
-  const body = isDefault === true ? { ...rest, isDefault } : rest
+  const list = instances[kind].state.data ?? (await reread(kind))
+  const before = list.find(row => row.id === id)
+  const body = { ...(before && keptOf(before)), ...rest, ...(isDefault && { isDefault }) }
   const rowAfter = async () => (await reread(kind)).find(row => row.id === id)
   try {
     await request(arr[kind].update, { params: { id: String(id) }, body })

@@ -49,9 +49,12 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     if (!aim || running.current) return
     running.current = true
     setIsStoring(true)
-    const due = planOrder(arranged(stored, aim))
+    let due = planOrder(arranged(stored, aim))
     let done = 0
     try {
+      // What a rule holds besides is sent along and has to be what is stored now.
+      const rules = routerRules(kind)
+      if (await rules.load({ force: true })) due = planOrder(arranged(rules.state.data ?? [], aim))
       for (const { id, order } of due) {
         await updateRule(kind, id, { order })
         done += 1

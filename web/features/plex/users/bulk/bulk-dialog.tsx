@@ -3,6 +3,7 @@ import type { SettingsDef } from '../../../../components/settings/define-setting
 import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
+import type { User } from '../../../../contract/users.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { ExplainedError } from '../../../../lib/errors.ts'
@@ -31,13 +32,15 @@ export interface BulkEdit<Updates extends object = object> {
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkAnswer>
+  /** Only users with the same key can be changed by one call; absent: all can. */
+  keyOf?(user: User): string
   /** The fields in their places. */
   layout(form: SettingsForm): ReactNode
 }
 
 /** The call as a step of a run: gives who was refused. @throws ExplainedError when nobody was changed, be it because of one of them */
 const sendWith =
-  (call: (userIds: number[]) => Promise<BulkAnswer>): SendUsers =>
+  (call: (userIds: number[]) => Promise<BulkAnswer>): SendUsers['send'] =>
   async userIds => {
     const { success, message, failedIds } = await call(userIds)
     const why = message || 'The backend did not change this user.'
@@ -70,7 +73,8 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
   const impact = useMemo(() => edit.impactOf(rows, updates), [edit, rows, key])
   const names = useMemo(() => new Map(rows.map(({ id, user }) => [id, user.name])), [rows])
   const title = edit.title(people(rows.length))
-  if (chosen)
+  if (chosen) {
+    const sent = edit.updatesOf(chosen)
     return (
       <BulkRun
         open={open}
@@ -78,10 +82,11 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
         title={title}
         ids={[...names.keys()]}
         nameOf={id => names.get(id) ?? `User ${id}`}
-        send={sendWith(userIds => edit.call(userIds, edit.updatesOf(chosen)))}
+        how={{ send: sendWith(userIds => edit.call(userIds, sent)), keyOf: edit.keyOf }}
         onChanged={onChanged}
       />
     )
+  }
   return (
     <FormDialog
       open={open}

@@ -17,14 +17,14 @@ interface BulkRunProps {
   title: string
   ids: readonly number[]
   nameOf: (id: number) => string
-  send: SendUsers
+  how: SendUsers
   /** The users that were changed, once the window is left. */
   onChanged: (ids: readonly number[]) => void
 }
 
 /** Many users being changed: progress, a way to stop, and what became of each. */
-export function BulkRun({ open, onClose, title, ids, nameOf, send, onChanged }: BulkRunProps) {
-  const run = useBulkRun(ids, send)
+export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: BulkRunProps) {
+  const run = useBulkRun(ids, how)
   const { report, done, total } = run
   const latest = useRef(onChanged)
   latest.current = onChanged

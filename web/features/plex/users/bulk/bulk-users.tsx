@@ -3,8 +3,9 @@ import { defineFields } from '../../../../components/settings/define-settings.ts
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
-import { patchUsers, type UserPatch } from '../../../../contract/user-edits.ts'
+import { patchUsers, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import { request } from '../../../../lib/request.ts'
+import { users } from '../../../../state/users.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
 import { userImpact, userUpdatesOf } from './user-changes.ts'
 
@@ -54,7 +55,14 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
   initial: () => NOTHING,
   updatesOf: userUpdatesOf,
   impactOf: userImpact,
-  call: (userIds, updates) => request(patchUsers, { body: { userIds, updates } }),
+  call(userIds, updates) {
+    const like = users.state.data?.find(user => user.id === userIds[0])
+    return request(patchUsers, {
+      body: { userIds, updates: { ...(like && switchesOf(like)), ...updates } },
+    })
+  },
+  // The switches that stay are sent too, so that only users who have them alike go together.
+  keyOf: user => JSON.stringify(switchesOf(user)),
   layout: form => (
     <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
       {Object.keys(FIELDS.fields).map(name => (

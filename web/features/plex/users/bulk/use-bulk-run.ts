@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../../../contract/users.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import { messageOf, NetworkError } from '../../../../lib/errors.ts'
 import { guardLeaving } from '../../../../lib/leave-reasons.ts'
@@ -10,8 +11,13 @@ import { users } from '../../../../state/users.ts'
 const BATCH_SIZE = 100
 const GONE = 'The backend has no such user any more.'
 
-/** Changes users; gives those that were refused with the reason. */
-export type SendUsers = (ids: number[]) => Promise<ReadonlyMap<number, string>>
+/** How users are changed. */
+export interface SendUsers {
+  /** Gives those that were refused with the reason. */
+  send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
+  /** Only users with the same key can be changed by one call. */
+  keyOf?: ((user: User) => string) | undefined
+}
 
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError
@@ -25,7 +31,7 @@ const goneOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, strin
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
 }
 
-/** The call counts users it does not find as changed: the list read afterwards is right. */
+/** The call counts users it does not find as changed, or names them without a reason: the list read afterwards is right. */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })
   const list = users.state.data
@@ -35,7 +41,10 @@ const checked = async (report: BatchReport): Promise<BatchReport> => {
   return {
     ...report,
     changed: report.changed.filter(id => known.has(id)),
-    failed: [...report.failed, ...gone.map(id => ({ id, cause: GONE }))],
+    failed: [
+      ...report.failed.map(one => (known.has(one.id) ? one : { ...one, cause: GONE })),
+      ...gone.map(id => ({ id, cause: GONE })),
+    ],
   }
 }
 
@@ -49,7 +58,7 @@ export interface BulkRunState {
 }
 
 /** Changes many users in batches, with progress; stopped when the window goes away. */
-export const useBulkRun = (ids: readonly number[], send: SendUsers) => {
+export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) => {
   const [state, setState] = useState<BulkRunState>({
     done: 0,
     total: ids.length,
@@ -63,10 +72,18 @@ export const useBulkRun = (ids: readonly number[], send: SendUsers) => {
     const mine = new AbortController()
     abort.current = mine
     setState({ done: 0, total: some.length, waitS: null, isStopping: false, report: null })
+    // What is sent along of each user has to be what is stored now; without an answer the last list has to do.
+    if (keyOf) await users.load({ force: true })
+    const stored = new Map(users.state.data?.map(user => [user.id, user]))
+    const keyOfId = (id: number) => {
+      const user = stored.get(id)
+      return user && keyOf ? keyOf(user) : ''
+    }
     const report = await checked(
       await runBatches({
         ids: some,
         size: BATCH_SIZE,
+        keyOf: keyOfId,
         send,
         sortOut: goneOf,
         causeOf,

@@ -1,12 +1,17 @@
-import { patchUser, type UserPatch } from '../../../../contract/user-edits.ts'
+import { patchUser, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
+import type { User } from '../../../../contract/users.ts'
 import { request } from '../../../../lib/request.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
 /** Saves a user; the list has the answer at once. @throws Error "Failed to update user" with the cause */
-const updateUser = async (id: number, patch: UserPatch): Promise<void> => {
+const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
+  const { id } = before
   try {
-    const { user } = await request(patchUser, { params: { id }, body: patch })
+    const { user } = await request(patchUser, {
+      params: { id },
+      body: { ...switchesOf(before), ...patch },
+    })
     const list = users.state.data
     if (user && list) users.set(list.map(one => (one.id === id ? { ...one, ...user } : one)))
   } catch (cause) {
@@ -14,9 +19,13 @@ const updateUser = async (id: number, patch: UserPatch): Promise<void> => {
   }
 }
 
-/** Saves a user and reads the list again. @throws Error "Failed to update user" */
-export const saveUser = async (id: number, patch: UserPatch): Promise<void> => {
-  await updateUser(id, patch)
+/**
+ * Saves a user and reads the list again.
+ * @param before as just read: what is not changed is sent too
+ * @throws Error "Failed to update user"
+ */
+export const saveUser = async (before: User, patch: UserPatch): Promise<void> => {
+  await updateUser(before, patch)
   // Nobody waits for it: what was saved stands in the list already.
   void refreshUsers({ force: true })
 }

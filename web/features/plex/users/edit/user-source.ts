@@ -61,9 +61,9 @@ export const userSource = (id: number): SettingsSource<User> => {
   const source = resourceSource<User>(single, {
     holds: isName,
     valueOf: (raw, name) => raw[name as Name] ?? undefined,
-    async write(changed) {
+    async write(changed, fresh) {
       try {
-        await saveUser(id, userPatchOf(changed))
+        await saveUser(fresh, userPatchOf(changed))
       } catch (thrown) {
         const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
         throw inWords(cause, REFUSALS)

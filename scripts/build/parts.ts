@@ -8,8 +8,12 @@ const PENALTIES: Penalties = {
   perByteInVain: 1000,
   perByteMissing: 40,
 }
-/** What it costs at first: each way leads elsewhere. The next is tried only while a view has too many files. */
-const STARTS: readonly Partial<Penalties>[] = [{ perFileOver: 100_000 }, {}]
+/** What it costs at first: each way leads elsewhere, and which leads best changes with a kilobyte of source. */
+const STARTS: readonly Partial<Penalties>[] = [
+  { perFileOver: 50_000 },
+  { perFileOver: 100_000 },
+  {},
+]
 
 /**
  * Decides which files become one, so that a first view is few files and holds little that it does not need. Files that the
@@ -34,7 +38,6 @@ export const partsOf = (
     const onTheWay = costsOf(pieces, views, limits, { ...PENALTIES, ...start })
     const found = divided(improved(improved(apart, onTheWay), costs), costs, isSmall)
     if (costs.of(found) < costs.of(place)) place = found
-    if (costs.crowded(place).length === 0) break
   }
   return [...new Set(place)].map(part =>
     pieces.filter((_, at) => place[at] === part).flatMap(({ files }) => files),

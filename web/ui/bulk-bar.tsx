@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { followOrigin, originOf } from './bar-focus.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
 /** Windows, menus and popovers that Esc belongs to first. */
@@ -93,34 +94,33 @@ const rowAt = (index: string) =>
 /** `back` moves the focus to where it was before it came into the bar; so does a bar that goes with the focus in it. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
-  const from = useRef<HTMLElement | null>(null)
   const index = useRef('0')
   const hasFocus = useRef(false)
-  const back = useCallback(() => {
+  const goTo = useCallback((place: HTMLElement | null | undefined) => {
     const page = frame.current?.parentElement
-    if (from.current?.isConnected) from.current.focus()
-    else page?.querySelector<HTMLElement>(rowAt(index.current))?.focus()
+    const to = place ?? page?.querySelector<HTMLElement>(rowAt(index.current))
+    to?.focus()
   }, [])
+  const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
   /** To the row as a whole: by Tab one came from the last of its buttons. */
   const backToRow = useCallback(() => {
-    from.current = from.current?.closest<HTMLElement>('tr[data-row]') ?? from.current
-    back()
-  }, [back])
+    const origin = originOf(frame.current)
+    const isInPage = frame.current?.parentElement?.contains(origin) === true
+    goTo(isInPage ? (origin?.closest<HTMLElement>('tr[data-row]') ?? origin) : null)
+  }, [goTo])
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
-    const isIn = (target: EventTarget | null, place: Element | null): target is HTMLElement =>
-      target instanceof HTMLElement && place?.contains(target) === true
-    const onFocus = ({ relatedTarget }: FocusEvent) => {
+    // Before the listener that asks where that was.
+    const leave = followOrigin(bar)
+    const onFocus = () => {
       hasFocus.current = true
-      if (!isIn(relatedTarget, bar) && isIn(relatedTarget, bar.parentElement))
-        from.current = relatedTarget
-      const card = from.current?.closest<HTMLElement>('[data-index]')
+      const card = originOf(bar)?.closest<HTMLElement>('[data-index]')
       index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       // Without a next place the focused button was disabled or removed, or the window was left.
-      if (relatedTarget) hasFocus.current = isIn(relatedTarget, bar)
+      if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
     // Of a window that was opened from the bar, once the bar is gone.
     const onReturn = (event: Event) => {
@@ -131,6 +131,7 @@ const useReturn = (open: boolean) => {
     bar.addEventListener('focusin', onFocus)
     bar.addEventListener('focusout', onBlur)
     return () => {
+      leave()
       bar.removeEventListener(RETURN_FOCUS, onReturn)
       bar.removeEventListener('focusin', onFocus)
       bar.removeEventListener('focusout', onBlur)

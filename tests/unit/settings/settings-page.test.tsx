@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reasonToStay } from '../../../web/lib/leave-reasons.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
@@ -105,6 +105,20 @@ describe('a settings page', () => {
     await retype(user, 'Safety limit', '20')
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
+  })
+
+  test('F6 goes to the bar of the changes and back, also from a bar that was come to in another way', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    const inBar = within(await bar())
+    await user.keyboard('{F6}')
+    expect(document.activeElement).toBe(inBar.getByRole('button', { name: 'Review' }))
+    await user.keyboard('{F6}')
+    expect(document.activeElement).toBe(field('Safety limit'))
+    act(() => field('Wait for more episodes').focus())
+    act(() => inBar.getByRole('button', { name: 'Discard' }).focus())
+    await user.keyboard('{F6}')
+    expect(document.activeElement).toBe(field('Wait for more episodes'))
   })
 
   test('says what is wrong once a field is left, and sends nothing', async () => {

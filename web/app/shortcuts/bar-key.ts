@@ -1,8 +1,7 @@
+import { originOf } from '../../ui/bar-focus.ts'
+
 const BAR = '.bulk-bar > div'
 const BACK = 'button[aria-keyshortcuts="F6"]'
-
-/** Where the focus was before the key took it into a bar. */
-let from: Element | null = null
 
 /** To the floating bar of the page, of a selection or of changes, and back to where the focus was. False without a bar. */
 export const goToBar = (): boolean => {
@@ -12,12 +11,11 @@ export const goToBar = (): boolean => {
   if (bar) {
     const back = bar.querySelector<HTMLElement>(BACK)
     if (back) back.click()
-    else if (from instanceof HTMLElement) from.focus()
+    else originOf(bar.parentElement)?.focus()
     return true
   }
   const first = bars.at(-1)?.querySelector<HTMLElement>('button:not(:disabled)')
   if (!first) return false
-  from = activeElement
   first.focus()
   return true
 }

@@ -1,5 +1,6 @@
 import Save from 'lucide-react/icons/save'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
@@ -24,7 +25,7 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
     <>
-      <div className="bulk-bar">
+      <div ref={followOrigin} className="bulk-bar">
         <span role="status" className="sr-only">
           {changes.length > 0 ? count : ''}
         </span>

@@ -48,19 +48,28 @@ export const followConnection = (): (() => void) => {
   const leaveLive = subscribe(live, onLive)
   const leaveGateway = subscribe(gateway, onGateway)
   const ask = () => {
-    if (document.hidden) return
     if (session.problem !== null) findOutWhoIsThere()
     else if (away() !== null || connection.streamLostAt !== null) lookAround()
   }
-  const timer = setInterval(ask, ASK_AGAIN_MS)
-  addEventListener('online', ask)
-  document.addEventListener('visibilitychange', ask)
+  let timer: ReturnType<typeof setInterval> | undefined
+  // A hidden tab is not woken for it.
+  const schedule = () => {
+    clearInterval(timer)
+    if (!document.hidden) timer = setInterval(ask, ASK_AGAIN_MS)
+  }
+  const askIfShown = () => {
+    schedule()
+    if (!document.hidden) ask()
+  }
+  schedule()
+  addEventListener('online', askIfShown)
+  document.addEventListener('visibilitychange', askIfShown)
   return () => {
     leaveLive()
     leaveGateway()
     clearInterval(timer)
-    removeEventListener('online', ask)
-    document.removeEventListener('visibilitychange', ask)
+    removeEventListener('online', askIfShown)
+    document.removeEventListener('visibilitychange', askIfShown)
     Object.assign(connection, { streamLostAt: null, gatewayLostAt: null })
   }
 }

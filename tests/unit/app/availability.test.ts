@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followConnection } from '../../../web/app/availability.ts'
+import { loadGatewayStatus } from '../../../web/state/gateway.ts'
+import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
+
+const STATUS = 'GET /gateway/status'
+let isHidden = false
+const hide = (hidden: boolean) => {
+  isHidden = hidden
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  isHidden = false
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what is away is asked for again every 5 s while the tab is shown; a hidden one does nothing at all', async () => {
+  const backend = fakeBackend({ [STATUS]: unreachable })
+  const stop = followConnection()
+  await loadGatewayStatus({ force: true })
+  const asked = async (ms: number) => {
+    const before = backend.countOf(STATUS)
+    await vi.advanceTimersByTimeAsync(ms)
+    return backend.countOf(STATUS) - before
+  }
+  expect(await asked(10_000)).toBe(2)
+  hide(true)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await asked(60_000)).toBe(0)
+  const before = backend.countOf(STATUS)
+  hide(false)
+  expect(backend.countOf(STATUS) - before).toBe(1)
+  expect(await asked(10_000)).toBe(2)
+  stop()
+  expect(vi.getTimerCount()).toBe(0)
+})

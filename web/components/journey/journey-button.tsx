@@ -14,13 +14,27 @@ interface JourneyButtonProps extends ButtonLook {
   children?: ReactNode
 }
 
+/** Opens the dialog for an address. */
+export type OnJourney = (address: string) => void
+
 /** Opens "Where is it?" over the page. */
-export function JourneyButton({ address, label, children, ...look }: JourneyButtonProps) {
+export function JourneyButton(props: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
+  return <RowJourneyButton {...props} onOpen={open} />
+}
+
+/** The same in a long list, which asks once how it opens: a row that asks is drawn again whenever the address changes. */
+export function RowJourneyButton({
+  address,
+  label,
+  children,
+  onOpen,
+  ...look
+}: JourneyButtonProps & { onOpen: OnJourney }) {
   const own = {
     ...look,
     icon: <Route aria-hidden />,
-    onClick: () => open(address),
+    onClick: () => onOpen(address),
   }
   return children === undefined ? (
     <IconButton {...own} label={label} />

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import { ExportButton } from '../../../components/list/export-button.tsx'
+import { useOpened } from '../../../components/list/use-opened.ts'
 import { useSelection } from '../../../components/list/use-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
@@ -26,7 +28,8 @@ export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching)
   const { shown, open, close } = useOpenedWindow()
-  const columns = useMemo(() => columnsOf(open), [open])
+  const { open: onJourney } = useOpened(JOURNEY_PARAM)
+  const columns = useMemo(() => columnsOf(open, onJourney), [open, onJourney])
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
   const window = windows.usePart(shown !== null, close)
   const tools = (
@@ -55,7 +58,7 @@ export default function UsersPage({ page }: UsersPageProps) {
         />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (
-          <UserTable {...{ list, columns, hidden, selection }} onOpen={open} />
+          <UserTable {...{ list, columns, hidden, selection, onJourney }} onOpen={open} />
         )}
       </div>
       <BulkActions selection={selection} matching={list.matching.length} />

@@ -3,7 +3,7 @@ import List from 'lucide-react/icons/list'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
 import { userAddress } from '../../../../components/journey/journey-address.ts'
-import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
+import { type OnJourney, RowJourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { grouped } from '../../../../lib/counted.ts'
@@ -15,6 +15,7 @@ interface UserCardProps {
   row: UserRow
   checkbox: ReactNode
   onOpen: OnOpen
+  onJourney: OnJourney
 }
 
 const ACTIONS = [
@@ -24,7 +25,7 @@ const ACTIONS = [
 ] as const
 
 /** The row on a phone, with every action of the table. */
-export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
+export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
   const { user } = row
   return (
     <article className="card p-3" aria-label={user.name}>
@@ -73,7 +74,8 @@ export function UserCard({ row, checkbox, onOpen }: UserCardProps) {
             {what === 'watchlist' && (user.watchlist_count === 1 ? ' title' : ' titles')}
           </Button>
         ))}
-        <JourneyButton
+        <RowJourneyButton
+          onOpen={onJourney}
           address={userAddress(row.id)}
           label={`Why does the list of ${user.name} not arrive?`}
         />

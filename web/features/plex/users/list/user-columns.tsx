@@ -1,7 +1,7 @@
 import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
 import { userAddress } from '../../../../components/journey/journey-address.ts'
-import { JourneyButton } from '../../../../components/journey/journey-button.tsx'
+import { type OnJourney, RowJourneyButton } from '../../../../components/journey/journey-button.tsx'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import type { DataColumn } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -21,7 +21,7 @@ const sortable = (column: UserColumn & { id: SortKey }): UserColumn => ({
   sortValue: row => sortValue(row, column.id),
 })
 
-export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
+export const columnsOf = (onOpen: OnOpen, onJourney: OnJourney): UserColumn[] => [
   sortable({
     id: 'name',
     header: 'User',
@@ -98,7 +98,8 @@ export const columnsOf = (onOpen: OnOpen): UserColumn[] => [
           icon={<Gauge aria-hidden />}
           onClick={() => onOpen('quotas', row)}
         />
-        <JourneyButton
+        <RowJourneyButton
+          onOpen={onJourney}
           address={userAddress(row.id)}
           label={`Why does the list of ${row.user.name} not arrive?`}
         />

@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'
 import { type ReactNode, useCallback } from 'react'
+import type { OnJourney } from '../../../../components/journey/journey-button.tsx'
 import type { Selection } from '../../../../components/list/use-selection.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
@@ -22,16 +23,17 @@ interface UserTableProps {
   hidden: readonly string[]
   selection: Selection<UserRow>
   onOpen: OnOpen
+  onJourney: OnJourney
 }
 
 /** The users as a table, as cards on a phone. */
-export function UserTable({ list, columns, hidden, selection, onOpen }: UserTableProps) {
+export function UserTable({ list, columns, hidden, selection, onOpen, onJourney }: UserTableProps) {
   const { query, change } = list
   const renderCard = useCallback(
     (row: UserRow, checkbox: ReactNode) => (
-      <UserCard row={row} checkbox={checkbox} onOpen={onOpen} />
+      <UserCard row={row} checkbox={checkbox} onOpen={onOpen} onJourney={onJourney} />
     ),
-    [onOpen],
+    [onOpen, onJourney],
   )
   return (
     <DataTable

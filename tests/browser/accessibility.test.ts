@@ -59,7 +59,7 @@ describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
       expect(await lostWhenLonger(app.page), path).toEqual([])
     }
     await look('/login')
-    await app.openSignedIn('/dashboard')
+    await app.enter()
     await look('/no-such-page')
     for (const path of PATHS) await look(path)
   }, 240_000)

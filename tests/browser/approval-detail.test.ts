@@ -58,7 +58,7 @@ const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?
 test('Enter on a row and its title open the details, Back and Escape close them', async ({
   app,
 }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open('/approvals?q=heist')
   await expect(row(app, TITLE)).toBeVisible()
@@ -87,7 +87,7 @@ test('a link shows the details, names who else waits, and approves all together'
   app,
   mock,
 }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: 'Ronin' })
   const twin = await ask(app, { title: 'Ronin', userId: 3 })
   await app.open(`/approvals?request=${id}`)
@@ -103,7 +103,7 @@ test('a link shows the details, names who else waits, and approves all together'
 })
 
 test('the routing is edited, saved and approved with a note', async ({ app, mock }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
@@ -155,7 +155,7 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   complaints,
 }) => {
   complaints.expect(/status of 500/)
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, {
     title: TITLE,
     routing: { instanceId: 3, qualityProfile: 'HD-720p', rootFolder: '/mnt/attic' },
@@ -186,7 +186,7 @@ test('a routing stored by another admin meanwhile is not overwritten unasked', a
   app,
   mock,
 }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
@@ -217,7 +217,7 @@ test('a backend that masks why it refuses a late save: what is true now is shown
 }) => {
   complaints.expect(/status of 500/)
   await mock.reset('old-backend')
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
@@ -231,7 +231,7 @@ test('a backend that masks why it refuses a late save: what is true now is shown
 })
 
 test('decided elsewhere meanwhile: it says so and can only be read', async ({ app, mock }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
@@ -250,7 +250,7 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
 })
 
 test('a request is rejected and deleted from its details', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?status=all&q=heist&request=${id}`)
   const details = app.dialog(TITLE)

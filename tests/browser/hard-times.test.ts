@@ -9,9 +9,11 @@ test('a backend that goes away is named, and the page recovers by itself', async
   complaints.expect(/status of (401|502|503|504)|\/v1\/progress/)
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  await mock.restart('6s')
+  // Away until that was seen, however long it takes.
+  await mock.restart('60s')
   await expect(app.page.getByText(/The backend has been unreachable since/)).toBeVisible()
   await expect(app.liveState).toContainText(/Offline since/)
+  await mock.restart('0s')
 
   // The restart forgot the sessions, so the way back is a sign-in over the page.
   const question = app.dialog('Your session ended')

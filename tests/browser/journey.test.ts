@@ -61,7 +61,7 @@ test('a request, a row of a watchlist and a row of users lead to it, and Back le
 })
 
 test('an instance that is away is named, with what it answers', async ({ app }) => {
-  await app.openSignedIn('/dashboard')
+  await app.enter()
   // The backend stores a new address even though nothing answers there.
   await app.page.request.put(`${app.url}/v1/radarr/instances/1`, {
     data: { baseUrl: 'http://attic.invalid:7878' },

@@ -1,5 +1,4 @@
 import { App } from '../support/app.ts'
-import { Mock } from '../support/mock.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,27 +14,29 @@ test('a visitor from elsewhere waits for a gateway that has not reached its back
     programs.push(backend)
     const env = { BACKEND_URL: backend.url, RELEASES_URL: 'off', TRUST_PROXY: 'loopback' }
     const before = await startProgram('server/main.js', env)
-    programs.unshift(before)
-    const mock = new Mock(backend.url)
+    programs.push(before)
     const app = await App.inside(context, before.url)
     await app.open('/login')
     await app.signIn()
     await expect(app.liveState).toHaveText('Live')
     await app.waitForIdleParts()
 
-    // Both start again, the gateway first.
-    await mock.restart('12s')
-    await before.stop()
-    programs.shift()
-    programs.unshift(
-      await startProgram('server/main.js', { ...env, PORT: new URL(before.url).port }),
-    )
+    // Both start again: the gateway at once, the backend when it has been waited for.
+    for (const program of [backend, before]) expect(await program.stop()).toBe(0)
+    programs.length = 0
+    programs.push(await startProgram('server/main.js', { ...env, PORT: new URL(before.url).port }))
     const later = await context.newPage()
     await later.goto(`${before.url}/approvals`)
     expect(await later.title()).toBe('Waiting for the backend')
     await expect(app.page.getByText(/has been waiting for the backend since/)).toBeVisible({
       within: 10_000,
     })
+    programs.push(
+      await startProgram('mock/main.js', {
+        MOCK_SCENARIO: 'quiet',
+        MOCK_PORT: new URL(backend.url).port,
+      }),
+    )
 
     // The restart forgot the sessions, so both ways lead to a sign-in.
     await expect(app.dialog('Your session ended')).toBeVisible({ within: 20_000 })

@@ -14,10 +14,14 @@ export class App {
     await this.page.goto(this.url + path)
   }
 
-  /** Opens `path` with a session, as after an earlier sign-in. */
-  async openSignedIn(path: string): Promise<void> {
+  /** A session, as after an earlier sign-in, without a page yet. */
+  async enter(): Promise<void> {
     const answer = await this.page.request.post(`${this.url}/v1/users/login`, { data: ADMIN })
     if (!answer.ok()) throw new Error(`The sign-in was answered ${answer.status()}.`)
+  }
+
+  async openSignedIn(path: string): Promise<void> {
+    await this.enter()
     await this.open(path)
   }
 

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { switchesOf } from '../../../web/contract/user-edits.ts'
+import type { User } from '../../../web/contract/users.ts'
 import JourneyDialog from '../../../web/features/journey/journey-dialog.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 
@@ -63,7 +65,8 @@ test('lists that cannot be read are said, and read when it is tried again', asyn
 })
 
 test('a person’s check names what stands in the way, and each part that is not known', async () => {
-  await mock.send('PATCH', '/v1/users/users/2', { can_sync: false })
+  const { user: ada } = await mock.send<{ user: User }>('GET', '/v1/users/users/2')
+  await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
   await mock.fault({ path: '/v1/plex/ping', status: 502, times: 0 })
   openAt('user:2')
   const checks = await screen.findByRole('list', { name: `Checks of ${ADA}` })

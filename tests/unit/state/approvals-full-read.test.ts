@@ -1,47 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { expect, test, vi } from 'vitest'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { changed, event, row, withFreshStores } from './support.ts'
 
-const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
-const at = (second: number) => new Date(NEWEST_MS + second * 1000).toISOString()
-
-interface Row {
-  id: number
-  status: string
-  updatedAt: string
-}
-const row = (id: number, status = 'pending', changedAt = -id): Row & Record<string, unknown> => ({
-  id,
-  userId: 2,
-  userName: 'jonas',
-  contentType: 'movie',
-  contentTitle: `Film ${id}`,
-  triggeredBy: 'manual_flag',
-  status,
-  createdAt: at(0),
-  updatedAt: at(changedAt),
-})
-const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
-  action,
-  requestId,
-  userId: 2,
-  userName: 'jonas',
-  contentTitle: `Film ${requestId}`,
-  contentType: 'movie',
-})
-
-beforeEach(() => {
-  vi.resetModules()
-  vi.useFakeTimers()
-  // Pauses of the reading are no timers.
-  vi.stubGlobal('scheduler', { postTask: async () => {} })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+withFreshStores()
 
 /**
  * 3000 requests shown on a page, their full read held up at its second page.
@@ -93,7 +54,7 @@ const heldUp = async (isFirst: boolean) => {
     change: (statuses: Record<number, string>, second: number) => {
       rows = rows.map(each => {
         const status = statuses[each.id]
-        return status === undefined ? each : row(each.id, status, second)
+        return status === undefined ? each : row(each.id, status, changed(second))
       })
       // The stream says that something has changed, not what.
       applyApprovalEvent(event('updated', 1))

@@ -1,19 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import { collectGarbage } from '../../support/collect-garbage.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { event } from './support.ts'
 
 const BATCH = 100
 const BATCHES = 30
-
-const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
-  action,
-  requestId,
-  userId: 2,
-  userName: 'jonas',
-  contentTitle: `Film ${requestId}`,
-  contentType: 'movie',
-})
 
 beforeEach(() => {
   vi.resetModules()

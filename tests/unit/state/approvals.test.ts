@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { changed, event, row, withFreshStores } from './support.ts'
 
 const load = async () => ({
   ...(await import('../../../web/state/approvals.ts')),
@@ -11,25 +11,6 @@ const load = async () => ({
   ...(await import('../../../web/state/taken-decisions.ts')),
 })
 
-const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
-/** Changed at this second after the others. */
-const changed = (second: number) => ({
-  updatedAt: new Date(NEWEST_MS + second * 1000).toISOString(),
-})
-
-const row = (id: number, status = 'pending', extra: object = {}) => ({
-  id,
-  userId: 2,
-  userName: 'jonas',
-  contentType: 'movie',
-  contentTitle: `Film ${id}`,
-  triggeredBy: 'manual_flag',
-  status,
-  createdAt: '2026-11-20T08:00:00.000Z',
-  // The backend has the one that changed last on top.
-  updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
-  ...extra,
-})
 const stats = (pending: number, approved = 0, rejected = 0) =>
   json({
     success: true,
@@ -55,27 +36,7 @@ const listOf = (rows: () => ReturnType<typeof row>[]) => (call: Call) => {
 const LIST = 'GET /v1/approval/requests'
 const STATS = 'GET /v1/approval/stats'
 
-const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
-  action,
-  requestId,
-  userId: 2,
-  userName: 'jonas',
-  contentTitle: `Film ${requestId}`,
-  contentType: 'movie',
-})
-
-beforeEach(() => {
-  vi.resetModules()
-  vi.useFakeTimers()
-  // Pauses of the reading are no timers.
-  vi.stubGlobal('scheduler', { postTask: async () => {} })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+withFreshStores()
 
 describe('loading', () => {
   test('a short page of waiting ones beside pages of 1000 up to everything the backend has', async () => {

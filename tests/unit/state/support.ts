@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+
+const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
+/** Changed at this second after the others. */
+export const changed = (second: number) => ({
+  updatedAt: new Date(NEWEST_MS + second * 1000).toISOString(),
+})
+
+/** A request as the backend lists it. */
+export const row = (id: number, status = 'pending', extra: object = {}) => ({
+  id,
+  userId: 2,
+  userName: 'jonas',
+  contentType: 'movie',
+  contentTitle: `Film ${id}`,
+  triggeredBy: 'manual_flag',
+  status,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  // The backend has the one that changed last on top.
+  updatedAt: new Date(NEWEST_MS - id * 1000).toISOString(),
+  ...extra,
+})
+
+/** What the stream says of a request. */
+export const event = (action: ApprovalMetadata['action'], requestId: number): ApprovalMetadata => ({
+  action,
+  requestId,
+  userId: 2,
+  userName: 'jonas',
+  contentTitle: `Film ${requestId}`,
+  contentType: 'movie',
+})
+
+/** Each test of the file gets stores that have read nothing, on a fake clock; what they log is not shown. */
+export const withFreshStores = () => {
+  beforeEach(() => {
+    vi.resetModules()
+    vi.useFakeTimers()
+    // Pauses of the reading are no timers.
+    vi.stubGlobal('scheduler', { postTask: async () => {} })
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+}

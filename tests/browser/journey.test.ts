@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe } from 'vitest'
 import type { App } from '../support/app.ts'
+import { DIALOG, findingsInTheme } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const ADA = 'Ada Lovelace'
@@ -27,8 +27,7 @@ test('from the palette to the way of a title and to where it is put right, by ke
   await keyboard.press('Enter')
   await expect(journey(app).getByRole('heading', { name: 'The Matrix' })).toBeVisible()
   await expect(journey(app).getByRole('list').first()).toContainText('Watchlist')
-  const { violations } = await new AxeBuilder({ page: app.page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await findingsInTheme(app.page, 'dark', DIALOG)).toEqual([])
   await keyboard.press('Escape')
   await expect(app.page).toBeAt('/dashboard')
 })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import { describe } from 'vitest'
 import { TEST_CERTIFICATE, TEST_KEY } from '../gateway/support/tls.ts'
 import { App } from '../support/app.ts'
+import { DIALOG, findingsInTheme } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const CHECKS = 8
@@ -29,10 +29,7 @@ test('shows how the connection is, that all is well, and gives the focus back', 
   await expect(details).toContainText(/Last event (Just now|\d+ s ago): \w+/)
   await expect(details).toContainText(/This tab Leads/)
   await expect(details).toContainText(/Backend Answers since/)
-  const { violations } = await new AxeBuilder({ page: app.page })
-    .include('[role="dialog"]')
-    .analyze()
-  expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([])
+  expect(await findingsInTheme(app.page, 'dark', DIALOG)).toEqual([])
   await app.page.keyboard.press('Escape')
   await expect(details).not.toBeVisible()
   await expect(app.liveState).toBeFocused()

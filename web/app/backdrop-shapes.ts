@@ -36,6 +36,39 @@ export const starField = (seed: number): Star[] => {
   })
 }
 
+/** The light's place, in percent of the backdrop; its style rule says the same. */
+export const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
+/** A place in the backdrop, given in percent of it, in percent of the light. */
+export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
+  x: round(((x - LIGHT.x) / LIGHT.width) * 100),
+  y: round(((y - LIGHT.y) / LIGHT.height) * 100),
+})
+
+/** In front of the sky's corner with the planet, in a window that is wider than high, a star would shine through it. */
+const PLANET = { left: 56, top: 40 } as const
+/** What a window in front of the sky leaves of it, in percent from each side. */
+const MARGIN = { x: 2, y: 3 } as const
+
+/**
+ * The stars by how they shine: those within the light do as it does, two fifths of the others twinkle in two groups, all
+ * others are still. A star that twinkles is a surface of its own, so behind a window only those beside it do.
+ */
+export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
+  const lit: Star[] = []
+  const twinkling: { star: Star; group: number }[] = []
+  const still: Star[] = []
+  for (const [index, star] of stars.entries()) {
+    const { x, y } = star
+    const group = index % 5
+    const isBeside = Math.min(x, 100 - x) < MARGIN.x || Math.min(y, 100 - y) < MARGIN.y || !isFramed
+    if (x < LIGHT.x + LIGHT.width && y < LIGHT.y + LIGHT.height) lit.push(star)
+    else if (group < 2 && isBeside && (x < PLANET.left || y < PLANET.top))
+      twinkling.push({ star, group })
+    else still.push(star)
+  }
+  return { lit, twinkling, still }
+}
+
 export interface Asteroid {
   radius: number
   /** Outline around (0, 0), and the lit side of it, as SVG points. */

@@ -1,11 +1,18 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
-import { flickering, moving, wayOf } from './backdrop-motion.ts'
-import { type Asteroid, asteroidField, starField } from './backdrop-shapes.ts'
+import { drifting, flickering, moving } from './backdrop-motion.ts'
+import {
+  type Asteroid,
+  asteroidField,
+  type Star,
+  starField,
+  starsByShine,
+  withinLight,
+} from './backdrop-shapes.ts'
 
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
-/** Of the three groups of stars two twinkle, each in a rhythm of its own: seconds from faint to bright, and how far it is at first. */
+/** The groups of stars that twinkle have a rhythm each: seconds from faint to bright, and how far it is at first. */
 const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
   [5, 0],
   [7, 3],
@@ -13,58 +20,80 @@ const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
 const LIGHT_SECONDS = 9
 
 /**
- * The decorative sky behind the window: stars, planet, pulsing light, asteroids, scanlines. Painted once; what moves is
- * moved by the compositor (transform, opacity), so that an idle page costs the main thread nothing. It stands still in a
- * hidden tab and where reduced motion is preferred.
+ * The decorative sky behind the window, or behind all of a page: stars, planet, pulsing light, asteroids, scanlines. Painted
+ * once; what moves is moved by the compositor (transform, opacity), so that an idle page costs the main thread nothing. What
+ * stands still comes first, as one surface, and what moves is small: each step of a rock has all surfaces there drawn again.
+ * It stands still in a hidden tab and where reduced motion is preferred.
  */
-export default memo(function Backdrop({ asteroids }: { asteroids: boolean }) {
+export default memo(function Backdrop({
+  asteroids,
+  isFramed = false,
+}: {
+  asteroids: boolean
+  isFramed?: boolean | undefined
+}) {
   const backdrop = useRef<HTMLDivElement>(null)
+  const { lit, twinkling, still } = starsByShine(STARS, isFramed)
   useEffect(() => {
     const all = backdrop.current
     if (!all) return
-    const [light] = all.getElementsByClassName('backdrop-light')
-    const stars = [...all.getElementsByClassName('backdrop-stars')]
+    const flickers = [...all.querySelectorAll<HTMLElement>('[data-rhythm]')].map(element => {
+      const [seconds, begun] = RHYTHMS[Number(element.dataset.rhythm)] ?? [LIGHT_SECONDS, 0]
+      return flickering(element, seconds, begun)
+    })
     const rocks = asteroids ? [...all.getElementsByClassName('backdrop-rock')] : []
-    return moving([
-      ...(light ? [flickering(light, LIGHT_SECONDS)] : []),
-      ...RHYTHMS.flatMap(([seconds, begun], group) => {
-        const mine = stars[group]
-        return mine ? [flickering(mine, seconds, begun)] : []
-      }),
-      ...ASTEROIDS.flatMap((asteroid, index) => {
-        const rock = rocks[index]
-        return rock ? [wayOf(rock, asteroid)] : []
-      }),
-    ])
-  }, [asteroids])
+    const drifts = ASTEROIDS.flatMap((asteroid, index) => {
+      const rock = rocks[index]
+      return rock ? [drifting(rock, asteroid, isFramed)] : []
+    })
+    return moving([...flickers, ...drifts.map(({ animation }) => animation)], () => {
+      for (const { follow } of drifts) follow()
+    })
+  }, [asteroids, isFramed])
   return (
     <div ref={backdrop} className="backdrop" aria-hidden="true">
-      <div className="backdrop-light" />
-      {[0, 1, 2].map(group => (
-        <Stars key={group} group={group} />
-      ))}
+      <Stars stars={still} />
       <Planet />
+      <div className="backdrop-light" data-rhythm="light">
+        <Stars stars={lit.map(star => ({ ...star, ...withinLight(star) }))} />
+      </div>
+      {twinkling.map(({ star, group }) => (
+        <Twinkle key={keyOf(star)} star={star} rhythm={group} />
+      ))}
       {asteroids && ASTEROIDS.map(asteroid => <Rock key={asteroid.radius} {...asteroid} />)}
       <div className="backdrop-scanlines" />
     </div>
   )
 })
 
-function Stars({ group }: { group: number }) {
-  const mine = STARS.filter((_, index) =>
-    group < RHYTHMS.length ? index % 5 === group : index % 5 >= RHYTHMS.length,
-  )
+const keyOf = ({ x, y }: Star) => `${x} ${y}`
+
+function Stars({ stars }: { stars: readonly Star[] }) {
   return (
     <svg aria-hidden="true" className="backdrop-stars">
-      {mine.map(star => (
+      {stars.map(star => (
         <circle
-          key={`${star.x} ${star.y}`}
+          key={keyOf(star)}
           cx={`${star.x}%`}
           cy={`${star.y}%`}
           r={star.radius}
           opacity={star.opacity}
         />
       ))}
+    </svg>
+  )
+}
+
+function Twinkle({ star, rhythm }: { star: Star; rhythm: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="backdrop-twinkle"
+      data-rhythm={rhythm}
+      viewBox="-2 -2 4 4"
+      style={{ left: `${star.x}%`, top: `${star.y}%` }}
+    >
+      <circle r={star.radius} opacity={star.opacity} />
     </svg>
   )
 }

@@ -15,7 +15,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const isFramed = !isMobile && !fullscreenEnabled
   return (
     <div className={clsx('relative h-dvh overflow-clip bg-void', isFramed && 'p-[22px]')}>
-      {isFramed && <LazyBackdrop />}
+      {isFramed && <LazyBackdrop isFramed />}
       <div
         className={clsx(
           'relative flex h-full overflow-clip bg-frame',

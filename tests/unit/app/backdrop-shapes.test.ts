@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { asteroidField, starField } from '../../../web/app/backdrop-shapes.ts'
+import { describe, expect, test } from 'vitest'
+import { wayAcross } from '../../../web/app/backdrop-motion.ts'
+import { asteroidField, starField, starsByShine } from '../../../web/app/backdrop-shapes.ts'
 
 test('140 stars stand inside the sky, at the same places each time', () => {
   const stars = starField(1)
@@ -20,4 +21,68 @@ test('8 asteroids have radii from 30 to 125 and start and end out of sight', () 
     expect(progress).toBeGreaterThanOrEqual(0)
     expect(progress).toBeLessThan(1)
   }
+})
+
+test('each star shines in one way; behind a window only those at the edges twinkle', () => {
+  const stars = starField(1969)
+  const open = starsByShine(stars, false)
+  const framed = starsByShine(stars, true)
+  for (const { lit, twinkling, still } of [open, framed]) {
+    const all = [...lit, ...twinkling.map(({ star }) => star), ...still]
+    expect(new Set(all)).toEqual(new Set(stars))
+    expect(all).toHaveLength(stars.length)
+  }
+  expect(open.twinkling.length).toBeGreaterThan(30)
+  expect(framed.lit).toEqual(open.lit)
+  expect(framed.twinkling.length).toBeLessThan(5)
+  for (const { star } of framed.twinkling) expect(open.still).not.toContain(star)
+})
+
+describe('behind a window of 1440 by 900', () => {
+  const WINDOW = { width: 1440, height: 900 }
+  /** Where the keyframe has the rock, in pixels. */
+  const placeOf = ({ transform }: Keyframe) => {
+    const [x = 0, y = 0] =
+      String(transform)
+        .match(/-?[\d.]+(?=v[wh])/g)
+        ?.map(Number) ?? []
+    return { x: (x * WINDOW.width) / 100, y: (y * WINDOW.height) / 100 }
+  }
+  const isInside = ({ x, y }: { x: number; y: number }, room: number) =>
+    Math.min(x, WINDOW.width - x, y, WINDOW.height - y) >= room
+
+  test('a rock stands still from where all of it is hidden until it comes out, and is then where it would be', () => {
+    const hidden = asteroidField(1969).filter(asteroid => {
+      const [start, gone, back, end, ...more] = wayAcross(asteroid, WINDOW)
+      expect(more).toEqual([])
+      if (!start || !gone || !back || !end) return false
+      expect(gone.easing).toBe('step-end')
+      for (const frame of [gone, back]) {
+        expect(isInside(placeOf(frame), 22 + asteroid.radius)).toBe(true)
+        const { from, to } = asteroid
+        const part = Number(frame.offset)
+        expect(placeOf(frame).x).toBeCloseTo((from.x + (to.x - from.x) * part) * 14.4)
+      }
+      // A step of its own before and after it is not hidden.
+      for (const [frame, step] of [
+        [gone, -2],
+        [back, 2],
+      ] as const) {
+        const part = Number(frame.offset) + step / (asteroid.seconds * 10)
+        const { from, to } = asteroid
+        const x = (from.x + (to.x - from.x) * part) * 14.4
+        const y = (from.y + (to.y - from.y) * part) * 9
+        expect(isInside({ x, y }, 28 + asteroid.radius)).toBe(false)
+      }
+      return true
+    })
+    expect(hidden.length).toBeGreaterThan(5)
+  })
+
+  test('a rock goes all its way where it is never all hidden, and where there is no window', () => {
+    for (const asteroid of asteroidField(1969)) {
+      expect(wayAcross(asteroid, null)).toHaveLength(2)
+      expect(wayAcross(asteroid, { width: 100, height: 100 })).toHaveLength(2)
+    }
+  })
 })

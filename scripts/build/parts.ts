@@ -11,8 +11,8 @@ const PENALTIES: Penalties = {
 /** What it costs at first: each way leads elsewhere, and which leads best changes with a kilobyte of source. */
 const STARTS: readonly Partial<Penalties>[] = [
   { perFileOver: 50_000 },
+  { perFileOver: 70_000 },
   { perFileOver: 100_000 },
-  {},
 ]
 
 /**

@@ -20,7 +20,7 @@ const project = (name: string, testTimeout: number, { retry = 0, ...more }: Opti
     hookTimeout: 30_000,
     retry,
     ...more,
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 15_000 } },
   },
 })
 

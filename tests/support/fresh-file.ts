@@ -7,3 +7,12 @@ for (const name of ['localStorage', 'sessionStorage'] as const)
 // A test that saves a file leaves the page at the file's address.
 const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }
 happyDOM?.setURL('http://localhost:3000/')
+
+/** Vitest waits for one second, which a busy machine takes for an import. */
+const WAIT_MS = 15_000
+const { waitFor } = vi
+// Files of one worker share what is set here.
+if (!('isPatient' in waitFor)) {
+  const patiently: typeof waitFor = (look, options = WAIT_MS) => waitFor(look, options)
+  vi.waitFor = Object.assign(patiently, { isPatient: true })
+}

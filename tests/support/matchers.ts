@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const WAIT_MS = 8000
+const WAIT_MS = 15_000
 const LOOK_AGAIN_MS = 40
 const LOOK_AGAIN_AT_MOST_MS = 200
 

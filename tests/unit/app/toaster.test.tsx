@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { Toaster } from '../../../web/app/toaster.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
 import { notify } from '../../../web/state/toasts.ts'
+
+configure({ asyncUtilTimeout: 8000 })
 
 afterEach(cleanup)
 

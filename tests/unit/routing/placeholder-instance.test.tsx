@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isUnset, useInstances, useLookups } from '../../../web/components/routing/use-instances.ts'
 import { PLACEHOLDER_KEY } from '../../../web/contract/instances.ts'
 import { instances } from '../../../web/state/instances.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
+
+configure({ asyncUtilTimeout: 8000 })
 
 afterEach(() => {
   cleanup()

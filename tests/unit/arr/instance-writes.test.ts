@@ -110,6 +110,17 @@ describe('a change', () => {
     await updateInstance('radarr', 2, { name: 'New' })
     expect(writesOf(backend)[0]?.body).toEqual({ name: 'New', ...kept })
   })
+
+  test('a new default keeps what another admin has stored since the list was read', async () => {
+    const rows = [row(1, { isDefault: false })]
+    const backend = backendWith(rows, noContent)
+    const { instances } = await import('../../../web/state/instances.ts')
+    await instances.radarr.load()
+    rows[0] = row(1, { isDefault: false, tags: ['7'] })
+    const { makeDefault } = await load()
+    await makeDefault('radarr', 1)
+    expect(writesOf(backend)[0]?.body).toMatchObject({ isDefault: true, tags: ['7'] })
+  })
 })
 
 describe('a new one', () => {

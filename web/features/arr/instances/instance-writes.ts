@@ -73,7 +73,7 @@ const gone = () =>
 /**
  * Changes an instance and reads the list again. The backend stores a change also when it then answers with an error, and
  * answers 204 for an instance that is gone, so what is stored decides (backend-notes 2.6). A default is never taken away,
- * only given to another.
+ * only given to another. What is not changed is sent as the list has it, which should just have been read.
  * @throws ExplainedError, HttpError, NetworkError when it was not stored
  */
 export const updateInstance = async (
@@ -96,6 +96,15 @@ export const updateInstance = async (
   }
   if (!(await rowAfter())) throw gone()
   return { id, warning: null }
+}
+
+/**
+ * Makes an instance the default and leaves all else as it is stored now; without an answer the last list has to do.
+ * @throws as `updateInstance`
+ */
+export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {
+  await instances[kind].load({ force: true })
+  return updateInstance(kind, id, { isDefault: true })
 }
 
 /**

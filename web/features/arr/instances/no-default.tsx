@@ -4,7 +4,7 @@ import { messageOf } from '../../../lib/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
-import { updateInstance } from './instance-writes.ts'
+import { makeDefault } from './instance-writes.ts'
 
 /** None of the real instances is the default: the backend then refuses every change until one is. */
 export function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
@@ -16,7 +16,7 @@ export function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[
     setIsBusy(true)
     setProblem(null)
     try {
-      await updateInstance(kind.id, first.id, { isDefault: true })
+      await makeDefault(kind.id, first.id)
     } catch (cause) {
       setProblem(messageOf(cause, 'The backend did not make it the default. Try again.'))
     } finally {

@@ -71,7 +71,8 @@ const startProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (request, response) => {
     const { url: path, method, headers } = request
-    const onward = httpRequest({ hostname, port, path, method, headers }, answer => {
+    // A connection for each call: one that is used again may be closed in that moment.
+    const onward = httpRequest({ hostname, port, path, method, headers, agent: false }, answer => {
       const pass = () => response.writeHead(answer.statusCode ?? 0, answer.headers)
       if (!/event-stream/.test(answer.headers['content-type'] ?? '')) {
         answer.pipe(pass())
@@ -85,6 +86,8 @@ const startProxy = async (target: string) => {
     response.on('close', () => onward.destroy())
     request.pipe(onward)
   })
+  // Node's five seconds are over before a busy machine asks again.
+  server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -112,8 +115,8 @@ describe('behind a proxy that buffers and keeps quiet', () => {
     complaints: __,
   }) => {
     const proxy = await startProxy(product.url)
+    const app = await App.inside(context, proxy.url)
     try {
-      const app = await App.inside(context, proxy.url)
       await app.openSignedIn('/dashboard')
       const details = await openDetails(app)
       await expect(details.getByText(`4 of ${CHECKS} checks found a cause`)).toBeVisible()
@@ -135,8 +138,9 @@ describe('behind a proxy that buffers and keeps quiet', () => {
       await expect.poll(copied).toMatch(/^\[CAUSE\] Live events: A proxy in front buffers/m)
       const overflow = await details.evaluate(node => node.scrollWidth - node.clientWidth)
       expect(overflow).toBeLessThanOrEqual(0)
-      await app.page.close()
     } finally {
+      // Else the page goes on asking, and complains, without its proxy.
+      await app.page.close()
       proxy.stop()
     }
   })

@@ -2,7 +2,7 @@
 #   docker run --rm -p 3000:3000 stargazarr
 # Nothing is written, so it runs read-only, without volumes and as any user. npm run image builds and tries it.
 
-# Any image with Node 20.19 or newer and npm.
+# Any image with Node 20.19 or newer and npm; for builds that can be repeated, with its digest (node:20-bookworm-slim@sha256:…).
 ARG BASE=node:20-bookworm-slim
 
 FROM ${BASE} AS build
@@ -25,11 +25,12 @@ RUN rm -rf /usr/local/lib/node_modules /usr/lib/node_modules /opt/yarn* \
       /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
       /usr/bin/npm /usr/bin/npx /usr/bin/corepack
 COPY --from=build /src/dist /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# No PORT here, so that PORT_FILE may name another one than 3000.
+ENV NODE_ENV=production HOST=0.0.0.0
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=5s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+  CMD ["node", "-e", "const {PORT,PORT_FILE:f}=process.env;const p=f?require('fs').readFileSync(f,'utf8').trim():PORT||3000;fetch('http://127.0.0.1:'+p+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Room for short-lived objects: fewer collections while many small calls run.
 ENTRYPOINT ["node", "--min-semi-space-size=16", "/app/server/main.js"]

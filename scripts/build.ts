@@ -3,6 +3,7 @@
 // alone, into .cache/dev.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
+import { writeLicenses } from './build/licenses.ts'
 import { bundleNode } from './build/node.ts'
 import { fromRoot } from './build/paths.ts'
 import { buildWeb } from './build/site.ts'
@@ -39,11 +40,12 @@ const build = async () => {
       })
       // Both come to their end, so that nobody writes into a folder that is gone.
       const [web, node] = await Promise.allSettled([
-        buildWeb(`${fresh}/web`, buildNode).finally(buildNode),
+        buildWeb(`${fresh}/web`, `${fresh}/maps`, buildNode).finally(buildNode),
         isTurn.then(() => bundleNode(fresh, 'production')),
       ])
       if (web.status === 'rejected') throw web.reason
       if (node.status === 'rejected') throw node.reason
+      await writeLicenses(fresh)
     })
     return 'dist/'
   }

@@ -49,7 +49,7 @@ const buildNode = async () =>
   (await node(['--import', 'tsx', 'scripts/build.ts', '--development'])) === 0
 
 /** The app's builder keeps what it has read; it is started anew when a module it runs by itself has changed. */
-const RUN_BY_BUILDER = /^web[\\/](app|contract|lib)[\\/][^\\/]*\.ts$/
+const RUN_BY_BUILDER = /^web[\\/](app|contract|lib)[\\/].*\.tsx?$/
 let builder: ChildProcess | null = null
 const dropBuilder = () => {
   builder?.kill()

@@ -6,6 +6,7 @@
 //   --restricted  for machines that are containers themselves: no isolation of the build steps, network of the host, runc
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { freePort } from './free-port.ts'
@@ -159,13 +160,11 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
       tools === '',
       `no package manager, build tool or node_modules inside${tools === '' ? '' : `: ${tools}`}`,
     )
-    const health = await engine(
-      'exec',
-      id,
-      'node',
-      '-e',
-      "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))",
-    ).then(
+    const [, ...healthArgs] = JSON.parse(
+      /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile(`${ROOT}Dockerfile`, 'utf8'))?.[1] ??
+        '[]',
+    )
+    const health = await engine('exec', id, 'node', ...healthArgs).then(
       () => true,
       () => false,
     )
@@ -178,6 +177,8 @@ const tryOut = async ([program = '', ...before]: string[], user: string | null) 
       '-p',
       "const fs=require('fs');const size=d=>fs.readdirSync(d,{withFileTypes:true}).reduce((sum,e)=>sum+(e.isDirectory()?size(d+'/'+e.name):fs.statSync(d+'/'+e.name).size),0);size('/app')",
     )
+    const licenses = await engine('exec', id, 'head', '-1', '/app/THIRD_PARTY_LICENSES.txt')
+    check(licenses !== '', 'the license texts are inside')
     say(`       content on top of the base: ${(Number(content) / 1e6).toFixed(2)} MB`)
 
     const page = await fetch(url, { headers: { accept: 'text/html' } })

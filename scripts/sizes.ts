@@ -1,116 +1,92 @@
-// What a first view of each page costs, against the budgets; npm run build and npm test print it.
+// Sizes of the first view of each page, against the budgets; npm run build and npm test print them.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
-import { BUDGET_KB, MOST_MORE, MOST_SCRIPTS, PAGE_BUDGET_KB, SMALLEST_KB } from './build/budgets.ts'
+import { BUDGET_KB, MAX_SCRIPTS, MIN_SCRIPT_KB } from './build/budgets.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
-interface Row {
-  readonly what: string
-  readonly bytes: number
-  readonly budgetKb: number
-}
-
-const rowsOf = async (manifest: Manifest): Promise<Row[]> => {
-  const routeAt = (path: string) => {
-    const route = manifest.routes.find(candidate => candidate.path === path)
-    if (!route) throw new Error(`The build has no page ${path}.`)
-    return route
-  }
-  const sizeOf = async (url: string, suffix: string) =>
-    (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
-  const total = async (urls: readonly string[], suffix = '') =>
-    (await Promise.all(urls.map(url => sizeOf(url, suffix)))).reduce((sum, size) => sum + size, 0)
-
-  // Pages made of the same scripts cost the same: one line for all of them.
-  const byScripts = new Map<string, Manifest['routes'][number] & { alike: number }>()
-  for (const route of manifest.routes) {
-    const scripts = route.preload.join()
-    const first = byScripts.get(scripts)
-    if (first) first.alike++
-    else byScripts.set(scripts, { ...route, alike: 0 })
-  }
-
-  return [
-    { what: 'JS of /login', bytes: routeAt('/login').bytes.js, budgetKb: BUDGET_KB.login },
-    {
-      what: 'JS of /login with the backdrop',
-      bytes: await total([...new Set([...routeAt('/login').preload, ...manifest.backdrop])], '.br'),
-      budgetKb: BUDGET_KB.loginAtRest,
-    },
-    {
-      what: 'JS of /dashboard',
-      bytes: routeAt('/dashboard').bytes.js,
-      budgetKb: BUDGET_KB.dashboard,
-    },
-    { what: 'CSS', bytes: await total(manifest.css, '.br'), budgetKb: BUDGET_KB.css },
-    { what: 'Fonts', bytes: await total(manifest.fonts), budgetKb: BUDGET_KB.fonts },
-    ...[...byScripts.values()].map(({ path, bytes, alike }) => ({
-      what: `JS of ${path} by itself${alike > 0 ? ` (${alike} more alike)` : ''}`,
-      bytes: bytes.own,
-      budgetKb: PAGE_BUDGET_KB[path] ?? BUDGET_KB.page,
-    })),
-  ]
-}
-
-/** A sentence for each rule on the number and size of scripts that is broken. */
-const scriptProblems = async ({ routes, idle }: Manifest): Promise<string[]> => {
-  const pages = routes.filter(route => route.path !== '*')
-  const isScript = (url: string) => url.endsWith('.js')
-  const sizes = new Map<string, number>()
-  for (const url of new Set(pages.flatMap(page => page.preload)))
-    sizes.set(url, (await stat(fromRoot('dist/web/assets', `${basename(url)}.br`))).size)
-  const many = pages
-    .filter(page => page.preload.length > MOST_SCRIPTS)
-    .map(
-      page => `${page.path} begins with ${page.preload.length} scripts, ${MOST_SCRIPTS} at most.`,
-    )
-  const small = [...sizes]
-    .filter(([url, size]) => isScript(url) && size < SMALLEST_KB * 1000)
-    .map(([url, size]) => `${basename(url)} is ${kb(size)} kB, too little for a file of its own.`)
-  const inShell = pages.filter(page => page.bytes.own !== page.bytes.js && page.path !== '/login')
-  const more = inShell.flatMap(from =>
-    inShell.flatMap(to => {
-      const has = new Set([...from.preload, ...idle])
-      const added = to.preload.filter(url => !has.has(url)).length
-      return added > MOST_MORE ? [`${to.path} after ${from.path} takes ${added} more scripts.`] : []
-    }),
-  )
-  return [...many, ...small, ...more]
-}
-
-/** What was measured by the run before this one, on this machine. */
-const BEFORE = fromRoot('.cache/sizes.json')
+/** Sizes printed by the previous run on this machine. */
+const PREVIOUS = fromRoot('.cache/sizes.json')
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
+/** `/assets/shell-AbC-1234.js` → `shell`. */
+const scriptName = (url: string) => basename(url).replace(/-[\w-]{8}\.js$/, '')
+const sizeOf = async (url: string, suffix = '.br') =>
+  (await stat(fromRoot('dist/web/assets', basename(url) + suffix))).size
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
-/** Prints what a first view costs. @returns a sentence for each budget that is exceeded; empty when all is well */
+const budgetFor = (path: string) =>
+  path === '/login'
+    ? BUDGET_KB.login
+    : path === '/dashboard'
+      ? BUDGET_KB.dashboard
+      : BUDGET_KB.firstView
+
+/** Prints the sizes and what grew. @returns a sentence for each broken limit */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
-  const rows = await rowsOf(manifest)
-  const scripts = new Map(manifest.routes.map(route => [route.path, route.preload.length]))
-  const before: Record<string, number> = await readFile(BEFORE, 'utf8').then(JSON.parse, () => ({}))
-  const width = Math.max(...rows.map(row => row.what.length))
-  process.stdout.write(`\nSizes of a first view, kB as sent (brotli), and its scripts\n`)
-  for (const { what, bytes, budgetKb } of rows) {
-    const path = /^JS of (\S+)/.exec(what)?.[1]
-    const count = path === undefined ? '' : `  ${scripts.get(path)} scripts`
-    const grown = bytes - (before[what] ?? bytes)
-    const change = Math.abs(grown) < 50 ? '' : `  ${grown > 0 ? '+' : '-'}${kb(Math.abs(grown))}`
-    const mark = bytes > budgetKb * 1000 ? '  OVER' : ''
-    process.stdout.write(
-      `  ${what.padEnd(width)}  ${kb(bytes).padStart(6)}  of ${String(budgetKb).padStart(3)}${count}${change}${mark}\n`,
-    )
-  }
-  await mkdir(dirname(BEFORE), { recursive: true })
-  await writeFile(
-    BEFORE,
-    JSON.stringify(Object.fromEntries(rows.map(row => [row.what, row.bytes]))),
+  const urls = [...new Set(manifest.routes.flatMap(route => route.preload))]
+  const scripts = new Map(
+    await Promise.all(urls.map(async url => [url, await sizeOf(url)] as const)),
   )
+  const total = async (files: readonly string[], suffix?: string) =>
+    sum(await Promise.all(files.map(file => sizeOf(file, suffix))))
+  const rows = [
+    ...manifest.routes.map(({ path, preload }) => ({
+      what: path,
+      bytes: sum(preload.map(url => scripts.get(url) ?? 0)),
+      budgetKb: budgetFor(path),
+      made: preload.map(scriptName).join(' '),
+    })),
+    { what: 'CSS', bytes: await total(manifest.css), budgetKb: BUDGET_KB.css, made: '' },
+    { what: 'Fonts', bytes: await total(manifest.fonts, ''), budgetKb: BUDGET_KB.fonts, made: '' },
+    ...[...scripts].map(([url, bytes]) => ({
+      what: `script ${scriptName(url)}`,
+      bytes,
+      budgetKb: null,
+      made: '',
+    })),
+  ]
+
+  const previous: Record<string, number> = await readFile(PREVIOUS, 'utf8').then(
+    JSON.parse,
+    () => ({}),
+  )
+  process.stdout.write('\nFirst views, kB as sent (brotli)\n')
+  const width = Math.max(...rows.map(row => row.what.length))
+  for (const { what, bytes, budgetKb, made } of rows) {
+    const grown = bytes - (previous[what] ?? bytes)
+    const columns = [
+      what.padEnd(width),
+      kb(bytes).padStart(6),
+      budgetKb === null ? '      ' : `of ${String(budgetKb).padStart(3)}`,
+      Math.abs(grown) < 50 ? '     ' : `${grown > 0 ? '+' : ''}${kb(grown)}`.padStart(5),
+      made,
+    ]
+    process.stdout.write(`  ${columns.join('  ').trimEnd()}\n`)
+  }
+  await mkdir(dirname(PREVIOUS), { recursive: true })
+  await writeFile(
+    PREVIOUS,
+    JSON.stringify(Object.fromEntries(rows.map(({ what, bytes }) => [what, bytes]))),
+  )
+
   return [
     ...rows
-      .filter(row => row.bytes > row.budgetKb * 1000)
-      .map(row => `${row.what} is ${kb(row.bytes)} kB, its budget ${row.budgetKb} kB.`),
-    ...(await scriptProblems(manifest)),
+      .filter(({ bytes, budgetKb }) => budgetKb !== null && bytes > budgetKb * 1000)
+      .map(
+        ({ what, bytes, budgetKb }) => `${what} takes ${kb(bytes)} kB, its limit is ${budgetKb}.`,
+      ),
+    ...manifest.routes
+      .filter(({ preload }) => preload.length > MAX_SCRIPTS)
+      .map(
+        ({ path, preload }) =>
+          `${path} loads ${preload.length} scripts, the limit is ${MAX_SCRIPTS}.`,
+      ),
+    ...[...scripts]
+      .filter(([, size]) => size < MIN_SCRIPT_KB * 1000)
+      .map(
+        ([url, size]) => `${basename(url)} has ${kb(size)} kB, the minimum is ${MIN_SCRIPT_KB}.`,
+      ),
   ]
 }

@@ -125,6 +125,13 @@ const TABLE = {
     'a whole number from 0 to 65535',
     'Port of its own for Prometheus metrics at `/metrics`; absent: no metrics.',
   ),
+  metricsHost: variable(
+    'METRICS_HOST',
+    '127.0.0.1',
+    z.string().regex(/^[\w.:-]{1,253}$/),
+    'an IP address or a host name',
+    'Address the metrics are served on; `0.0.0.0` for every interface.',
+  ),
   mockScenario: variable(
     'MOCK_SCENARIO',
     null,

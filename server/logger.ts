@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -21,6 +22,102 @@ export const prettyLine = (line: string): string => {
       : ''
   const parts = [time, `${NAMES[level] ?? ''}${record.msg ?? ''}`, ...fields]
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
+}
+
+/** Where log lines go. It never waits: lines beyond what it holds are dropped and counted. */
+export interface LogOutput extends DestinationStream {
+  dropped(): number
+  /** Resolves when everything is written, the output takes no more, or `withinMs` are over. */
+  finish(withinMs: number): Promise<void>
+  /** The process ends. */
+  close(): void
+}
+
+const HELD_BYTES = 1024 * 1024
+const PIECE_BYTES = 32 * 1024
+const FLUSH_EVERY_MS = 500
+const STDOUT = 1
+
+/** Counts lines that were dropped, and gives a line about them when the output takes lines again. */
+const makeLossCount = () => {
+  let dropped = 0
+  let reported = 0
+  return {
+    add: () => void dropped++,
+    total: () => dropped,
+    line: (): string | null => {
+      const lost = dropped - reported
+      reported = dropped
+      const record = { level: 40, time: Date.now(), lost, msg: `${lost} log lines were lost` }
+      return lost === 0 ? null : `${JSON.stringify(record)}\n`
+    },
+  }
+}
+
+/** A file or a device, written in the background in pieces. */
+const fileOutput = (): LogOutput => {
+  const pieces = {
+    minLength: PIECE_BYTES,
+    maxWrite: 2 * PIECE_BYTES,
+    periodicFlush: FLUSH_EVERY_MS,
+  }
+  const file = pino.destination({ dest: STDOUT, sync: false, maxLength: HELD_BYTES, ...pieces })
+  const losses = makeLossCount()
+  let isFailing = false
+  // A full disk is tried again with the next lines.
+  file.on('error', () => {
+    isFailing = true
+  })
+  file.on('drop', losses.add)
+  file.on('drain', () => {
+    isFailing = false
+    const line = losses.line()
+    if (line !== null) file.write(line)
+  })
+  return {
+    write: line => void file.write(line),
+    dropped: losses.total,
+    finish: withinMs => within(withinMs, done => file.flush(done)),
+    // pino writes the rest at the exit, and would try a full disk for ever.
+    close: () => {
+      if (isFailing) file.destroy()
+    },
+  }
+}
+
+/**
+ * A pipe, a socket or a terminal, as a stream of Node: a write to its descriptor would block a thread while nobody reads, and
+ * with it the end of the process.
+ */
+const streamOutput = (stdout: NodeJS.WriteStream): LogOutput => {
+  const losses = makeLossCount()
+  const write = (line: string) => {
+    if (!stdout.writable || stdout.writableLength > HELD_BYTES) losses.add()
+    else stdout.write(stdout.isTTY ? prettyLine(line) : line, cause => cause && losses.add())
+  }
+  stdout.on('error', () => undefined)
+  stdout.on('drain', () => {
+    const line = losses.line()
+    if (line !== null) write(line)
+  })
+  return {
+    write,
+    dropped: losses.total,
+    finish: withinMs => within(withinMs, done => stdout.write('', done)),
+    close: () => undefined,
+  }
+}
+
+const within = (ms: number, run: (done: () => void) => void): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve, ms)
+    run(resolve)
+  })
+
+/** The log's output on stdout: JSON lines, readable ones in a terminal. */
+export const stdoutOutput = (stdout: NodeJS.WriteStream): LogOutput => {
+  const kind = fstatSync(STDOUT)
+  return stdout.isTTY || kind.isFIFO() || kind.isSocket() ? streamOutput(stdout) : fileOutput()
 }
 
 /**

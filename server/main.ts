@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
-import { stdoutOutput } from './log-output.ts'
-import { makeLogger } from './logger.ts'
+import { makeLogger, stdoutOutput } from './logger.ts'
 
 /* The only file that touches the process: environment, listening, signals. */
 
@@ -51,15 +50,14 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
 
 const config = configOrExit()
 const output = stdoutOutput(process.stdout)
-process.on('exit', () => output.writeLast())
+process.prependListener('exit', output.close)
 // A full or closed stderr is no reason to end.
 process.stderr.on('error', () => undefined)
 const logger = makeLogger(config.logLevel, output)
 for (const line of misspelled(process.env)) logger.warn(line)
 const app = await buildApp(config, {
   logger,
-  writeLog: line => output.write(line),
-  droppedLogLines: () => output.dropped,
+  droppedLogLines: output.dropped,
   webDir: config.webDir ?? builtAppFolder(),
   isDevelopment: process.env.NODE_ENV === 'development',
 }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
@@ -90,7 +88,6 @@ if (app.backend.isMock) {
 }
 
 logger.info({ config: printable(config) }, 'configuration')
-output.flush()
 // Nobody waits for this first look; what it finds is kept and, where it matters, said aloud in the log.
 void app.backendProbe.check()
 

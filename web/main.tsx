@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { prepareFirstView } from './app/routes.tsx'
-import { followTheme } from './app/theme.ts'
+import { followTheme } from './app/background/theme.ts'
+import { loadFirstView } from './app/routes.tsx'
 import { enterBase } from './lib/base-path.ts'
-import { followPopState } from './lib/leave-guard.ts'
+import { followPopState } from './lib/leave-reasons.ts'
 
 // React itself says so if index.html has none.
 const root = document.getElementById('root') as HTMLElement
@@ -14,7 +14,7 @@ followTheme()
 followPopState()
 
 // As a transition it is drawn in small pieces, between which the browser can do other things.
-prepareFirstView().then(() =>
+loadFirstView().then(() =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

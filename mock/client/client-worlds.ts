@@ -1,4 +1,4 @@
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { Scenario } from '../world/scenario.ts'
 import { type ClientWorld, createClientWorld, type LoadOptions } from './client-world.ts'
 
 export const CLIENT_HEADER = 'x-mock-client'

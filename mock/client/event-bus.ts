@@ -1,5 +1,6 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
+import type { StreamMode } from '../world/scenario.ts'
 
 /** The stream's first bytes: when a browser should come back by itself. */
 export const RETRY_FRAME = 'retry: 3000\n\n'
@@ -11,10 +12,6 @@ export const frameOf = (event: ProgressEvent): string =>
 const STATUS_EVERY_MS = 1000
 const SLOW_PIECE_MS = 120
 const SLOW_PIECES = 4
-
-/** How the stream misbehaves. `duplicate`, `out-of-order` and `malformed` touch the next `count` events, never status frames. */
-export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
-export type StreamMode = (typeof STREAM_MODES)[number]
 
 export interface Listener {
   write: (chunk: string) => void

@@ -1,4 +1,4 @@
-import { type Fault, msOf } from '../scenarios/scenario.ts'
+import { type Fault, msOf } from '../world/scenario.ts'
 
 export interface SetFault extends Fault {
   id: number

@@ -4,12 +4,16 @@ import { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
 import { Release } from '../../web/contract/release.ts'
 import type { ClientWorld } from '../client/client-world.ts'
 import type { ClientWorlds } from '../client/client-worlds.ts'
-import { STREAM_MODES } from '../client/event-bus.ts'
+import { actOnApproval } from '../client/script.ts'
 import { englishErrors } from '../http/english.ts'
 import { posterOf } from '../http/posters.ts'
-import { SCENARIO_NAMES, scenarioNamed } from '../scenarios/load-scenario.ts'
-import { checkScenario, Duration, Fault, msOf, RUNS, ScenarioError } from '../scenarios/scenario.ts'
-import { actOnApproval } from '../scenarios/script.ts'
+import {
+  checkScenario,
+  SCENARIO_NAMES,
+  ScenarioError,
+  scenarioNamed,
+} from '../scenarios/load-scenario.ts'
+import { Duration, Fault, msOf, RUNS, STREAM_MODES } from '../world/scenario.ts'
 import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))

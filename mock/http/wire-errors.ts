@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
+import type { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
-import type { ApiError } from './api-error.ts'
 
 /** Error shape a route declares for itself (backend-notes 1.4). */
 type Shape = 'message' | 'ok' | 'error' | 'status'

@@ -6,8 +6,8 @@ import {
   logout,
   updatePassword,
 } from '../../web/contract/session.ts'
-import { ApiError } from '../http/api-error.ts'
 import { mount } from '../http/mount.ts'
+import { ApiError } from '../world/api-error.ts'
 
 export const accountsResource = async (app: FastifyInstance) => {
   const on = mount(app)

@@ -12,10 +12,10 @@ import {
   patchApproval,
   rejectRequest,
 } from '../../web/contract/approvals.ts'
-import { ApiError } from '../http/api-error.ts'
 import { checked, mount } from '../http/mount.ts'
 import type { Account } from '../rules/accounts.ts'
 import { SentDecision, SentFilter, SentPatch } from '../rules/router-decision.ts'
+import { ApiError } from '../world/api-error.ts'
 
 /** Decisions need a session user; in bypass modes there is none before a page was visited (backend-notes 1.3). */
 const deciderOf = (account: Account | null): number => {

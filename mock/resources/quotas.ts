@@ -13,9 +13,9 @@ import {
   updateUserQuotas,
 } from '../../web/contract/quota-edits.ts'
 import { listQuotaStatuses, listQuotas } from '../../web/contract/quotas.ts'
-import { ApiError } from '../http/api-error.ts'
 import { mount } from '../http/mount.ts'
-import { DAY_MS, dayOf } from '../rules/days.ts'
+import { ApiError } from '../world/api-error.ts'
+import { DAY_MS, dayOf } from '../world/days.ts'
 
 const USAGE_LIMIT = 50
 const STATS_DAYS = 30

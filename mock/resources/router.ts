@@ -11,9 +11,9 @@ import {
   putRule,
   toggleRule,
 } from '../../web/contract/content-router.ts'
-import { ApiError } from '../http/api-error.ts'
 import { mount } from '../http/mount.ts'
 import { evaluatorsOf } from '../rules/router.ts'
+import { ApiError } from '../world/api-error.ts'
 
 const listed = { success: true as const, message: 'Router rules retrieved successfully' }
 

@@ -8,10 +8,10 @@ import {
   removeTags,
   syncTags,
 } from '../../web/contract/tags.ts'
-import { ApiError } from '../http/api-error.ts'
 import { mount } from '../http/mount.ts'
+import type { World } from '../rules/world.ts'
+import { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
-import type { World } from '../world/world.ts'
 
 const FIELDS = [
   'tagUsersInSonarr',

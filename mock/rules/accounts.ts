@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 
 /** Who a session belongs to. */
 export interface Account {

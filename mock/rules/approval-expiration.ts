@@ -1,7 +1,7 @@
 import type { Approval } from '../../web/contract/approvals.ts'
 import type { Config } from '../../web/contract/config.ts'
-import { filledGroup } from '../../web/contract/config-rules.ts'
-import { HOUR_MS } from './days.ts'
+import { HOUR_MS } from '../world/days.ts'
+import { filledGroup } from './stored-config.ts'
 
 export type Expiration = Config['approvalExpiration']
 

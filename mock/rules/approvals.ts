@@ -6,10 +6,10 @@ import type {
 } from '../../web/contract/approvals.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { ContentType } from '../../web/contract/values.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
+import { HOUR_MS } from '../world/days.ts'
 import { approvalEvent } from './approval-events.ts'
 import { type Expiration, expirationFields, hoursToExpire } from './approval-expiration.ts'
-import { HOUR_MS } from './days.ts'
 
 export interface ApprovalFilter {
   status?: string | undefined

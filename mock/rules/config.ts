@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { ApiError } from '../world/api-error.ts'
+import type { Profile } from '../world/profiles.ts'
 import {
   backendPatchOf,
   fieldsMissingIn,
   READ_ONLY_FIELDS,
   storedDefaults,
   UNSET_BY_EMPTY,
-} from '../../web/contract/config-rules.ts'
-import { ApiError } from '../http/api-error.ts'
-import type { Profile } from '../world/profiles.ts'
+} from './stored-config.ts'
 
 /** The stored settings with everything the real one keeps, secrets included. Unset texts are absent. */
 export type StoredConfig = Record<string, unknown> & {

@@ -6,7 +6,7 @@ import type {
   Tag,
 } from '../../web/contract/instances.ts'
 import { PLACEHOLDER_KEY, PLACEHOLDERS } from '../../web/contract/instances.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import {
   type ArrFailure,
   arrFailure,

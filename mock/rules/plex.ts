@@ -1,7 +1,7 @@
 import type { ArrKind } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import { personAt } from '../world/catalog.ts'
 import type { Clock } from '../world/clock.ts'
 import { isRefusedToken, reach } from '../world/external-services.ts'

@@ -1,8 +1,8 @@
-import { filledGroup } from '../../web/contract/config-rules.ts'
 import type { Quota } from '../../web/contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../web/contract/values.ts'
-import { ApiError } from '../http/api-error.ts'
-import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from './days.ts'
+import { ApiError } from '../world/api-error.ts'
+import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from '../world/days.ts'
+import { filledGroup } from './stored-config.ts'
 
 /** One request that counted against a limit. `day` is `YYYY-MM-DD`. */
 export interface Usage {

@@ -1,6 +1,6 @@
 import type { RollingShow } from '../../web/contract/session-monitoring.ts'
-import { ApiError } from '../http/api-error.ts'
-import { DAY_MS } from './days.ts'
+import { ApiError } from '../world/api-error.ts'
+import { DAY_MS } from '../world/days.ts'
 
 const timeOf = (text: string | null): number =>
   text === null ? 0 : Date.parse(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)

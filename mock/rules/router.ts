@@ -6,7 +6,7 @@ import type {
 } from '../../web/contract/content-router.ts'
 import { CONDITION_DEPTH_MAX, GROUP_ENTRIES_MAX } from '../../web/contract/content-router.ts'
 import type { ArrKind } from '../../web/contract/instances.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
 import { hasValueForm } from './condition-value.ts'
 

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../world/days.ts'
 
 type Interval = {
   days?: number | undefined

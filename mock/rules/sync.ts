@@ -1,6 +1,6 @@
 import { ARR_KINDS, type ArrKind, type Instance } from '../../web/contract/instances.ts'
 import type { ProgressEvent } from '../../web/contract/progress.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 import type { InstanceRules } from './instances.ts'
 import { framesOf, inParallel, play, type Step, shares } from './operations.ts'

@@ -1,6 +1,6 @@
 import type { UserPatch } from '../../web/contract/user-edits.ts'
 import type { User } from '../../web/contract/users.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
 
 export interface TrackedUser extends User {

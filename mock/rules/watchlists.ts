@@ -2,7 +2,7 @@ import type { Approval } from '../../web/contract/approvals.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import { keyOf, titleAt } from '../world/catalog.ts'
 import { createChance } from '../world/chance.ts'
-import { DAY_MS } from './days.ts'
+import { DAY_MS } from '../world/days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
 

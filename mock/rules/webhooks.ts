@@ -1,5 +1,5 @@
 import { WEBHOOKS_MAX } from '../../web/contract/notifications.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import { isRefusedToken } from '../world/external-services.ts'
 
 const DISCORD = /^https:\/\/([a-z0-9-]+\.)*discord\.com\/api\/webhooks\/\d+\/\S+$/i

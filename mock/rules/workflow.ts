@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../world/api-error.ts'
 import type { Clock } from '../world/clock.ts'
 
 export type Running = 'stopped' | 'starting' | 'running' | 'stopping'

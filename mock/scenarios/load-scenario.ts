@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import * as z from 'zod/mini'
+import { englishErrors } from '../http/english.ts'
+import { Scenario } from '../world/scenario.ts'
 import busyEvening from './busy-evening.json' with { type: 'json' }
 import bypass from './bypass.json' with { type: 'json' }
 import defaultScenario from './default.json' with { type: 'json' }
@@ -7,7 +10,6 @@ import firstRun from './first-run.json' with { type: 'json' }
 import oldBackend from './old-backend.json' with { type: 'json' }
 import quiet from './quiet.json' with { type: 'json' }
 import scale from './scale.json' with { type: 'json' }
-import { checkScenario, parseScenario, type Scenario } from './scenario.ts'
 import stormy from './stormy.json' with { type: 'json' }
 
 /** The shipped ones; imported, so that a bundle carries them. */
@@ -45,4 +47,67 @@ export const loadScenario = (nameOrFile: string): Scenario => {
     throw new Error(`The scenario file ${nameOrFile} cannot be read.`, { cause })
   }
   return parseScenario(text, basename(nameOrFile))
+}
+
+/** A scenario file that cannot be played; the message names file, line, place and field. */
+export class ScenarioError extends Error {
+  override readonly name = 'ScenarioError'
+}
+
+/**
+ * Reads a scenario from JSON text. `file` is only for the message.
+ * @throws ScenarioError naming each wrong field, such as
+ * `busy.json line 12, timeline entry 3, field "every": expected a span such as "500ms", "1.5s" or "2m"`
+ */
+export const parseScenario = (text: string, file: string): Scenario => {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new ScenarioError(
+      `${file}: not JSON (${cause instanceof Error ? cause.message : 'unreadable'})`,
+      { cause },
+    )
+  }
+  return checkScenario(value, file, text)
+}
+
+/** The same for a value that is already read; without its text no line is named. */
+export const checkScenario = (value: unknown, file: string, text?: string): Scenario => {
+  const result = z.safeParse(Scenario, value, englishErrors)
+  if (result.success) return result.data
+  const lines = text === undefined ? [] : timelineLines(text)
+  const problems = result.error.issues.map(issue => {
+    const [first, index, ...rest] = issue.path
+    if (first === 'timeline' && typeof index === 'number') {
+      const line = lines[index]
+      const field = rest.length > 0 ? `, field "${rest.join('.')}"` : ''
+      return `${file}${line === undefined ? '' : ` line ${line}`}, timeline entry ${index + 1}${field}: ${issue.message}`
+    }
+    return `${file}, field "${issue.path.join('.') || '(whole file)'}": ${issue.message}`
+  })
+  throw new ScenarioError(problems.join('\n'))
+}
+
+/** Line (from 1) on which each entry of the top-level "timeline" array begins, in JSON text that is known to parse. */
+const timelineLines = (text: string): number[] => {
+  const lines: number[] = []
+  let line = 1
+  let depth = 0
+  let key = ''
+  let isTimeline = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]
+    if (char === '\n') line++
+    else if (char === '"') {
+      const from = at + 1
+      for (at++; text[at] !== '"' && at < text.length; at++) if (text[at] === '\\') at++
+      if (depth === 1) key = text.slice(from, at)
+    } else if (char === '{' || char === '[') {
+      depth++
+      if (depth === 2) isTimeline = char === '[' && key === 'timeline'
+      if (depth === 3 && isTimeline && char === '{') lines.push(line)
+    } else if (char === '}' || char === ']') depth--
+  }
+  return lines
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Scenario } from './scenario.ts'
+import { Scenario } from '../world/scenario.ts'
 
 /** The JSON schema of scenario files, for editors; `mock/scenarios/scenario.schema.json` holds it. */
 export const scenarioJsonSchema = () => ({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { listApiKeys } from '../../web/contract/api-keys.ts'
 import { getApproval, getApprovalStats, listApprovals } from '../../web/contract/approvals.ts'
 import { getConfig } from '../../web/contract/config.ts'
-import { brokenRanges } from '../../web/contract/config-rules.ts'
 import {
   getRouterMetadata,
   getRule,
@@ -35,6 +34,7 @@ import {
 } from '../../web/contract/users.ts'
 import { getWorkflowStatus } from '../../web/contract/workflow.ts'
 import type { Inputs } from './backend.ts'
+import { brokenRanges } from './broken-ranges.ts'
 import type { Finding } from './compare.ts'
 
 /** What earlier answers held, for calls that need an id. */

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
-const FLOOD_MS = 10_000
+const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
-/** 200 a second. */
-const EVENTS_PER_STEP = 20
-/** The page reads the list again at most every five seconds. */
+/** 20 a second. */
+const EVENTS_PER_STEP = 2
+/** Looked at for this long; the goal is less. */
 const RIGHT_WITHIN_MS = 30_000
-/** An hour with an event every second. */
-const HOUR_EVENTS = 3600
+const HEAP_EVENTS = 3600
 const EVENTS_PER_BATCH = 100
 const HEAP_LOOKS = 4
 const HEAP_LOOK_MS = 4000
@@ -45,7 +44,7 @@ const isRight = async (page: Page, url: string): Promise<boolean> => {
   )
 }
 
-/** 200 events a second for ten seconds, over the list of requests. */
+/** 20 events a second for a minute, over the list of requests. */
 export const measureFlood = async ({ page }: SlowPage, url: string) => {
   await openList(page, url)
   await clearSeen(page)
@@ -75,10 +74,7 @@ export const measureFlood = async ({ page }: SlowPage, url: string) => {
   }
 }
 
-/**
- * What the page holds after an hour's events and after another's. The first hour brings what stays as it is from then on, such
- * as code the engine has made ready; only what is held for ever goes on growing in the second.
- */
+/** What the page holds before and after 3,600 events. */
 export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await openList(page, url)
@@ -105,15 +101,11 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   // Code that the first events bring is no growth.
   await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
-  await events(HOUR_EVENTS)
-  const first = await heap()
-  await events(HOUR_EVENTS)
-  const second = await heap()
+  await events(HEAP_EVENTS)
+  const after = await heap()
   return {
     'before, MB': before,
-    'after an hour, MB': first,
-    'after two, MB': second,
-    'growth, %': (first / before - 1) * 100,
-    'growth of the second hour, %': (second / first - 1) * 100,
+    'after, MB': after,
+    'growth, %': (after / before - 1) * 100,
   }
 }

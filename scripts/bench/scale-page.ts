@@ -9,24 +9,17 @@ const WAIT_MAX_MS = 40_000
 export interface Seen {
   /** Start and length of what held the browser up for more than 50 ms. */
   long: [start: number, ms: number][]
-  /** What the page did by itself at once when a letter came. */
-  handlers: number[]
   /** When the first rows stood there. */
   rows: number | null
 }
 
 /** Runs in the page before its own scripts. */
 const observe = (rows: string) => {
-  const seen: Seen = { long: [], handlers: [], rows: null }
+  const seen: Seen = { long: [], rows: null }
   Object.assign(globalThis, { benchSeen: seen })
   new PerformanceObserver(list => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[])
-      if (entry.name === 'input') seen.handlers.push(entry.processingEnd - entry.processingStart)
-    // Types of the browser's interfaces do not name the threshold yet.
-  }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }))
   // A loop of frames would have the browser style and paint between all it does, which takes longer than what is measured.
   const look = new MutationObserver(() => {
     if (!document.querySelector(rows)) return
@@ -47,7 +40,6 @@ export const clearSeen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { benchSeen } = globalThis as unknown as { benchSeen: Seen }
     benchSeen.long.length = 0
-    benchSeen.handlers.length = 0
   })
 
 /** Waits until nothing took long for a while. */

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
-import { firstFrameCss } from './first-frame.ts'
 import { ASSETS_URL, fromRoot } from './paths.ts'
 
 const ICON = fromRoot('web/icon.svg')
 const PLACE = '<!-- assets -->'
-const STYLES_PLACE = '<!-- styles -->'
 
 /** Copies the icon under a hashed name and gives that name. */
 export const copyIcon = async (outDir: string): Promise<string> => {
@@ -33,8 +31,7 @@ interface Head {
 }
 
 /**
- * Writes `<outDir>/index.html` from web/index.html with the links of this build. The stylesheet stands in the body, behind the
- * place of the first frame, which is painted without it; the frame's own styles are in the head.
+ * Writes `<outDir>/index.html` from web/index.html with the links of this build.
  * @returns the CSP hashes of its inline scripts, e.g. `sha256-…`
  */
 export const writeIndexHtml = async (outDir: string, head: Head): Promise<string[]> => {
@@ -42,6 +39,7 @@ export const writeIndexHtml = async (outDir: string, head: Head): Promise<string
   if (!template.includes(PLACE)) throw new Error(`web/index.html has no ${PLACE} in its head.`)
   const url = (name: string) => `${ASSETS_URL}/${name}`
   const links = [
+    ...head.css.map(name => `<link rel="stylesheet" href="${url(name)}">`),
     `<link rel="icon" type="image/svg+xml" href="${url(head.icon)}">`,
     ...head.fonts.map(
       name => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url(name)}">`,
@@ -49,11 +47,7 @@ export const writeIndexHtml = async (outDir: string, head: Head): Promise<string
     `<script type="module" src="${url(head.entry)}"></script>`,
   ]
   const inline = /<script>([\s\S]*?)<\/script>/g
-  const frameCss = await firstFrameCss()
-  const styles = head.css.map(name => `<link rel="stylesheet" href="${url(name)}">`)
-  let html = template
-    .replace(PLACE, () => [`<style>${frameCss}</style>`, ...links].join('\n    '))
-    .replace(STYLES_PLACE, () => styles.join('\n    '))
+  let html = template.replace(PLACE, () => links.join('\n    '))
   const hashes: string[] = []
   for (const [whole, source = ''] of html.matchAll(inline)) {
     const code = (await transform(source, { minify: true, target: 'es2022' })).code.trim()

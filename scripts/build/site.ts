@@ -1,37 +1,40 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WebBundle } from './bundle.ts'
 import { compressAssets } from './compress.ts'
 import { copyIcon, writeIndexHtml } from './index-html.ts'
 import { writeManifest } from './manifest.ts'
-import { fromRoot, type Mode } from './paths.ts'
+import { fromRoot } from './paths.ts'
 import { bundleStyles, type Styles, stylesRebuilder } from './styles.ts'
-import { bundleWeb, webRebuilder } from './web.ts'
+import { bundleWeb, type WebBundle, webRebuilder } from './web.ts'
 
 /** What stands beside the assets: index.html, which names them, manifest.json, and the files of web/public. */
 const writePage = async (
   outDir: string,
   { bundle, styles, icon }: { bundle: WebBundle; styles: Styles; icon: string },
-  mode: Mode,
 ) => {
   await cp(fromRoot('web/public'), outDir, { recursive: true })
-  const hashes = await writeIndexHtml(outDir, { entry: bundle.entry.file, icon, ...styles })
-  await writeManifest(outDir, bundle, styles, hashes, mode)
+  const hashes = await writeIndexHtml(outDir, { entry: bundle.entry, icon, ...styles })
+  await writeManifest(outDir, bundle, styles, hashes)
 }
 
 /**
  * Everything the browser gets, into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the files of
  * web/public as they are.
+ * @param mapsDir for source maps, outside of what is served
  * @param onRead as bundleWeb's
  */
-export const buildWeb = async (outDir: string, onRead: () => void): Promise<void> => {
+export const buildWeb = async (
+  outDir: string,
+  mapsDir: string,
+  onRead: () => void,
+): Promise<void> => {
   const [bundle, styles, icon] = await Promise.all([
-    bundleWeb(outDir, onRead),
+    bundleWeb(outDir, mapsDir, onRead),
     bundleStyles(outDir),
     copyIcon(outDir),
   ])
   await compressAssets(join(outDir, 'assets'))
-  await writePage(outDir, { bundle, styles, icon }, 'production')
+  await writePage(outDir, { bundle, styles, icon })
 }
 
 /** What has changed since a site was built: the styles, anything else, or both. */
@@ -54,6 +57,6 @@ export const siteRebuilder = async (
       copyIcon(outDir),
     ])
     bundle = fresh
-    await writePage(outDir, { bundle, styles, icon }, 'development')
+    await writePage(outDir, { bundle, styles, icon })
   }
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 
 /**
  * Keeps libraries from adding style elements of their own, which a strict style-src forbids. The toasts' rules come with
- * web/app/styles.css instead; the scroll lock's rule is for pages whose body scrolls, and here only the main region does.
+ * web/app/styles/styles.css instead; the scroll lock's rule is for pages whose body scrolls, and here only the main region does.
  */
 export const noStyleElements: Plugin = {
   name: 'no-style-elements',

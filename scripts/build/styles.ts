@@ -5,7 +5,7 @@ import { Scanner } from '@tailwindcss/oxide'
 import { build } from 'esbuild'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 
-const ENTRY = fromRoot('web/app/styles.css')
+const ENTRY = fromRoot('web/app/styles/styles.css')
 
 export interface Styles {
   readonly css: readonly string[]

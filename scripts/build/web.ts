@@ -1,84 +1,173 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type BuildOptions, build, context } from 'esbuild'
-import { chunksOf, WebBundle } from './bundle.ts'
-import { leanContract, leanIcons, leanRouter, steadySnapshots } from './lean.ts'
+import { type BuildOptions, build, context, type Metafile } from 'esbuild'
+import { type OutputChunk, rolldown } from 'rolldown'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
-import { regroup } from './regroup.ts'
-import { ENTRY_MODULE } from './routes.ts'
+import { chunkNameFor, ENTRY_MODULE } from './routes.ts'
 import { noStyleElements } from './style-elements.ts'
-import { tightened } from './tighten.ts'
 
-const NAMES = {
-  entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
-} satisfies BuildOptions
+/** About 3 kB as sent. */
+const MIN_CHUNK_BYTES = 15_000
 
+/** A built app, as far as the page and its preloads need to know it. */
+export interface WebBundle {
+  readonly entry: string
+  /** Files of the scripts that run `modules`, with everything they import statically. */
+  filesOf(modules: readonly string[]): readonly string[]
+}
+
+/** Bundles the sources into one file per set of lazy modules that reach the same code. */
 const optionsFor = (outDir: string, mode: Mode) =>
   ({
     absWorkingDir: ROOT,
+    entryPoints: [fromRoot(ENTRY_MODULE)],
     outdir: join(outDir, 'assets'),
     bundle: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // tighten.ts goes on from there.
-    minifySyntax: mode === 'production',
-    sourcemap: mode === 'production' ? false : 'inline',
-    legalComments: 'none',
-    logLevel: 'warning',
-    ...NAMES,
-  }) satisfies BuildOptions
-
-const fromSources = (outDir: string, mode: Mode) =>
-  ({
-    ...optionsFor(outDir, mode),
-    entryPoints: [fromRoot(ENTRY_MODULE)],
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio asks for MODE on every render; without a value its debug effects run in production. Given as plain values, so
-      // that what is for development alone can be left out.
+      // valtio reads MODE on every render; without a value its debug effects run in production.
       'import.meta.env': 'true',
       'import.meta.env.MODE': JSON.stringify(mode),
     },
+    plugins: [noStyleElements],
+    minifySyntax: mode === 'production',
+    sourcemap: mode === 'production' ? 'external' : 'inline',
+    legalComments: 'none',
+    logLevel: 'warning',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
     metafile: true,
   }) satisfies BuildOptions
 
-/** Bundles web/main.tsx for development as often as called, each time only what changed; otherwise as `bundleWeb` does. */
+/** The scripts of an esbuild result: what each imports statically, and which module each was made for. */
+const scriptsOf = ({ outputs }: Metafile) => {
+  const scripts = Object.entries(outputs).filter(([file]) => file.endsWith('.js'))
+  const imports = new Map(
+    scripts.map(([file, output]) => [
+      basename(file),
+      output.imports
+        .filter(({ kind, external }) => kind === 'import-statement' && !external)
+        .map(({ path }) => basename(path)),
+    ]),
+  )
+  const fileOf = new Map(
+    scripts.map(([file, { entryPoint }]) => [entryPoint ?? '', basename(file)] as const),
+  )
+  return {
+    imports,
+    fileFor: (module: string): string => {
+      const file = fileOf.get(module)
+      if (file === undefined) throw new Error(`The bundle has no file for ${module}.`)
+      return file
+    },
+  }
+}
+
+/** `files` with all their static imports. */
+const closure = (files: readonly string[], imports: ReadonlyMap<string, readonly string[]>) => {
+  const found = new Set(files)
+  for (const file of found) for (const next of imports.get(file) ?? []) found.add(next)
+  return [...found]
+}
+
+/** Rebuilds web/main.tsx for development; each call bundles what changed. */
 export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBundle>> => {
-  const kept = await context({ ...fromSources(outDir, 'development'), plugins: [noStyleElements] })
+  const kept = await context(optionsFor(outDir, 'development'))
   return async () => {
-    const { metafile } = await kept.rebuild()
-    return new WebBundle(chunksOf(metafile), ENTRY_MODULE)
+    const { imports, fileFor } = scriptsOf((await kept.rebuild()).metafile)
+    return {
+      entry: fileFor(ENTRY_MODULE),
+      filesOf: modules => closure(modules.map(fileFor), imports),
+    }
   }
 }
 
 /**
- * Bundles web/main.tsx into `<outDir>/assets` as ES modules with hashed names, small and in few files.
- * @param onRead called once all sources are read and bundled a first time: what follows leaves a processor free
+ * Bundles web/main.tsx into `<outDir>/assets` with esbuild, groups it into few scripts by `chunkNameFor` and minifies it with
+ * Rolldown. Source maps go to `mapsDir`, which is not served.
+ * @param onRead called once the sources are bundled: the rest leaves a processor free
  */
-export const bundleWeb = async (outDir: string, onRead: () => void): Promise<WebBundle> => {
-  const options = optionsFor(outDir, 'production')
-  const plain = await build({
-    ...fromSources(outDir, 'production'),
-    write: false,
-    plugins: [leanRouter, leanContract, leanIcons, steadySnapshots, noStyleElements],
-  })
+export const bundleWeb = async (
+  outDir: string,
+  mapsDir: string,
+  onRead: () => void,
+): Promise<WebBundle> => {
+  const plain = await build({ ...optionsFor(outDir, 'production'), write: false })
   onRead()
-  // Names that files share are short only from here.
-  const { outputFiles, bundle } = await regroup(plain, ENTRY_MODULE, {
-    ...options,
-    minifyIdentifiers: true,
+  const { imports, fileFor } = scriptsOf(plain.metafile)
+  const reach = new Map<string, ReadonlySet<string>>()
+  const isReached = (module: string, file: string) => {
+    const reached = reach.get(module) ?? new Set(closure([fileFor(module)], imports))
+    reach.set(module, reached)
+    return reached.has(file)
+  }
+  const nameOf = (file: string) => chunkNameFor(module => isReached(module, file))
+  const outputs = new Map(plain.outputFiles.map(output => [basename(output.path), output]))
+
+  const bundle = await rolldown({
+    input: fileFor(ENTRY_MODULE),
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [
+      {
+        name: 'esbuild-output',
+        resolveId: source => (outputs.has(basename(source)) ? basename(source) : null),
+        load: id => ({
+          code: outputs.get(id)?.text ?? '',
+          map: outputs.get(`${id}.map`)?.text ?? null,
+        }),
+      },
+    ],
   })
-  await mkdir(options.outdir, { recursive: true })
+  const { output } = await bundle.generate({
+    entryFileNames: 'start-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+    sourcemap: 'hidden',
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        { debugName: 'rule', name: nameOf, minSize: MIN_CHUNK_BYTES },
+        // Pages too small for a script of their own.
+        { debugName: 'small', name: id => nameOf(id) && 'small-pages' },
+      ],
+    },
+    minify: {
+      // Separate statements compress better than joined ones.
+      compress: { target: 'es2022', sequences: false },
+      mangle: { toplevel: true },
+      codegen: { removeWhitespace: true },
+    },
+  })
+  await bundle.close()
+
+  const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk')
+  const assets = [...outputs.values()].filter(({ path }) => !/\.js(\.map)?$/.test(path))
+  const dir = join(outDir, 'assets')
+  await Promise.all([mkdir(dir, { recursive: true }), mkdir(mapsDir, { recursive: true })])
   await Promise.all([
-    ...plain.outputFiles
-      .filter(({ path }) => !path.endsWith('.js'))
-      .map(({ path, contents }) => writeFile(join(options.outdir, basename(path)), contents)),
-    ...outputFiles.map(async ({ path, text }) => writeFile(path, await tightened(path, text))),
+    ...assets.map(({ path, contents }) => writeFile(join(dir, basename(path)), contents)),
+    ...chunks.map(({ fileName, code }) => writeFile(join(dir, fileName), code)),
+    ...chunks.map(({ fileName, map }) =>
+      writeFile(join(mapsDir, `${fileName}.map`), map?.toString() ?? ''),
+    ),
   ])
-  return bundle
+
+  const chunkOf = new Map(chunks.flatMap(chunk => chunk.moduleIds.map(id => [id, chunk.fileName])))
+  const chunkImports = new Map(chunks.map(chunk => [chunk.fileName, chunk.imports]))
+  const chunkFor = (module: string): string => {
+    const chunk = chunkOf.get(fileFor(module))
+    if (chunk === undefined) throw new Error(`The build has no script for ${module}.`)
+    return chunk
+  }
+  const entry = chunks.find(chunk => chunk.isEntry)
+  if (!entry) throw new Error('The build has no entry script.')
+  return {
+    entry: entry.fileName,
+    filesOf: modules => closure([entry.fileName, ...modules.map(chunkFor)], chunkImports),
+  }
 }

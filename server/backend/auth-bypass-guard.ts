@@ -6,15 +6,6 @@ import { pathOf } from '../edge/request-log.ts'
 import { isAtThisMachine } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    authBypassGuard: {
-      /** Nobody would be refused now; false also while nothing is known. */
-      isOpenToAll(): boolean
-    }
-  }
-}
-
 export interface AuthBypassGuardOptions {
   /** The operator allows it. */
   isAllowed: boolean
@@ -79,12 +70,12 @@ const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
  * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
  * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
  * accepts it. While it is not known whether the backend asks for a sign-in, they are asked to come
- * back. Warns loudly in the log either way. Decorates: authBypassGuard. Depends on: backend-probe, visitor.
+ * back. Warns in the log either way. Depends on: backend-probe, errors, request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
   async (app, { isAllowed, open }) => {
     const { backendProbe } = app
-    const pageHeaders = app.securityHeaders.forPage({ scripts: [], styles: [STYLE_HASH] })
+    const pageHeaders = app.securityHeaders.forPage({ styles: [STYLE_HASH] })
     let hasWarned = false
     backendProbe.onChange(({ auth }) => {
       if (auth === 'bypass' && !hasWarned) {
@@ -99,10 +90,6 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
     let hasLoggedWaiting = false
     backendProbe.onChange(() => {
       hasLoggedWaiting = false
-    })
-    const isOpen = (seen: ProbeHistory) => seen.ageMs <= STALE_MS && refusalFor(seen) === null
-    app.decorate('authBypassGuard', {
-      isOpenToAll: () => isAllowed || isOpen(backendProbe.current()),
     })
     if (isAllowed) return
 

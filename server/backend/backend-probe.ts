@@ -1,14 +1,16 @@
 import fp from 'fastify-plugin'
-import { ask, type Head } from '../forward/ask.ts'
+import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 
 export interface BackendProbeOptions {
   /** How long one probe stays good. */
-  ttlMs: number
-  timeoutMs: number
-  /** Age at which what is known is renewed in the background. */
-  renewMs: number
+  ttlMs?: number | undefined
 }
+
+const TTL_MS = 3000
+const TIMEOUT_MS = 5000
+/** Age at which what is known is renewed in the background. */
+const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
 /** What the backend's own pages say of its first run and its sign-in. */
@@ -36,10 +38,10 @@ export interface BackendProbe {
   /** The next check asks anew. */
   invalidate(): void
   /**
-   * GETs a page of the backend, which also shows whether it can be reached.
+   * GETs a page of the backend, which also shows whether it can be reached; `headers`: flat list of name and value.
    * @throws as `ask` does
    */
-  fetchHead(path: string, headers?: Record<string, string>): Promise<Head>
+  fetchHead(path: string, headers?: readonly string[]): Promise<Head>
 }
 
 declare module 'fastify' {
@@ -48,7 +50,7 @@ declare module 'fastify' {
   }
 }
 
-const ACCEPT_PAGE = { accept: 'text/html' }
+const ACCEPT_PAGE = ['accept', 'text/html']
 const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
 /**
@@ -83,12 +85,12 @@ export const redirectOf = ({ location }: Head['headers']): string | null => {
 
 /** Finds out whether the backend has an admin and asks for a sign-in. Decorates: backendProbe. Depends on: connections. */
 export const backendProbe = fp<BackendProbeOptions>(
-  async (app, { ttlMs, timeoutMs, renewMs }) => {
-    const { probes, prefix, reachability } = app.backend
+  async (app, { ttlMs = TTL_MS }) => {
+    const { client, prefix, reachability } = app.backend
 
-    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = {}) => {
+    const fetchHead: BackendProbe['fetchHead'] = async (path, headers = []) => {
       try {
-        const head = await ask(probes, prefix + path, { ...ACCEPT_PAGE, ...headers }, timeoutMs)
+        const head = await ask(client, prefix + path, [...ACCEPT_PAGE, ...headers], TIMEOUT_MS)
         reachability.answered()
         return head
       } catch (cause) {
@@ -130,7 +132,7 @@ export const backendProbe = fp<BackendProbeOptions>(
       fetchHead,
       current: () => {
         const ageMs = Date.now() - probedAt
-        if (ageMs > renewMs || !isLast) void check()
+        if (ageMs > RENEW_MS || !isLast) void check()
         return { clear, isLast, ageMs }
       },
       onChange: listener => void listeners.push(listener),

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { EventStream } from '../forward/event-stream.ts'
-import type { SinkFactory } from '../forward/response-sink.ts'
+import type { Sink } from '../forward/response-sink.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,13 +14,14 @@ declare module 'fastify' {
 export interface ProgressOptions {
   path: string
   /** Silence after which a heartbeat is sent. */
-  heartbeatMs: number
-  /** Bytes a browser may be behind before it is dropped; it comes back by itself and re-reads what it missed. */
-  backlogBytes: number
-  /** Streams the backend ends together are ended over up to this long, so that they do not all come back together. */
-  spreadMs: number
+  heartbeatMs?: number | undefined
 }
 
+const HEARTBEAT_MS = 15_000
+/** Bytes a browser may be behind before it is dropped; it reconnects and reads again what it missed. */
+const BACKLOG_BYTES = 256 * 1024
+/** Streams the backend ends together are ended over up to this long, so that they do not all come back together. */
+const SPREAD_MS = 2000
 const EVENT_STREAM = /^text\/event-stream\b/i
 /** Time of spreading per stream that is open: a few end at once, a thousand over the whole time. */
 const SPREAD_PER_STREAM_MS = 2
@@ -33,7 +34,7 @@ const SPREAD_PER_STREAM_MS = 2
  * Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(
-  async (app, { path, heartbeatMs, backlogBytes, spreadMs }) => {
+  async (app, { path, heartbeatMs = HEARTBEAT_MS }) => {
     const { logger } = app.requestLog
     const open = new Set<EventStream>()
     app.decorate('progress', { openStreams: open })
@@ -42,12 +43,13 @@ export const progress = fp<ProgressOptions>(
       for (const stream of open) stream.stop()
     })
 
-    const toStream: SinkFactory = (request, to, response) => {
-      const stream = new EventStream(to, response, {
+    const toStream: Sink = transfer => {
+      const { request } = transfer
+      const stream = new EventStream(transfer, {
         heartbeatMs,
-        backlogBytes,
+        backlogBytes: BACKLOG_BYTES,
         dropsRepeats: (request.query as { repeats?: unknown }).repeats === 'drop',
-        delayMs: () => Math.random() * Math.min(spreadMs, (open.size - 1) * SPREAD_PER_STREAM_MS),
+        delayMs: () => Math.random() * Math.min(SPREAD_MS, (open.size - 1) * SPREAD_PER_STREAM_MS),
         onEvents: app.metrics.streamEvents,
         onOver: over => {
           open.delete(over)

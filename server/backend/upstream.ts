@@ -2,11 +2,13 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyContextConfig } from 'fastify'
 import fp from 'fastify-plugin'
 import { sendProblem } from '../edge/errors.ts'
+import { METHODS } from '../edge/request-guard.ts'
 import { pathOf } from '../edge/request-log.ts'
 import { isTls } from '../edge/security-headers.ts'
 import { compressJson } from '../forward/compress-json.ts'
 import { CallError } from '../forward/failure.ts'
 import { type ForwarderOptions, makeForwarder } from '../forward/forwarder.ts'
+import { InFlight } from '../forward/in-flight.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
 
@@ -40,11 +42,10 @@ export interface UpstreamOptions {
 
 /** How long calls may still take once the gateway stops. */
 const LAST_CALLS_WITHIN_MS = 3500
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * Forwards whole path prefixes to the backend: every method, header, cookie, query and body both ways, never repeated.
- * @fastify/http-proxy mounts prefixes and methods; its `handler` is ours (backend/forwarder.ts), on undici's dispatch.
+ * @fastify/http-proxy mounts prefixes and methods; its `handler` is ours (forward/forwarder.ts), with Node's client.
  * A body is read whole (request-body) before the backend gets the call, so a slow browser never holds a backend
  * connection; responses flow as they come.
  * @throws 502 when the backend cannot be reached, 504 when its response is late; both { success: false, code, message }.
@@ -53,11 +54,12 @@ export const upstream = fp<UpstreamOptions>(
   async (app, { prefixes, limited, onResponse }) => {
     const { origin, prefix: inFront, lanes, reachability, siteOf } = app.backend
     const { logger } = app.requestLog
+    const inFlight = new InFlight()
     app.addHook('preClose', async () => {
       // Before their connections are cut: a browser would send a call without an answer again.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
-        for (const { line } of Object.values(lanes)) line?.giveUpAll(stopping)
+        inFlight.failAll(stopping)
       }, LAST_CALLS_WITHIN_MS).unref()
     })
     const { plain, onTls: tlsOnly } = app.securityHeaders
@@ -70,6 +72,7 @@ export const upstream = fp<UpstreamOptions>(
         siteOf,
         ownHeaders: request => (isTls(request) ? onTls : plain),
         isStopping: app.requestGuard.isStopping,
+        inFlight,
         fail: sendProblem,
         sinkFor,
         onResponse: (request, status) => {
@@ -96,18 +99,15 @@ export const upstream = fp<UpstreamOptions>(
           ),
       })
     const mount = async (mount: Mount): Promise<void> => {
-      const { prefix, routes, methods, config, lane } = mount
+      const { prefix, routes, methods, config } = mount
       await app.register(httpProxy, {
         upstream: origin,
         prefix,
         rewritePrefix: prefix,
-        // The plugin takes the address apart and together again, which the forwarder has no use for: the guard has looked at
-        // the path, and the bytes go on as they came. With a constant it costs next to nothing.
+        // The forwarder sends the path as it came; a constant spares the plugin its own rewriting.
         preRewrite: () => prefix,
-        // The body is read already.
+        // request-body reads the body.
         proxyPayloads: false,
-        // Otherwise it would make connections of its own.
-        undici: lanes[lane].pool,
         httpMethods: methods,
         handler: toBackend(mount),
         ...(routes === undefined ? {} : { routes }),

@@ -11,15 +11,16 @@ declare module 'fastify' {
 
 export interface LoginLimitOptions {
   attempts: number
-  windowMs: number
 }
+
+const WINDOW_MS = 60_000
 
 /**
  * Counts sign-in attempts per client. The backend cannot: to it everyone behind the gateway is one address. The answer
  * says how long to wait. Counts live in this process only. Decorates: loginLimit, for the routes that want it.
  */
 export const loginLimit = fp<LoginLimitOptions>(
-  async (app, { attempts, windowMs }) => {
+  async (app, { attempts }) => {
     await app.register(rateLimit, {
       global: false,
       cache: 10_000,
@@ -34,7 +35,7 @@ export const loginLimit = fp<LoginLimitOptions>(
     app.decorate('loginLimit', {
       rateLimit: {
         max: attempts,
-        timeWindow: windowMs,
+        timeWindow: WINDOW_MS,
         keyGenerator: (request: { ip: string }) => clientKey(request.ip),
       },
     })

@@ -157,7 +157,7 @@ export const metrics = fp<MetricsOptions>(
       server.listen(port, host)
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
         throw new Error(
-          `Failed to listen: METRICS_PORT ${port} on ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `gives ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
+          `Failed to listen: METRICS_PORT ${port} on METRICS_HOST ${host} ${cause.code === 'EADDRINUSE' ? 'is taken' : `gives ${cause.code}`}. Set METRICS_PORT to a free port, or unset it to go without metrics.`,
           { cause },
         )
       })

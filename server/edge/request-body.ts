@@ -2,15 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ProblemError } from './errors.ts'
+import { Shares } from './shares.ts'
 import { clientKey } from './trust.ts'
 
-export interface RequestBodyOptions {
-  /** Longest body in bytes. */
-  limit: number
-  /** Bytes for all bodies that are being received or handed on, and how many of them one client (IPv6: a /64) may have. */
-  budget: { total: number; perClient: number }
-}
-
+const LIMIT_BYTES = 1024 * 1024
+/** All bodies that are being received or handed on; together less than what a container of 256 MB has left. */
+const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
 /** Memory for a body is taken in pieces that double from here, so that a long one that never comes takes little. */
 const FIRST_PIECE_BYTES = 16 * 1024
 const RETRY_AFTER_S = 5
@@ -30,42 +27,15 @@ const busy = () =>
     retryAfterS: RETRY_AFTER_S,
   })
 
-/** The memory that request bodies may take together. */
-class BodyBudget {
-  readonly #limits: RequestBodyOptions['budget']
-  readonly #byClient = new Map<string, number>()
-  #taken = 0
-
-  constructor(limits: RequestBodyOptions['budget']) {
-    this.#limits = limits
-  }
-
-  /** False: nothing was taken. */
-  take(client: string, bytes: number): boolean {
-    const own = (this.#byClient.get(client) ?? 0) + bytes
-    if (this.#taken + bytes > this.#limits.total || own > this.#limits.perClient) return false
-    this.#taken += bytes
-    this.#byClient.set(client, own)
-    return true
-  }
-
-  giveBack(client: string, bytes: number): void {
-    this.#taken -= bytes
-    const own = (this.#byClient.get(client) ?? 0) - bytes
-    if (own > 0) this.#byClient.set(client, own)
-    else this.#byClient.delete(client)
-  }
-}
-
 /**
  * Reads every request body whole, as a Buffer in `request.body`, out of a budget that all requests share; the bytes are given
  * back when the exchange is over. Pieces are copied into one buffer, so that a body sent byte by byte takes no more memory
  * than any other. Depends on: errors.
  * @throws 413 beyond the limit, 503 with Retry-After beyond the budget
  */
-export const requestBody = fp<RequestBodyOptions>(
-  async (app, { limit, budget: limits }) => {
-    const budget = new BodyBudget(limits)
+export const requestBody = fp(
+  async app => {
+    const budget = new Shares(BUDGET_BYTES)
     const responses = new WeakMap<FastifyRequest, ServerResponse>()
     app.addHook('preParsing', (request, reply, payload, done) => {
       const { headers } = request.raw
@@ -83,7 +53,7 @@ export const requestBody = fp<RequestBodyOptions>(
         return
       }
       const client = clientKey(request.ip)
-      const declared = Number(request.headers['content-length'] ?? limit)
+      const declared = Number(request.headers['content-length'] ?? LIMIT_BYTES)
       let body = NOTHING
       let length = 0
       let taken = 0
@@ -111,11 +81,11 @@ export const requestBody = fp<RequestBodyOptions>(
         budget.giveBack(client, taken)
         taken = 0
       })
-      if (declared > limit) return refuse(tooLarge())
+      if (declared > LIMIT_BYTES) return refuse(tooLarge())
       payload.on('data', (piece: Buffer) => {
         if (isOver) return
         const needed = length + piece.length
-        if (needed > limit) return refuse(tooLarge())
+        if (needed > LIMIT_BYTES) return refuse(tooLarge())
         if (needed > body.length && !grow(needed)) return refuse(busy())
         piece.copy(body, length)
         length = needed

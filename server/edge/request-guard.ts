@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Problem, sendProblem } from './errors.ts'
@@ -22,7 +23,8 @@ export interface RequestGuardOptions {
   maxHeaders: number
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+/** Methods the gateway takes and forwards. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
@@ -135,6 +137,26 @@ export const isFromTheApp = (headers: IncomingMessage['headers'], host: string):
   }
 }
 
+/** Requests that came on a connection while another one was being answered. Browsers send none ahead. */
+const sentAhead = new WeakMap<Socket, number>()
+const MOST_SENT_AHEAD = 100
+
+/**
+ * Of requests sent ahead of their turn, Node reports only to the first that the browser left, and not at all while it holds
+ * the connection back because of too many. False: they were too many, and the connection is closed.
+ */
+const keepTurn = (socket: Socket, response: ServerResponse): boolean => {
+  const count = (sentAhead.get(socket) ?? 0) + 1
+  sentAhead.set(socket, count)
+  if (count > MOST_SENT_AHEAD) {
+    socket.destroy()
+    return false
+  }
+  socket.setMaxListeners(0)
+  socket.once('close', () => response.writableFinished || response.emit('close'))
+  return true
+}
+
 /**
  * Turns away before any work is done: calls while the server stops, too many headers, unused methods, twisted hosts
  * and addresses, calls that another site makes in the browser.
@@ -161,6 +183,11 @@ export const requestGuard = fp<RequestGuardOptions>(
       return null
     }
     app.addHook('onRequest', (request, reply, done) => {
+      const { raw } = reply
+      if (raw.socket === null && !keepTurn(request.raw.socket, raw)) {
+        reply.hijack()
+        return
+      }
       const problem = complaintAbout(request)
       if (problem === null) return done()
       reply.hijack()

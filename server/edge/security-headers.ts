@@ -10,15 +10,22 @@ declare module 'fastify' {
 export interface SecurityHeaders {
   /** Flat name, value list for everything that is not a page. */
   readonly plain: readonly string[]
-  /** For pages: the whole policy; `scriptHashes` and `styleHashes` such as `sha256-…` allow inline code. */
-  forPage(hashes: { scripts: readonly string[]; styles?: readonly string[] }): readonly string[]
+  /** For pages. */
+  forPage(page: PagePolicy): readonly string[]
   /** Added when the browser came by TLS. */
   readonly onTls: readonly string[]
 }
 
+export interface PagePolicy {
+  /** Hashes such as `sha256-…` of inline scripts. */
+  readonly scripts?: readonly string[]
+  /** Hashes of inline styles. */
+  readonly styles?: readonly string[]
+  /** Origins the page fetches from besides its own. */
+  readonly connectTo?: readonly string[]
+}
+
 export interface SecurityHeadersOptions {
-  /** Origins the app may fetch from besides its own. */
-  connectTo: readonly string[]
   /** Origins that may frame the app, or `self`. */
   frameAncestors: readonly string[]
   /** Development: the page may also listen to the rebuild server. */
@@ -70,13 +77,13 @@ export const HELMET_OPTIONS = {
 
 /** Security headers as constants; replies that Fastify sends get the plain ones. Decorates: securityHeaders. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
-  async (app, { connectTo, frameAncestors, isDevelopment }) => {
+  async (app, { frameAncestors, isDevelopment }) => {
     const ancestors =
       frameAncestors.length === 0
         ? ["'none'"]
         : frameAncestors.map(origin => (origin === 'self' ? "'self'" : origin))
     const frames = frameAncestors.length === 0 ? NO_FRAMES : []
-    const policy = (scripts: readonly string[], styles: readonly string[]) =>
+    const policy = ({ scripts = [], styles = [], connectTo = [] }: PagePolicy) =>
       [
         "default-src 'self'",
         "base-uri 'none'",
@@ -88,18 +95,21 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "img-src 'self' data:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
+        // No script may turn text into HTML or code; neither the app nor its libraries do.
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
         `frame-ancestors ${ancestors.join(' ')}`,
       ].join('; ')
     app.decorate('securityHeaders', {
       plain: [...FOR_DATA, 'content-security-policy', PLAIN_POLICY],
-      forPage: ({ scripts, styles = [] }) => [
+      forPage: page => [
         ...FOR_DATA,
         ...FOR_PAGES,
         ...frames,
         'permissions-policy',
         PERMISSIONS,
         'content-security-policy',
-        policy(scripts, styles),
+        policy(page),
       ],
       onTls: ['strict-transport-security', `max-age=${HALF_A_YEAR_S}`],
     })

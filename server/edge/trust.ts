@@ -35,7 +35,16 @@ export const inRanges = (ranges: readonly string[]): ((address: string) => boole
 export const isLoopback = inRanges(['loopback'])
 
 /** Addresses that belong to one customer: an IPv6 client usually owns its whole /64. */
-export const clientKey = (given: string): string => {
+export const clientKey = (address: string): string => {
+  const known = clientKeys.get(address)
+  if (known !== undefined) return known
+  const key = makeClientKey(address)
+  if (clientKeys.size >= CACHED_ADDRESSES) clientKeys.clear()
+  clientKeys.set(address, key)
+  return key
+}
+const clientKeys = new Map<string, string>()
+const makeClientKey = (given: string): string => {
   const address = parse(bare(given))
   if (address === null || !('parts' in address)) return plain(given)
   return address.parts

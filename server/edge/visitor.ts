@@ -16,8 +16,6 @@ export interface Visitor {
   proxyOf(request: FastifyRequest): Proxy
   /** TRUST_PROXY names this address. */
   isTrusted(address: string): boolean
-  /** `request.protocol` is https, for a request that Fastify does not see. */
-  cameByTls(request: IncomingMessage): boolean
 }
 
 /** Who the browser is and what it asked for, as the backend shall see it. */
@@ -70,11 +68,6 @@ export const visitor = fp<VisitorOptions>(
         headers: FORWARDING.filter(name => raw.headers[name] !== undefined),
         prefix: prefixOf(raw),
       }),
-      cameByTls: ({ headers, socket }) => {
-        const sent = headers['x-forwarded-proto']
-        if (sent === undefined || !isTrusted(socket.remoteAddress ?? '')) return false
-        return String(sent).split(',').at(-1)?.trim() === 'https'
-      },
       forwardedFor: request => {
         const { socket, headers } = request.raw
         const peer = socket.remoteAddress ?? 'unknown'

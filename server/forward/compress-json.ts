@@ -1,19 +1,18 @@
-import {
-  type BrotliCompress,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  type Gzip,
-} from 'node:zlib'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { bestCoding } from '../edge/accept-encoding.ts'
 import type { BackendResponse } from './headers.ts'
-import { breakOff, type ResponseSink, type SinkChoice, type SinkFactory } from './response-sink.ts'
+import type { Sink, SinkChoice } from './response-sink.ts'
 
 /** Below this a compressed response saves nothing a network packet would notice. */
 const WORTH_IT_BYTES = 1400
 const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** A window of 256 kB: an encoder with the default of 4 MB would take that much for every browser that reads slowly. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+}
 const GZIP = { level: 5 }
+/** Further responses are sent uncompressed: each encoder holds a megabyte or two. */
+const MOST_AT_A_TIME = 8
 
 /** The headers of a response once its body is compressed: no length, a weak tag, the coding. */
 const compressedHeaders = (
@@ -35,36 +34,39 @@ const compressedHeaders = (
   return flat
 }
 
+const makeCoder = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip(GZIP) }
+let running = 0
+
 const compressing =
-  (coding: 'br' | 'gzip'): SinkFactory =>
-  (_request, to, response, resume): ResponseSink => {
-    const coder: BrotliCompress | Gzip =
-      coding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)
-    coder.on('data', piece => {
-      // With the first bytes that follow it: until then a failure can still be answered as one.
-      if (!to.headersSent) to.writeHead(response.status, compressedHeaders(response, coding))
-      if (!to.write(piece)) coder.pause()
+  (coding: 'br' | 'gzip'): Sink =>
+  ({ from, to, response }) => {
+    const coder = makeCoder[coding]()
+    running++
+    coder.on('error', () => to.destroy())
+    coder.on('close', () => {
+      running--
     })
-    coder.on('end', () => to.end())
-    to.on('drain', () => coder.resume())
-    coder.on('drain', resume)
-    coder.on('error', () => breakOff(to))
+    const begin = () => {
+      if (!to.headersSent) to.writeHead(response.status, compressedHeaders(response, coding))
+    }
+    coder.on('data', begin).pipe(to)
+    to.on('close', () => coder.destroy())
+    from.pipe(coder)
     return {
-      data: chunk => coder.write(chunk),
-      end: () => void coder.end(),
-      cut: () => {
+      cut: giveUp => {
         coder.destroy()
-        breakOff(to)
+        giveUp()
       },
-      release: () => void coder.destroy(),
     }
   }
+
 const CODINGS = ['br', 'gzip'] as const
 const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
 /** JSON of some size that the backend sent as it is gets compressed when the browser takes it. */
 export const compressJson: SinkChoice = (request, { status, length, coding, type, headers }) => {
-  if (length < WORTH_IT_BYTES || coding !== '' || status === 206) return undefined
+  if (running >= MOST_AT_A_TIME || length < WORTH_IT_BYTES || coding !== '' || status === 206)
+    return undefined
   if (request.method === 'HEAD' || !JSON_TYPE.test(type)) return undefined
   const accepted = request.raw.headers['accept-encoding']
   if (typeof accepted !== 'string') return undefined

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { FrameBoundary } from './frame-boundary.ts'
-import type { BackendResponse } from './headers.ts'
-import { breakOff, type ResponseSink } from './response-sink.ts'
+import type { Transfer } from './response-sink.ts'
 import { StatusRepeats } from './status-repeats.ts'
 
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
@@ -21,7 +20,7 @@ export interface StreamSurroundings {
 }
 
 /** One browser's event stream: frames as they come, heartbeats between them, never more held back than allowed. */
-export class EventStream implements ResponseSink {
+export class EventStream {
   readonly openedAt = performance.now()
   readonly #to: ServerResponse
   readonly #around: StreamSurroundings
@@ -32,11 +31,8 @@ export class EventStream implements ResponseSink {
   #isEnding = false
   reason: Reason = 'browser left'
 
-  constructor(
-    to: ServerResponse,
-    { status, headers }: BackendResponse,
-    around: StreamSurroundings,
-  ) {
+  constructor({ from, to, response }: Transfer, around: StreamSurroundings) {
+    const { status, headers } = response
     this.#to = to
     this.#around = around
     this.#repeats = around.dropsRepeats ? new StatusRepeats() : null
@@ -51,43 +47,22 @@ export class EventStream implements ResponseSink {
     to.flushHeaders()
     to.socket?.setNoDelay(true)
     this.#timer = setInterval(() => this.#heartbeat(), around.heartbeatMs)
+    from.on('data', chunk => this.#push(chunk))
+    from.on('end', () => {
+      this.reason = 'backend ended'
+      this.#later(() => to.end())
+    })
+    to.on('close', () => this.#release())
   }
 
   get frames(): number {
     return this.#boundary.count
   }
 
-  #write(bytes: Buffer | string): void {
-    this.#to.write(bytes)
-    // Waiting for a slow browser would only move the heap to the backend, which does not look after it either.
-    if (this.#to.writableLength > this.#around.backlogBytes) this.#drop('too slow')
-  }
-  #drop(reason: Reason): void {
-    this.#isEnding = true
-    this.reason = reason
-    this.#to.destroy()
-  }
-  #heartbeat(): void {
-    if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
-  }
-  data(whole: Buffer): boolean {
-    if (this.#isEnding) return true
-    const chunk = this.#repeats?.push(whole) ?? whole
-    if (chunk.length === 0) return true
-    this.#timer.refresh()
-    const before = this.#boundary.count
-    this.#boundary.push(chunk)
-    this.#around.onEvents(this.#boundary.count - before)
-    this.#write(chunk)
-    return true
-  }
-  end(): void {
-    this.reason = 'backend ended'
-    this.#later(() => this.#to.end())
-  }
-  cut(): void {
+  /** The backend broke off. */
+  cut(giveUp: () => void): void {
     this.reason = 'backend broke off'
-    this.#later(() => breakOff(this.#to))
+    this.#later(giveUp)
   }
   /** The server stops: end at once, and cleanly. */
   stop(): void {
@@ -95,13 +70,35 @@ export class EventStream implements ResponseSink {
     this.reason = 'stopping'
     this.#to.end()
   }
+
+  #push(whole: Buffer): void {
+    if (this.#isEnding) return
+    const chunk = this.#repeats?.push(whole) ?? whole
+    if (chunk.length === 0) return
+    this.#timer.refresh()
+    const before = this.#boundary.count
+    this.#boundary.push(chunk)
+    this.#around.onEvents(this.#boundary.count - before)
+    this.#write(chunk)
+  }
+  #heartbeat(): void {
+    if (this.#boundary.isBetween && !this.#isEnding) this.#write(HEARTBEAT)
+  }
+  #write(bytes: Buffer | string): void {
+    this.#to.write(bytes)
+    // Backpressure would only shift buffering to the backend, so slow browsers are dropped.
+    if (this.#to.writableLength <= this.#around.backlogBytes) return
+    this.#isEnding = true
+    this.reason = 'too slow'
+    this.#to.destroy()
+  }
   #later(finish: () => void): void {
     clearInterval(this.#timer)
     const delay = this.#around.delayMs()
     if (delay === 0) finish()
     else this.#late = setTimeout(finish, delay)
   }
-  release(): void {
+  #release(): void {
     clearInterval(this.#timer)
     if (this.#late !== null) clearTimeout(this.#late)
     this.#around.onOver(this)

@@ -9,10 +9,10 @@ export interface Failure {
   readonly retryAfterS?: number
 }
 
-/** What the gateway itself finds wrong with a call; undici and the socket have codes of their own. */
+/** What the gateway itself finds wrong with a call; Node's client, TLS and sockets have codes of their own. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  readonly code: 'BAD_RESPONSE' | 'LATE' | 'NO_PLACE' | 'STOPPING' | 'LEFT'
+  readonly code: 'BAD_RESPONSE' | 'LATE' | 'NO_CONNECTION' | 'NO_PLACE' | 'STOPPING'
 
   constructor(code: CallError['code'], message: string) {
     super(message)
@@ -39,40 +39,46 @@ const NO_PLACE = failure(503, 'BUSY', 'Too many calls are under way. Try again i
   retryAfterS: 5,
 })
 const STOPPING = failure(503, 'STOPPING', 'The gateway is stopping.', { retryAfterS: 5 })
-const UNTRUSTED = failure(502, 'BACKEND_UNTRUSTED', "The backend's certificate is not trusted.", {
-  isUnreachable: true,
-})
-const UNKNOWN_HOST = failure(
-  502,
-  'BACKEND_UNREACHABLE',
-  'The backend cannot be reached: its host name is unknown.',
-  { isUnreachable: true },
+const untrusted = (message: string) =>
+  failure(502, 'BACKEND_UNTRUSTED', message, { isUnreachable: true })
+const unreachable = (why: string) =>
+  failure(502, 'BACKEND_UNREACHABLE', `The backend cannot be reached: ${why}`, {
+    isUnreachable: true,
+  })
+const UNKNOWN_HOST = unreachable('its host name is unknown.')
+const REFUSED = unreachable('it refuses the connection.')
+const UNTRUSTED = untrusted(
+  "The backend's certificate is not trusted. Give its authority with BACKEND_CA_FILE.",
 )
-const REFUSED = failure(
-  502,
-  'BACKEND_UNREACHABLE',
-  'The backend cannot be reached: it refuses the connection.',
-  { isUnreachable: true },
+const WRONG_HOST = untrusted(
+  "The backend's certificate is for another host name than the one in BACKEND_URL.",
 )
+const EXPIRED = untrusted("The backend's certificate has expired. Renew it.")
+const NOT_YET_VALID = untrusted("The backend's certificate is not valid yet. Check the clocks.")
+const NO_TLS = unreachable(
+  'it does not speak TLS at the https address in BACKEND_URL. Use http:// or another port.',
+)
+const OLD_TLS = unreachable('it has no TLS version in common with the gateway (1.2 or newer).')
+const CLIENT_CERTIFICATE = unreachable(
+  'it asks for a client certificate, which the gateway does not have.',
+)
+const NO_HANDSHAKE = unreachable('the TLS handshake failed.')
 const BAD_RESPONSE = failure(
   502,
   'BACKEND_BROKEN',
   'The backend broke the connection off without an answer.',
 )
 
-/** By the code of the error: undici's, the socket's, ours. */
+/** By the code of the error: the client's, the socket's, ours. */
 const BY_CODE: Record<string, Failure> = {
-  UND_ERR_HEADERS_TIMEOUT: LATE,
-  UND_ERR_BODY_TIMEOUT: LATE,
   LATE,
-  UND_ERR_CONNECT_TIMEOUT: NO_CONNECTION,
+  NO_CONNECTION,
   ETIMEDOUT: NO_CONNECTION,
-  UND_ERR_INVALID_ARG: UNSENDABLE,
-  UND_ERR_NOT_SUPPORTED: UNSENDABLE,
+  ERR_INVALID_CHAR: UNSENDABLE,
+  ERR_INVALID_HTTP_TOKEN: UNSENDABLE,
+  ERR_UNESCAPED_CHARACTERS: UNSENDABLE,
   NO_PLACE,
   STOPPING,
-  UND_ERR_DESTROYED: STOPPING,
-  UND_ERR_CLOSED: STOPPING,
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
   ECONNREFUSED: REFUSED,
@@ -80,12 +86,25 @@ const BY_CODE: Record<string, Failure> = {
   ENETUNREACH: REFUSED,
   EACCES: REFUSED,
   EADDRNOTAVAIL: REFUSED,
+  ERR_TLS_CERT_ALTNAME_INVALID: WRONG_HOST,
+  CERT_HAS_EXPIRED: EXPIRED,
+  CERT_NOT_YET_VALID: NOT_YET_VALID,
 }
-/** Codes of Node's TLS for a certificate that does not hold. */
-const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/
+/** Codes of Node's TLS, which follow the names of OpenSSL's errors. */
+const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/, NO_TLS],
+  [/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION|VERSION_TOO_LOW/, OLD_TLS],
+  [/CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE/, CLIENT_CERTIFICATE],
+  [/^ERR_SSL_/, NO_HANDSHAKE],
+  [/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/, UNTRUSTED],
+]
 
 /** What to answer for an error of a call. */
 export const failureOf = (cause: unknown): Failure => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return BY_CODE[code] ?? (CERTIFICATE.test(code) ? UNTRUSTED : BAD_RESPONSE)
+  if (!(cause instanceof Error) || !('code' in cause)) return BAD_RESPONSE
+  const code = String(cause.code)
+  // OpenSSL's own reason is then in the message alone.
+  const reason = code === 'EPROTO' ? cause.message.toUpperCase().replaceAll(' ', '_') : code
+  const found = BY_PATTERN.find(([pattern]) => pattern.test(reason))?.[1]
+  return BY_CODE[code] ?? found ?? (code === 'EPROTO' ? NO_HANDSHAKE : BAD_RESPONSE)
 }

@@ -16,7 +16,7 @@ const HOP_BY_HOP = [
 ]
 const DROPPED_FROM_REQUEST = new Set([
   ...HOP_BY_HOP,
-  // undici sets both from the backend's address and the body; Expect was answered by this server already.
+  // The client sets both from the backend's address and the body; Expect was answered by this server already.
   'host',
   'content-length',
   'expect',
@@ -84,10 +84,14 @@ const named = (connection: string | undefined): readonly string[] =>
     : connection.toLowerCase().split(/\s*,\s*/)
 
 /** End-to-end headers of a browser's request as a flat list of name and value, X-Forwarded-* added. */
-export const requestHeaders = (request: IncomingMessage, forwarded: ForwardedFor): string[] => {
+export const requestHeaders = (
+  request: IncomingMessage,
+  forwarded: ForwardedFor,
+  host: string,
+): string[] => {
   const raw = request.rawHeaders
   const alsoDropped = named(request.headers.connection)
-  const headers: string[] = []
+  const headers: string[] = ['host', host]
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const lower = (raw[i] as string).toLowerCase()
     if (DROPPED_FROM_REQUEST.has(lower)) continue
@@ -176,57 +180,43 @@ const UNPRINTABLE = /[^\t\x20-\x7e\x80-\xff]/
 const LENGTH = /^\d{1,15}$/
 
 /**
- * The backend's response for the browser, from its status and headers (lower-case names, as undici gives them).
+ * The backend's response for the browser.
  * @throws CallError BAD_RESPONSE for what could be read in two ways, or could not be handed on
  */
 export const toBackendResponse = (
-  status: number,
-  from: Readonly<Record<string, string | string[] | undefined>>,
+  { statusCode: status = 0, headers: { connection }, rawHeaders: raw }: IncomingMessage,
   site: () => Site,
 ): BackendResponse => {
-  if (status > 599) throw bad('its status is no status')
+  if (status < 200 || status > 599) throw bad('its status is no status')
   const headers: string[] = []
+  let isChunked = 0
   let length = -1
   let type = ''
   let coding = ''
-  const alsoDropped = from.connection === undefined ? NONE : namedIn(from.connection)
-  for (const name in from) {
-    const value = from[name] as string | string[]
-    if (DROPPED_FROM_RESPONSE.has(name)) {
-      if (name === 'transfer-encoding' && String(value).toLowerCase() !== 'chunked') {
-        throw bad('its transfer coding is unknown')
-      }
-      continue
+  const alsoDropped = named(connection)
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = (raw[i] as string).toLowerCase()
+    const value = raw[i + 1] as string
+    if (name === 'transfer-encoding' && (value.toLowerCase() !== 'chunked' || isChunked++ > 0)) {
+      throw bad('its transfer coding is unknown')
     }
-    if (alsoDropped.length > 0 && alsoDropped.includes(name)) continue
-    if (typeof value !== 'string') {
-      if (name === 'content-length') throw bad('it has two lengths')
-      for (const each of value) addHeader(headers, name, each, site)
-      continue
-    }
+    if (DROPPED_FROM_RESPONSE.has(name) || alsoDropped.includes(name)) continue
+    if (UNPRINTABLE.test(value)) throw bad('a header holds a control character')
     if (name === 'content-length') {
-      if (!LENGTH.test(value)) throw bad('its length is unclear')
+      if (!LENGTH.test(value) || length !== -1) throw bad('its length is unclear')
       // Not allowed there (RFC 9110 8.6), and a browser could wait for the bytes.
       if (status === 204) continue
       length = Number(value)
     } else if (name === 'content-type') type = value
     else if (name === 'content-encoding') coding = value
-    addHeader(headers, name, value, site)
+    const own =
+      name === 'set-cookie' || name === 'location' ? rewritten(name, value, site()) : value
+    if (own !== null) headers.push(name, own)
   }
   return { status, headers, length, type, coding }
 }
 
-const NONE: readonly string[] = []
-const namedIn = (connection: string | string[]): readonly string[] =>
-  typeof connection === 'string' ? named(connection) : connection.flatMap(named)
-
-const addHeader = (headers: string[], name: string, value: string, site: () => Site): void => {
-  if (UNPRINTABLE.test(value)) throw bad('a header holds a control character')
-  if (name === 'set-cookie') {
-    const cookie = hardenCookie(value, site())
-    if (cookie !== null) headers.push(name, cookie)
-  } else if (name === 'location') headers.push(name, localLocation(value, site()))
-  else headers.push(name, value)
-}
+const rewritten = (name: 'set-cookie' | 'location', value: string, site: Site): string | null =>
+  name === 'location' ? localLocation(value, site) : hardenCookie(value, site)
 
 const bad = (what: string) => new CallError('BAD_RESPONSE', `the response cannot be used: ${what}`)

@@ -2,6 +2,8 @@
 const END = /(?:\r\n|\n|\r(?!\n)){2}/g
 /** A status frame's own id, which ends in the time it was sent; the frame's `id` field holds it too. */
 const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
+/** The backend has a handful; what is beyond passes unfiltered. */
+const MOST_KINDS = 100
 /** A frame longer than this is no status frame: it is passed on as it comes. */
 const LONGEST = 16_384
 
@@ -43,7 +45,7 @@ export class StatusRepeats {
     if (kind === undefined) return false
     const value = frame.replaceAll(new RegExp(`${kind}-status-\\d+`, 'g'), '')
     const isSame = this.#latest.get(kind) === value
-    this.#latest.set(kind, value)
+    if (this.#latest.size < MOST_KINDS || this.#latest.has(kind)) this.#latest.set(kind, value)
     return isSame
   }
 }

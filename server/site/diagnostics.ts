@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { isTls } from '../edge/security-headers.ts'
-import { isLoopback, plain } from '../edge/trust.ts'
+import { clientKey, isLoopback, plain } from '../edge/trust.ts'
 import { hardenCookie } from '../forward/headers.ts'
 
 const PROBE_EVENTS = 6
@@ -17,7 +17,8 @@ const ageOf = (at: number | null): number | null => (at === null ? null : Date.n
  */
 export const diagnostics = fp(
   async app => {
-    const { isMock, reachability } = app.backend
+    const { isMock, reachability, lanes } = app.backend
+    const { calls } = lanes
 
     app.get('/gateway/connection', { config: { isQuiet: true } }, async (request, reply) => {
       const { auth } = await app.backendProbe.check()
@@ -35,6 +36,11 @@ export const diagnostics = fp(
           basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',
         },
         proxy,
+        calls: {
+          inFlight: calls.shares.of(clientKey(request.ip)),
+          limit: calls.shares.perClient,
+          forReads: calls.reservedForReads,
+        },
         cookie: (hardenCookie('name=value', site) ?? '').split('; ').slice(1),
         mode: isMock ? 'mock' : 'backend',
         auth,

@@ -1,79 +1,130 @@
-import { rootCertificates } from 'node:tls'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Agent } from 'undici'
 import { pathOf } from '../edge/request-log.ts'
-import { makeConnector } from '../forward/connector.ts'
+import { Shares } from '../edge/shares.ts'
+import { clientKey } from '../edge/trust.ts'
+import { type Call, type Client, makeClient } from '../forward/backend-client.ts'
+import { CallError } from '../forward/failure.ts'
 
 export interface PicturesOptions {
   /** Origins pictures may come from, besides the backend. */
   origins: readonly string[]
-  connectTimeoutMs: number
-  /** Longest wait for the start of a picture, and for its next bytes. */
-  timeoutMs: number
-  /** Certificates in PEM form trusted for the backend besides the usual ones. */
-  ca: string | null
+  /** Shorter times for tests. */
+  firstByteMs?: number | undefined
+  wholeMs?: number | undefined
+  forgiveMs?: number | undefined
 }
 
 const PICTURE_PATH = '/gateway/picture'
-const CONNECTIONS_PER_HOST = 8
-/** Pictures on their way; a page shows fewer. */
-const UNDER_WAY_LIMIT = 200
+const FIRST_BYTE_WITHIN_MS = 3000
+/** Also for a browser that does not read. */
+const WHOLE_WITHIN_MS = 30_000
+const FAILED_HOST_REMEMBERED_MS = 60_000
+/** Pictures under way; a page requests two at a time. */
+const UNDER_WAY = { total: 128, perClient: 32 }
 const PICTURE_LIMIT_BYTES = 10 * 1024 * 1024
+const TYPES = new Set([
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/webp',
+])
 const FOUND = 'private, max-age=604800'
-/** A dead picture is asked for once a day by each browser. */
+/** A dead picture is requested once a day by each browser. */
 const GONE = 'private, max-age=86400'
 /** Below the backend's root, spelled plainly, and no call of its API. */
 const OWN_PATH = /^\/(?!v1\/)(?:[\w-]+\/)*[\w-]+(?:\.\w+)?$/
 
+interface Source {
+  readonly client: Client
+  readonly path: string
+}
+
 /**
  * GET /gateway/picture?of=ADDRESS: a picture from one of `origins`, or at a path of the backend. It is fetched without cookies
  * and redirects, so that the page needs no host but its own and those hosts do not see who looks at what. What is no picture,
- * cannot be had or may not be asked for is an empty 204: an image element takes that for a failure, and unlike an error status
- * it does not stand in the browser's console. Depends on: connections, request-log.
+ * cannot be had or may not be requested is an empty 204: an image element takes that for a failure, and unlike an error status
+ * it does not appear in the browser's console. Depends on: connections, request-log.
  */
 export const pictures = fp<PicturesOptions>(
-  async (app, { origins, connectTimeoutMs, timeoutMs, ca }) => {
-    const { origin: backendOrigin, prefix } = app.backend
-    const agent = new Agent({
-      connect: makeConnector(connectTimeoutMs, ca === null ? null : [...rootCertificates, ca]),
-      connections: CONNECTIONS_PER_HOST,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      maxResponseSize: PICTURE_LIMIT_BYTES,
+  async (
+    app,
+    {
+      origins,
+      firstByteMs = FIRST_BYTE_WITHIN_MS,
+      wholeMs = WHOLE_WITHIN_MS,
+      forgiveMs = FAILED_HOST_REMEMBERED_MS,
+    },
+  ) => {
+    const { client: backend, prefix } = app.backend
+    // BACKEND_CA speaks for the backend alone.
+    const clients = new Map(
+      origins.map(one => new URL(one).origin).map(origin => [origin, makeClient(origin)]),
+    )
+    app.addHook('onClose', async () => {
+      for (const client of clients.values()) client.close()
     })
-    app.addHook('onClose', () => agent.destroy())
-    const allowed = new Set(origins.map(one => new URL(one).origin))
-    const sourceOf = (address: string): { origin: string; path: string } | null => {
-      if (OWN_PATH.test(address)) return { origin: backendOrigin, path: prefix + address }
+    const sourceOf = (address: string): Source | null => {
+      if (OWN_PATH.test(address)) return { client: backend, path: prefix + address }
       // Some addresses are written without encryption; their hosts have it all the same.
-      const url = [address, address.replace(/^http:/i, 'https:')]
-        .flatMap(one => (URL.canParse(one) ? new URL(one) : []))
-        .find(one => allowed.has(one.origin) && one.username === '' && one.password === '')
-      return url ? { origin: url.origin, path: url.pathname + url.search } : null
+      for (const text of [address, address.replace(/^http:/i, 'https:')]) {
+        if (!/^https?:/i.test(text) || !URL.canParse(text)) continue
+        const url = new URL(text)
+        const client = clients.get(url.origin)
+        if (client !== undefined && url.username === '' && url.password === '')
+          return { client, path: url.pathname + url.search }
+      }
+      return null
     }
 
-    let underWay = 0
-    const send = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
-      const source = sourceOf(address)
-      if (!source) return nothing(reply, GONE)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const { statusCode, headers, body } = await agent.request({
-        ...source,
-        method: 'GET',
-        headers: { accept: request.headers.accept ?? 'image/*' },
-        signal: gone.signal,
+    /** Sends the call and gives its response. @throws CallError LATE, or what the connection says */
+    const fetchFrom = ({ client, path }: Source, reply: FastifyReply, accept: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = ['host', client.host, 'accept', accept]
+        const options: Call = { method: 'GET', path, headers, timeoutMs: wholeMs }
+        const call = client.send(options)
+        const late = () => call.destroy(new CallError('LATE', 'no picture in time'))
+        const first = setTimeout(late, firstByteMs)
+        const whole = setTimeout(late, wholeMs)
+        reply.raw.once('close', () => call.destroy())
+        call.on('error', reject)
+        call.on('close', () => {
+          clearTimeout(first)
+          clearTimeout(whole)
+        })
+        call.on('response', response => {
+          clearTimeout(first)
+          let length = 0
+          response.on('error', () => undefined)
+          response.on('data', (chunk: Buffer) => {
+            length += chunk.length
+            if (length > PICTURE_LIMIT_BYTES) call.destroy()
+          })
+          response.pause()
+          resolve(response)
+        })
       })
-      const type = String(headers['content-type'] ?? '')
+
+    /** When each host failed last. */
+    const failures = new Map<Client, number>()
+    const underWay = new Shares(UNDER_WAY)
+    const send = async (request: FastifyRequest, reply: FastifyReply, source: Source) => {
+      const { accept = 'image/*' } = request.headers
+      const response = await fetchFrom(source, reply, accept)
+      const { statusCode = 0, headers } = response
+      const type = String(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? ''
       const length = headers['content-length']
-      const isPicture = /^image\/[\w.+-]+/.test(type) && !headers['content-encoding']
+      const isPicture = TYPES.has(type) && !headers['content-encoding']
       if (statusCode === 200 && isPicture && Number(length ?? 0) <= PICTURE_LIMIT_BYTES) {
         if (length !== undefined) reply.header('content-length', length)
-        return reply.header('content-type', type).header('cache-control', FOUND).send(body)
+        return reply.header('content-type', type).header('cache-control', FOUND).send(response)
       }
       // A body that is not read would keep the connection.
-      body.on('error', () => undefined).destroy()
+      response.destroy()
       return nothing(reply, [404, 410].includes(statusCode) ? GONE : 'no-store')
     }
 
@@ -82,14 +133,18 @@ export const pictures = fp<PicturesOptions>(
       { exposeHeadRoute: false, config: { isQuiet: true } },
       async (request, reply) => {
         const { of } = request.query
-        if (typeof of !== 'string' || underWay >= UNDER_WAY_LIMIT) return nothing(reply, 'no-store')
-        underWay += 1
-        reply.raw.once('close', () => {
-          underWay -= 1
-        })
+        const source = typeof of === 'string' ? sourceOf(of) : null
+        if (source === null) return nothing(reply, of === undefined ? 'no-store' : GONE)
+        const { client } = source
+        const visitor = clientKey(request.ip)
+        const hasFailed =
+          Date.now() - (failures.get(client) ?? Number.NEGATIVE_INFINITY) < forgiveMs
+        if (hasFailed || !underWay.take(visitor)) return nothing(reply, 'no-store')
+        reply.raw.once('close', () => underWay.giveBack(visitor))
         try {
-          return await send(request, reply, of)
+          return await send(request, reply, source)
         } catch (cause) {
+          if (!reply.raw.destroyed) failures.set(client, Date.now())
           app.requestLog.logger.debug(
             { requestId: request.id, path: pathOf(request), cause: String(cause) },
             'picture not fetched',

@@ -31,6 +31,8 @@ export const status = fp<StatusOptions>(
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
+    /** Once the mock was seen without an admin, its account is the visitor's own. */
+    let isDemoGone = false
 
     app.get('/healthz', quiet, (_request, reply) => reply.headers(neverStored).send({ ok: true }))
 
@@ -49,6 +51,7 @@ export const status = fp<StatusOptions>(
 
     app.get('/gateway/status', quiet, async (request, reply) => {
       const state = await check()
+      if (state.adminExists === false) isDemoGone = true
       return reply.headers(neverStored).send({
         build: app.spa.entryScript,
         mode: isMock ? 'mock' : 'backend',
@@ -60,6 +63,7 @@ export const status = fp<StatusOptions>(
         ...state,
         config: {
           ...config,
+          demo: isDemoGone ? null : config.demo,
           releasesUrl: local(config.releasesUrl, app.visitor.basePathOf(request)),
         },
       })
@@ -68,7 +72,7 @@ export const status = fp<StatusOptions>(
     app.post('/gateway/prime', async (request, reply) => {
       const { cookie } = request.headers
       try {
-        const { headers } = await fetchHead('/', cookie === undefined ? {} : { cookie })
+        const { headers } = await fetchHead('/', cookie === undefined ? [] : ['cookie', cookie])
         const site = app.backend.siteOf(request)
         const cookies = [headers['set-cookie'] ?? []].flat()
         if (cookies.length > 0) {

@@ -68,7 +68,7 @@ test('a refusal keeps what was typed; a failed revoke keeps the key; a lost list
   await app.button('Revoke “Home automation”').click()
   const question = app.dialog('Revoke “Home automation”?')
   await question.getByRole('button', { name: 'Revoke key' }).click()
-  await expect(question.getByRole('alert')).toContainText('The key was not revoked')
+  await expect(question.getByRole('alert')).toContainText('Couldn’t revoke the key')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(app.button('Revoke “Home automation”')).toBeVisible()
 })

@@ -52,6 +52,8 @@ const stored = async (app: App, id: number) =>
   (await (await app.page.request.get(`${app.url}/v1/approval/requests/${id}`)).json())
     .approvalRequest
 
+const openRouting = (app: App) =>
+  app.dialog(TITLE).getByRole('button', { name: 'Change the routing' }).click()
 const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
 const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?? 0
 
@@ -108,6 +110,11 @@ test('the routing is edited, saved and approved with a note', async ({ app, mock
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
   const field = (name: string) => details.getByLabel(name, { exact: true })
+  await expect(details.getByRole('region', { name: 'Routing' })).toContainText(
+    'Radarr · /data/movies · HD-1080p',
+  )
+  await expect(field('Quality profile')).toHaveCount(0)
+  await openRouting(app)
   await expect(details).toContainText('Goes to Radarr with profile HD-1080p, into /data/movies')
   await expect(details.getByRole('button', { name: 'Save routing' })).not.toBeVisible()
 
@@ -163,6 +170,7 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   await app.open('/approvals?q=heist')
   await app.link(TITLE).click()
   const details = app.dialog(TITLE)
+  await openRouting(app)
   await expect(details).toContainText('Attic (old disks) cannot say what it offers')
   const profile = details.getByLabel('Quality profile')
   expect(await profile.inputValue()).toBe('HD-720p')
@@ -190,6 +198,7 @@ test('a routing stored by another admin meanwhile is not overwritten unasked', a
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
+  await openRouting(app)
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   const { proposedRouterDecision: theirs } = await stored(app, id)
   Object.assign(theirs.approval.proposedRouting, { qualityProfile: 2, searchOnAdd: false })
@@ -221,6 +230,7 @@ test('a backend that masks why it refuses a late save: what is true now is shown
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
+  await openRouting(app)
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.stream('silence')
   await app.page.request.post(`${app.url}/v1/approval/requests/${id}/approve`, { data: {} })
@@ -235,6 +245,7 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
   const id = await ask(app, { title: TITLE })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog(TITLE)
+  await openRouting(app)
   await expect(details.getByLabel('Quality profile')).toBeVisible()
   // The live state is behind the window, where it has no role to be found by.
   await expect.poll(async () => (await mock.state()).stream.listeners).toBe(1)

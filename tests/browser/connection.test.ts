@@ -46,10 +46,13 @@ test('opens without the gateway, and says what answers in its place', async ({
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED|status of 502/)
+  // Its scripts are fetched ahead of their first use.
+  const scripts = ['dialog-window', 'connection-overlay'].map(name =>
+    app.page.waitForResponse(response => response.url().includes(`/assets/${name}`)),
+  )
   await app.openSignedIn('/dashboard')
   await expect(app.liveState).toHaveText('Live')
-  // Its script comes ahead of time, when the browser is idle.
-  await app.page.waitForLoadState('networkidle').catch(() => undefined)
+  for (const script of scripts) await (await script).finished()
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
   const details = await openDetails(app)
   await expect(details.getByRole('alert')).toContainText('The gateway does not answer')

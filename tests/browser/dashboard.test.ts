@@ -1,47 +1,78 @@
+import { describe } from 'vitest'
 import { ADMIN } from '../support/app.ts'
+import { findingsInBothThemes, findingsInTheme } from '../support/axe.ts'
 import { countReads } from '../support/first-calls.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the dashboard counts, by the period and the length that its address says', async ({
+test('the first screen has decisions, problems and one chart over time; its period is in the address', async ({
+  app,
+}) => {
+  await app.openSignedIn('/dashboard')
+  const card = (name: string) => app.page.getByRole('region', { name, exact: true })
+  await expect(app.title).toHaveText('Dashboard')
+  await expect(card('Watchlist sync')).toContainText(/Watchlist sync: Running/)
+  const attention = card('Needs attention')
+  await expect(
+    attention.getByRole('link', { name: /^Attic \(old disks\) is unreachable/ }),
+  ).toBeVisible()
+  await expect(attention).toContainText('4 instances connected')
+  await expect(attention).not.toContainText('approvals')
+  await expect(card('Pending requests').getByRole('listitem')).toHaveCount(6)
+
+  const chart = card('Requests per day')
+  const plot = chart.getByRole('slider', { name: 'Requests per day' })
+  await expect(plot).toHaveAttribute('aria-valuemax', '30')
+  const bottom = async () => {
+    const box = await chart.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await app.page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(bottom).toBeLessThan(880)
+  await plot.focus()
+  await app.page.keyboard.press('ArrowLeft')
+  await expect(plot).toHaveAttribute('aria-valuenow', '29')
+  await expect(plot).toHaveAttribute('aria-valuetext', /^\w+, \w+ \d+: \d+ movies?, \d+ shows?$/)
+  await chart.getByRole('button', { name: '7 days' }).click()
+  await expect(plot).toHaveAttribute('aria-valuemax', '7')
+  await expect(app.page).toBeAt('/dashboard?days=7')
+  await chart.getByRole('button', { name: 'Requests per day as a table' }).click()
+  await expect(chart.getByRole('row')).toHaveCount(8)
+
+  const funnel = card('From watchlist to notification')
+  await expect(funnel.getByRole('img')).toContainText(/Watchlisted.*not requested/)
+  await funnel.getByRole('button', { name: /as a table$/ }).click()
+  await expect(funnel.getByRole('cell', { name: 'Watchlist → available' }).first()).toBeVisible()
+  expect(await findingsInBothThemes(app.page)).toEqual([])
+})
+
+test('the statistics follow the address, and a part that fails costs its own card alone', async ({
   app,
   mock,
 }) => {
   await app.openSignedIn('/dashboard')
-  const attention = app.page.getByRole('region', { name: 'Needs your attention' })
-  await expect(
-    attention.getByRole('link', { name: /^Attic \(old disks\) does not answer/ }),
-  ).toBeVisible()
-  await expect(attention.getByRole('link', { name: /^15 approvals wait/ })).toBeVisible()
-
-  const statistics = app.page.getByRole('region', { name: 'Statistics' })
-  const card = (name: string) => statistics.getByRole('region', { name, exact: true })
-  for (const name of [
-    'Status and type',
-    'Status flow',
-    'Time to available',
-    'Top genres',
-    'Top users',
-  ])
+  const card = (name: string) => app.page.getByRole('region', { name, exact: true })
+  const statistics = card('Statistics')
+  for (const name of ['Top genres', 'Top users'])
     await expect(card(name).getByRole('img', { name, exact: true })).toBeVisible()
   await expect(card('Content per instance')).toContainText(/Radarr leads with \d+ titles/)
-  await expect(statistics).toContainText(/In the last 30 days \d+ titles added/)
-  await expect(card('Most watchlisted').getByRole('listitem')).toHaveCount(10)
+  await expect(statistics).toContainText(/Last 30 days: \d+ titles added/)
+  await expect(card('Most watchlisted').getByRole('listitem')).toHaveCount(6)
 
-  await statistics.getByRole('button', { name: '7 days' }).click()
-  await expect(statistics).toContainText('In the last 7 days')
+  await card('Requests per day').getByRole('button', { name: '7 days' }).click()
+  await expect(statistics).toContainText('Last 7 days:')
   await statistics.getByRole('button', { name: 'Top 5' }).click()
   await card('Most watchlisted').getByRole('button', { name: 'Shows' }).click()
   await expect(app.page).toBeAt('/dashboard?days=7&top=5&titles=show')
-  await expect(card('Most watchlisted').getByRole('listitem')).toHaveCount(5)
 
-  // One part fails, and with it the call for everything: only its own card is without figures.
+  // The call for everything fails with one of its parts.
   await mock.fault({ path: '/v1/stats/all', kind: 'malformed', times: 1 })
   await app.page.reload()
-  await expect(statistics.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()
-  await expect(card('Status and type')).toContainText('This part could not be read')
+  await expect(app.page.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()
+  const funnel = card('From watchlist to notification')
+  await expect(funnel).toContainText('Couldn’t load this part')
   await expect(card('Top genres').getByRole('img')).toBeVisible()
-  await card('Status and type').getByRole('button', { name: 'Try again' }).click()
-  await expect(card('Status and type').getByRole('img')).toBeVisible()
+  await funnel.getByRole('button', { name: 'Try again' }).click()
+  await expect(funnel.getByRole('img')).toBeVisible()
 
   await card('Top genres').getByRole('button', { name: 'Top genres as a table' }).click()
   await expect(card('Top genres').getByRole('row')).toHaveCount(6)
@@ -49,6 +80,45 @@ test('the dashboard counts, by the period and the length that its address says',
   await expect(
     card('Notifications sent').getByRole('img', { name: 'Notifications sent by channel' }),
   ).toBeVisible()
+})
+
+describe('a phone', () => {
+  test.override({
+    contextOptions: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  })
+
+  test('shows three requests, nothing wider than itself, and the period in a menu', async ({
+    app,
+  }) => {
+    await app.openSignedIn('/dashboard')
+    const pending = app.page.getByRole('region', { name: 'Pending requests' })
+    await expect(pending.getByRole('listitem')).toHaveCount(3)
+    await app.button('Period: 30 days').click()
+    await app.page.getByRole('menuitemradio', { name: '90 days' }).click()
+    await expect(app.page).toBeAt('/dashboard?days=90')
+    await expect(app.page.getByRole('img', { name: 'Top users' })).toBeVisible()
+    const isWider = await app.page
+      .getByRole('main')
+      .evaluate(main => main.scrollWidth > main.clientWidth)
+    expect(isWider).toBe(false)
+    expect(await findingsInTheme(app.page, 'light')).toEqual([])
+  })
+
+  test('Approve is as calm as Reject beside it, here and on the cards of the list', async ({
+    app,
+  }) => {
+    const groundOf = (name: RegExp) =>
+      app
+        .button(name)
+        .first()
+        .evaluate(node => getComputedStyle(node).backgroundColor)
+    await app.enter()
+    for (const path of ['/dashboard', '/approvals']) {
+      await app.open(path)
+      await expect(app.button(/^Approve /).first()).toBeVisible()
+      expect(await groundOf(/^Approve /), path).toBe(await groundOf(/^Reject /))
+    }
+  })
 })
 
 test('on a fresh backend, an old one, one in trouble and one without sign-in it says what is there, as do palette and bell', async ({
@@ -82,12 +152,11 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
   await app.openSignedIn('/dashboard')
   const steps = app.page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(5)
-  await expect(steps.getByRole('link', { name: 'Store your Plex token' })).toBeVisible()
-  await expect(app.page.getByText('No request waits')).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Connect Plex' })).toBeVisible()
+  await expect(app.page.getByText('No pending requests')).toBeVisible()
   await expect(statistics).toHaveCount(0)
   await expect(app.page.getByText('All clear')).toHaveCount(0)
   await find('start', /^Start the workflow/)
-  await expect(app.tile('Users')).toContainText('Plex is not connected')
   await keyboard.press('b')
   await expect(app.dialog('Activity')).toContainText('Nothing new')
 
@@ -101,7 +170,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
     } else await app.openSignedIn('/dashboard')
     await expect(statistics.getByRole('img', { name: 'Top users' }), scenario).toBeVisible()
     if (scenario === 'old-backend') expect(reads.notOnce('/dashboard')).toEqual({})
-    await expect(app.link(/^Attic \(old disks\) does not answer/), scenario).toBeVisible()
+    await expect(app.link(/^Attic \(old disks\) is unreachable/), scenario).toBeVisible()
     await find('ada love', /^Ada Lovelace/)
     await expect(app.liveState).toHaveText('Live')
     await mock.approval('created', { title: 'Noted', contentType: 'show', userId: 2 })

@@ -55,7 +55,8 @@ test('a request, a row of a watchlist and a row of users lead to it, and Back le
   await expect(sheet).toBeVisible()
   await app.page.keyboard.press('Escape')
 
-  await app.button(`Why does the list of ${ADA} not arrive?`).click()
+  await app.button(`More for ${ADA}`).click()
+  await app.page.getByRole('menuitem', { name: 'Why isn’t this watchlist syncing?' }).click()
   await expect(checks(app, ADA)).toContainText('Plex answers and takes the stored token.')
 })
 
@@ -110,8 +111,6 @@ describe('on a phone', () => {
     app,
   }) => {
     await app.openSignedIn('/dashboard?titles=show')
-    // Charts and posters come when they are about to be seen.
-    await app.heading('Statistics').scrollIntoViewIfNeeded()
     const poster = app.page
       .getByRole('region', { name: 'Most watchlisted' })
       .getByRole('button', { name: 'Where is Andor?' })

@@ -53,8 +53,8 @@ describe('a window of 1024 pixels', () => {
 
   test('what waits for a decision has the more room', async ({ app }) => {
     await app.openSignedIn('/dashboard')
-    const waiting = app.page.getByRole('region', { name: 'Waiting for a decision' })
-    const attention = app.page.getByRole('region', { name: 'Needs your attention' })
+    const waiting = app.page.getByRole('region', { name: 'Pending requests' })
+    const attention = app.page.getByRole('region', { name: 'Needs attention' })
     await expect(waiting).toBeVisible()
     expect(await widthOf(waiting)).toBeGreaterThanOrEqual(await widthOf(attention))
   })

@@ -9,7 +9,7 @@ test('the preview says what a new user gets, as edited, and a save is kept', asy
   await app.button(/^Save/).click()
   await expect(app.page.getByText('Enter a whole number from 1 to 1,000.')).toBeVisible()
   await app.page.getByLabel('Movies', { exact: true }).fill('3')
-  await app.page.getByLabel('Movies count').selectOption('Per week, rolling')
+  await app.page.getByLabel('Movies count').selectOption('Weekly (rolling)')
   await expect(preview).toContainText('up to 3 movies per week (more wait for approval)')
   await app.page.keyboard.press('Control+s')
   await expect(app.toast('Settings saved')).toBeVisible()

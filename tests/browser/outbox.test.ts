@@ -55,6 +55,47 @@ test.describe('with ten seconds to undo', () => {
   })
 })
 
+describe('while the server is away', () => {
+  const AWAY = {
+    path: '/v1/users/me',
+    status: 502,
+    body: { success: false, message: 'Away.', code: 'BACKEND_UNREACHABLE' },
+    times: 0,
+  }
+
+  test('a decision that is due waits, survives a reload, and is sent when the server answers', async ({
+    app,
+    mock,
+    complaints,
+  }) => {
+    complaints.expect(/status of 502/)
+    await openOne(app, mock)
+    await mock.fault(AWAY)
+    await app.button(`Approve ${TITLE}`).click()
+    await expect(row(app)).toContainText('Waiting for the server')
+    await app.page.reload()
+    await expect(row(app)).toContainText('Waiting for the server')
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
+    await mock.removeFaults()
+    await expect.poll(async () => (await mock.calls())[APPROVE]).toBe(1)
+    await app.tile('Approved').click()
+    await expect(row(app)).toContainText('by you')
+  })
+
+  test('it can be canceled', async ({ app, mock, complaints }) => {
+    complaints.expect(/status of 502/)
+    await openOne(app, mock)
+    await mock.fault(AWAY)
+    await app.button(`Approve ${TITLE}`).click()
+    await app.button(`Cancel: Approving ${TITLE}`).click()
+    await mock.removeFaults()
+    await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
+    await app.link('Dashboard').click()
+    await expect(app.page).toBeAt('/dashboard')
+    expect((await mock.calls())[APPROVE]).toBe(undefined)
+  })
+})
+
 test('25 at once of which 3 fail: the failed ones are named with their cause', async ({
   app,
   mock,

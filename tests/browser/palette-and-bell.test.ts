@@ -16,9 +16,7 @@ test('the palette leads anywhere by keyboard, forgives a slip, and goes on witho
   await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500, times: 0 })
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
-  // Long before the script of these keys is here.
-  await app.page.reload({ waitUntil: 'commit' })
-  await expect(app.page.locator('#frame, #root > *').first()).toBeVisible()
+  await expect(bellOf(app)).toBeVisible()
   await keyboard.press('Control+k')
   await expect(field(app)).toBeFocused()
   await expect(app.dialog('Search and commands')).toContainText('Users: Failed to fetch user data')
@@ -113,4 +111,28 @@ test('the bell keeps what happened for all tabs, says what was missed, and forge
     Object.keys(localStorage).filter(key => key.startsWith('bell')),
   )
   expect(kept).toEqual([])
+})
+
+test('a setting found in the palette opens its page with the focus in its field', async ({
+  app,
+}) => {
+  await app.openSignedIn('/dashboard')
+  const { keyboard } = app.page
+  const choose = async (text: string, name: RegExp) => {
+    await keyboard.press('Control+k')
+    await field(app).fill(text)
+    await expect(option(app, name).first()).toHaveAttribute('aria-selected', 'true')
+    await keyboard.press('Enter')
+  }
+  await choose('label prefix', /^Plex labels › Label prefix/)
+  await expect(app.title).toHaveText('Plex labels')
+  await expect(app.page.getByRole('region', { name: 'Labeling' })).toBeVisible()
+  await choose('expire after', /^Approval settings › Expire after/)
+  await expect(app.page.getByLabel('Expire after', { exact: true })).toBeFocused()
+  // On the page that is open, and a list of addresses.
+  await choose('requests expire', /^Approval settings › Requests expire/)
+  await expect(app.page.getByRole('switch', { name: 'Requests expire' })).toBeFocused()
+  await choose('webhooks for messages', /^Notifications › Webhooks/)
+  await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
+  await expect(app.title).toHaveText('Notifications')
 })

@@ -32,9 +32,8 @@ test('from a backend without an admin to the first watchlists', async ({
   await app.page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await app.page.getByLabel('Repeat the password', { exact: true }).fill(ADMIN.password)
   await app.button(/^Create/).click()
-  await expect(app.page).toBeAt('/login')
-  await app.signIn()
-  await app.link('Store your Plex token').click()
+  await expect(app.page).toBeAt('/dashboard')
+  await app.link('Connect Plex').click()
   await expect(app.page).toBeAt(PAGE)
 
   await app.button('Save and connect').click()

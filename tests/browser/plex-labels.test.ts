@@ -11,7 +11,7 @@ test('labels are synced, cleaned up and removed, each with its figures', async (
   await expect(prefix(app)).toBeDisabled()
   await card(app, 'Label sync').getByRole('button', { name: 'Sync now' }).click()
   await expect(app.page.getByRole('progressbar', { name: 'Label sync' })).toBeVisible()
-  await expect(card(app, 'Scheduled sync')).toContainText('“Label sync” is under way')
+  await expect(card(app, 'Scheduled sync run')).toContainText('“Label sync” is under way')
   await expect(card(app, 'Label sync')).toContainText('Label sync has finished')
   await expect(
     card(app, 'Label sync').getByRole('row', { name: /^Not in Plex yet [1-9]/ }),

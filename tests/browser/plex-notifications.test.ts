@@ -6,6 +6,7 @@ const PAGE = '/utilities/plex-notifications'
 
 const status = (app: App) => app.page.getByRole('region', { name: 'Status', exact: true })
 const server = (app: App) => app.page.getByRole('region', { name: 'Plex server', exact: true })
+const actions = (app: App) => app.page.getByRole('region', { name: 'Actions', exact: true })
 const host = (app: App) => app.page.getByLabel('Host', { exact: true })
 const result = (app: App) => app.page.getByRole('list', { name: 'Result' })
 
@@ -41,7 +42,7 @@ test('a server is found, picked and set up everywhere, across an ended session, 
   const question = app.dialog('Remove Plex notifications?')
   await expect(question).toContainText('Radarr 4K')
   await question.getByRole('button', { name: 'Remove from 4' }).click()
-  await expect(status(app)).toContainText('Removed in 4 of 5 instances')
+  await expect(actions(app)).toContainText('Removed in 4 of 5 instances')
   await expect(status(app)).toContainText('0 of 5 configured')
   await expect(app.button('Remove everywhere')).toBeFocused()
 })

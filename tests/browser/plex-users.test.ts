@@ -18,6 +18,18 @@ const tabTo = async (app: App, target: ReturnType<typeof row>) => {
   throw new Error('The Tab key does not lead there.')
 }
 
+/** Places of the rows that are in view as a whole, the head counted. */
+const wholeRows = (app: App) =>
+  app.page.getByRole('table', { name: 'Plex users' }).evaluate(table => {
+    const { top, bottom } = (table.closest('main') ?? table).getBoundingClientRect()
+    return [...table.querySelectorAll('tr[data-row]')]
+      .filter(row => {
+        const place = row.getBoundingClientRect()
+        return place.top >= top && place.bottom <= bottom
+      })
+      .map(row => Number(row.getAttribute('aria-rowindex')))
+  })
+
 test('search, facets and order are in the address, hidden columns are remembered, all is exported', async ({
   app,
 }) => {
@@ -69,7 +81,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await expect(row(app, ADA)).toBeFocused()
 
   await press(app, 'q')
-  await expect(app.dialog(`Quotas of ${ADA}`)).toContainText(/Counted anew.*(AM|PM) E[SD]T/)
+  await expect(app.dialog(`Quotas of ${ADA}`)).toContainText(/Resets ?Midnight UTC, in/i)
   await press(app, 'Escape')
   await expect(row(app, ADA)).toBeFocused()
   await press(app, 'w')
@@ -88,22 +100,88 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await expect(row(app, ADA)).toBeFocused()
 
   await press(app, ' ')
-  await tabTo(app, app.button('Edit 1'))
+  await tabTo(app, app.button('Edit'))
   await press(app, 'Enter')
   const bulk = app.dialog('Edit 1 user')
   await tabTo(app, bulk.getByLabel('Sync the watchlist'))
   await app.page.keyboard.type('Off')
   await expect(bulk.getByRole('region', { name: 'What this does' })).toContainText('loses sync')
-  await tabTo(app, bulk.getByRole('button', { name: 'Change 1' }))
+  await tabTo(app, bulk.getByRole('button', { name: 'Apply to 1 user' }))
   await press(app, 'Enter')
   await expect(bulk).toContainText('1 user changed.')
   await press(app, 'Escape')
-  await expect(row(app, ADA)).toContainText('Not synced')
+  await expect(row(app, ADA).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
   // The bar with the button that was pressed is gone; the keys go on in the list.
   await expect(
     app.page.getByRole('region', { name: 'Actions for the selection' }),
   ).not.toBeVisible()
   await expect(row(app, ADA)).toBeFocused()
+})
+
+describe('on a small screen', () => {
+  test.override({ contextOptions: { viewport: { width: 1280, height: 800 } } })
+
+  test('seven rows fit, and the menu of a row leads to quotas, watchlist and what keeps it from syncing', async ({
+    app,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404/)
+    await app.openSignedIn('/plex/users')
+    await expect(row(app, ADA)).toContainText('of 3 daily')
+    await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(7)
+    const items = ['Edit quotas', 'Open watchlist', 'Why isn’t this watchlist syncing?']
+    const opens = [`Quotas of ${ADA}`, `Watchlist of ${ADA}`, /^Why isn’t this watchlist syncing/]
+    for (const [at, item] of items.entries()) {
+      await app.button(`More for ${ADA}`).focus()
+      await press(app, 'Enter')
+      await expect(app.page.getByRole('menuitem', { name: items[0] as string })).toBeFocused()
+      for (let moves = 0; moves < at; moves++) await press(app, 'ArrowDown')
+      await expect(app.page.getByRole('menuitem', { name: item })).toBeFocused()
+      await press(app, 'Enter')
+      await expect(app.dialog(opens[at] as string)).toBeVisible()
+      await press(app, 'Escape')
+      await expect(app.dialog(opens[at] as string)).not.toBeVisible()
+      await expect(app.button(`More for ${ADA}`)).toBeFocused()
+    }
+  })
+
+  test('at 1100 px it is still a table: sync and approval are said under the name', async ({
+    app,
+  }) => {
+    await app.page.setViewportSize({ width: 1100, height: 800 })
+    await app.openSignedIn('/plex/users')
+    await expect(app.page.getByRole('columnheader', { name: 'Quotas' })).toBeVisible()
+    await expect(app.page.getByRole('columnheader', { name: 'Sync' })).not.toBeVisible()
+    await expect(
+      app.page.getByRole('rowheader').filter({ hasText: 'Approval required' }).first(),
+    ).toBeVisible()
+    await app.page.setViewportSize({ width: 1440, height: 900 })
+    await expect(app.page.getByRole('columnheader', { name: 'Sync' })).toBeVisible()
+    await expect(app.page.getByText('Approval required')).not.toBeVisible()
+  })
+})
+
+test('the end of a long list has its rows, and Back restores how far it was scrolled', async ({
+  app,
+  mock,
+}) => {
+  await mock.reset('scale')
+  await app.openSignedIn('/plex/users')
+  const scrolled = () => app.page.getByRole('main').evaluate(main => main.scrollTop)
+  const rows = app.page.getByRole('row').and(app.page.locator('[data-row]'))
+  await expect(rows.first()).toBeVisible()
+  await rows.first().focus()
+  await press(app, 'End')
+  await expect(app.page.locator('[aria-rowindex="101"]')).toBeFocused()
+  const inView = async () => (await wholeRows(app)).slice(-7)
+  await expect.poll(inView).toEqual([95, 96, 97, 98, 99, 100, 101])
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(3000)
+  await app.link('Dashboard').click()
+  await expect(app.page).toBeAt('/dashboard')
+  await app.page.goBack()
+  await expect.poll(inView).toEqual([95, 96, 97, 98, 99, 100, 101])
+  expect(await scrolled()).toBe(before)
 })
 
 describe('on a phone', () => {
@@ -123,7 +201,7 @@ describe('on a phone', () => {
     await expect(app.dialog(`Watchlist of ${ADA}`)).toBeVisible()
     await app.page.goBack()
     await card.getByRole('checkbox').check()
-    await expect(app.button('Edit 1')).toBeVisible()
+    await expect(app.button('Edit')).toBeVisible()
     await card.getByRole('button', { name: `Edit ${ADA}`, exact: true }).tap()
     await expect(app.dialog(`Edit ${ADA}`)).toBeVisible()
   })
@@ -137,11 +215,20 @@ test('no window has accessibility findings', async ({ app, complaints }) => {
   // Colors take most of the time, so each window has one theme.
   for (const [theme, button, sign] of [
     ['dark', `Edit ${ADA}`, 'Alias'],
-    ['dark', 'Quotas of 1', 'Leave as'],
-    ['light', `Quotas of ${ADA}`, 'Counted anew'],
+    ['dark', 'Quotas', 'No change'],
+    ['light', 'Edit', 'Sync and approval'],
+    ['light', 'Edit quotas', 'Resets'],
     ['light', /^Watchlist of Ada/, '41 titles'],
   ] as const) {
-    await app.button(button).click()
+    if (button === 'Edit quotas') {
+      await app.button(`More for ${ADA}`).click()
+      await app.page.getByRole('menuitem', { name: button }).click()
+    } else if (button === 'Edit' || button === 'Quotas') {
+      await app.page
+        .getByRole('region', { name: 'Actions for the selection' })
+        .getByRole('button', { name: button })
+        .click()
+    } else await app.button(button).click()
     await expect(window).toContainText(sign)
     expect(await findingsInTheme(app.page, theme, DIALOG), String(button)).toEqual([])
     await window.getByRole('button', { name: 'Close' }).first().click()

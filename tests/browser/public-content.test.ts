@@ -16,17 +16,17 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   await expect(app.page.getByText('Nothing is announced in shared channels.')).toBeVisible()
   await app.page.getByRole('switch', { name: 'Announce new content in shared channels' }).check()
   await expect(app.page.getByText('Movies are announced nowhere')).toBeVisible()
-  await list(app, 'Discord webhooks', 'General')
+  await list(app, 'Discord webhooks', 'General webhooks')
     .getByLabel('Webhook 1', { exact: true })
     .fill(GENERAL)
-  await list(app, 'Discord webhooks', 'Shows')
+  await list(app, 'Discord webhooks', 'Show webhooks')
     .getByLabel('Webhook 1', { exact: true })
     .fill('https://discord.com/api/webhooks/2/invalid-shows')
   await expect(app.page.getByText('Empty: movies go to the 1 general webhook.')).toBeVisible()
   await expect(
     app.page.getByText('Shows are announced through 1 webhook of their own.'),
   ).toBeVisible()
-  const shows = list(app, 'Discord webhooks', 'Shows')
+  const shows = list(app, 'Discord webhooks', 'Show webhooks')
   await shows.getByRole('button', { name: 'Validate webhook' }).click()
   await expect(shows).toHaveText(/Fails Unknown Webhook/)
 
@@ -35,7 +35,7 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   expect((await mock.calls())['PUT /v1/config/config']).toBe(1)
   await app.page.reload()
   await expect(
-    list(app, 'Discord webhooks', 'General').getByLabel('Webhook 1', { exact: true }),
+    list(app, 'Discord webhooks', 'General webhooks').getByLabel('Webhook 1', { exact: true }),
   ).toHaveValue(GENERAL)
 
   // Switched off, everything can still be edited and stays stored.
@@ -44,7 +44,7 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   await expect(saveBar(app)).not.toBeVisible()
   await app.page.reload()
   await expect(
-    list(app, 'Discord webhooks', 'General').getByLabel('Webhook 1', { exact: true }),
+    list(app, 'Discord webhooks', 'General webhooks').getByLabel('Webhook 1', { exact: true }),
   ).toHaveValue(GENERAL)
 })
 
@@ -56,7 +56,9 @@ test('without an Apprise server targets can be prepared, with the reason why not
   await app.openSignedIn('/utilities/public-content-notifications')
   const apprise = app.page.getByRole('region', { name: 'Apprise targets' })
   await expect(apprise).toHaveText(/Not reached.*does not reach an Apprise server/)
-  const target = list(app, 'Apprise targets', 'General').getByLabel('Target 1', { exact: true })
+  const target = list(app, 'Apprise targets', 'General targets').getByLabel('Target 1', {
+    exact: true,
+  })
   await target.fill('no scheme')
   await expect(apprise).toContainText('A target names its service first')
   await target.fill('ntfy://host/topic')

@@ -75,7 +75,7 @@ test('a foreign or broken file is refused in words, a refusal of the backend too
   )
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500, times: 1 })
   await dialog.getByRole('button', { name: 'Import 1 setting' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Nothing was imported')
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t import the settings')
   await dialog.getByRole('button', { name: 'Import 1 setting' }).click()
   await expect(dialog).toContainText('1 setting imported.')
   await expect(dialog).toContainText('Nothing in the file differs from what is stored.')

@@ -101,3 +101,36 @@ test('a job that is off explains why Run now would do nothing; one that is on ru
   await app.button('Run now').click({ force: true })
   expect((await mock.calls())['POST /v1/scheduler/schedules/:name/run']).toBe(before)
 })
+
+test('hints start under their labels, the save bar has the width of the form, an index names its sections', async ({
+  app,
+}) => {
+  await app.page.setViewportSize({ width: 1440, height: 900 })
+  await app.openSignedIn('/utilities/delete-sync')
+  const boxOf = async (locator: ReturnType<App['page']['locator']>) => {
+    const box = await locator.boundingBox()
+    if (!box) throw new Error('It is not visible.')
+    return box
+  }
+  await expect(field(app, 'Delete nothing when more would go than')).toBeVisible()
+  const label = await boxOf(app.page.getByText('Only users who sync count', { exact: true }))
+  const hint = app.page.getByText(/^On: a title that is only on watchlists/)
+  const textLeft = await hint.evaluate(one => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return range.getBoundingClientRect().left
+  })
+  expect(Math.abs(textLeft - label.x)).toBeLessThanOrEqual(1)
+
+  await field(app, 'Delete nothing when more would go than').fill('12')
+  const form = await boxOf(app.page.getByRole('region', { name: 'Safeguards' }))
+  const bar = await boxOf(saveBar(app))
+  expect([bar.x, bar.width]).toEqual([form.x, form.width])
+
+  const index = app.page.getByRole('navigation', { name: 'On this page' })
+  await expect(index.getByRole('link', { name: /^Safeguards/ })).toContainText('1 change')
+  await index.getByRole('link', { name: /^Notification/ }).click()
+  await expect(app.page.getByRole('region', { name: 'Notification' })).toBeFocused()
+  await app.page.setViewportSize({ width: 1024, height: 768 })
+  await expect(index).not.toBeVisible()
+})

@@ -18,7 +18,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     const { keyboard } = app.page
     await app.open('/dashboard')
     await app.signIn()
-    await expect(app.title).toHaveText('Watchlist workflow')
+    await expect(app.title).toHaveText('Dashboard')
     await expect(app.liveState).toHaveText('Live')
     await app.waitForIdleParts()
 

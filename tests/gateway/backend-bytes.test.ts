@@ -162,13 +162,15 @@ describe('a connection to the backend', () => {
     expect(upstream.sockets.filter(socket => socket.bytesWritten > 0)).toHaveLength(3)
   })
 
-  test('that speaks unasked while it is idle is replaced', async () => {
-    const { ask, upstream } = await start(socket => socket.write(OK))
-    await ask('items')
-    const [first] = upstream.sockets
-    first?.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil')
-    await until(() => first?.destroyed === true)
-    expect((await ask('items')).text).toBe('ok')
+  test('on which the backend speaks unasked while it is idle gives no later call those bytes', async () => {
+    const { ask, upstream } = await start(socket => socket.setNoDelay(true).write(OK))
+    for (let i = 0; i < 10; i++) {
+      expect((await ask('items')).text).toBe('ok')
+      for (const socket of upstream.sockets) {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil')
+      }
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
   })
 
   test('that the server ends right behind each response loses no call and repeats none', async () => {

@@ -1,5 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../server/config.ts'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { ConfigError, misspelled, printable, readConfig } from '../../server/config.ts'
+import { onTestEnd } from './support/gateway.ts'
+
+const temporary = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-operation-'))
+  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 describe('configuration', () => {
   test('has working defaults and cannot be changed later', () => {
@@ -10,7 +21,10 @@ describe('configuration', () => {
       backend: null,
       logLevel: 'info',
       releasesUrl: null,
+      // In a container HOST is 0.0.0.0; the metrics stay on this machine unless told otherwise.
+      metricsHost: '127.0.0.1',
     })
+    expect(readConfig({ HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1')
     expect(Object.isFrozen(config)).toBe(true)
   })
 
@@ -70,4 +84,68 @@ describe('configuration', () => {
   test('an empty variable counts as absent', () => {
     expect(readConfig({ PORT: '', BACKEND_URL: '' })).toMatchObject({ port: 3000, backend: null })
   })
+})
+
+describe('variables from files', () => {
+  test('NAME_FILE gives the value of NAME', async () => {
+    const file = join(await temporary(), 'backend')
+    await writeFile(file, 'http://inner:3003\n')
+    expect(readConfig({ BACKEND_URL_FILE: file }).backend?.origin).toBe('http://inner:3003')
+  })
+
+  test('both at once, or a file that is not there, is a readable line', async () => {
+    const file = join(await temporary(), 'port')
+    await writeFile(file, '8080')
+    expect(() => readConfig({ PORT: '1', PORT_FILE: file })).toThrow(
+      'Failed to read config: PORT and PORT_FILE are both set. Unset one.',
+    )
+    expect(() => readConfig({ PORT_FILE: '/nonexistent' })).toThrow(
+      'Failed to read config: PORT_FILE is "/nonexistent", expected a regular file that can be read.',
+    )
+  })
+})
+
+test('a pipe, a folder or a device as NAME_FILE is refused at once', async () => {
+  const folder = await temporary()
+  const pipe = join(folder, 'pipe')
+  // In a process of its own: one that waits for a pipe could not be ended here.
+  execFileSync('mkfifo', [pipe])
+  for (const path of [pipe, folder, '/dev/zero']) {
+    const { stderr } = spawnSync(process.execPath, [inject('program')], {
+      env: { PATH: process.env.PATH, PORT_FILE: path },
+      timeout: 10_000,
+    })
+    expect(String(stderr)).toContain(`PORT_FILE is "${path}", expected a regular file`)
+  }
+})
+
+describe('variables that look like ours', () => {
+  test.each([
+    ['BACKEND_ULR', 'BACKEND_URL'],
+    ['BACKEN_URL', 'BACKEND_URL'],
+    ['TRUST_PROXIES', null],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['PROT', 'PORT'],
+    ['base_path', 'BASE_PATH'],
+    ['BASE_PATH', null],
+    ['PATH', null],
+    ['HOME', null],
+    ['HOSTNAME', null],
+    ['BACKEND_PORT', null],
+    ['BACKEND_SERVICE_HOST', null],
+  ])('%s', (given, meant) => {
+    expect(misspelled({ [given]: 'x' })).toEqual(
+      meant === null ? [] : [`Unknown variable ${given}. Did you mean ${meant}?`],
+    )
+  })
+})
+
+test('the printed configuration holds no certificate', () => {
+  const pem = '-----BEGIN CERTIFICATE-----\nMIIsecret\n-----END CERTIFICATE-----'
+  const text = JSON.stringify(
+    printable(readConfig({ BACKEND_CA: pem, BACKEND_URL: 'https://inner:3003/x' })),
+  )
+  expect(text).not.toContain('MIIsecret')
+  expect(text).toContain('"backend":"https://inner:3003/x"')
 })

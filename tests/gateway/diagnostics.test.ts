@@ -84,6 +84,19 @@ describe('/gateway/connection', () => {
     })
   })
 
+  test('says how many calls the visitor has in flight, and how many he may have', async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      if (request.url === '/login') response.end()
+    })
+    const hanging = fetch(`${url}/v1/hang`).catch(() => null)
+    await until(() => upstream.hits.some(hit => hit.url === '/v1/hang'))
+    const { calls } = await ask(`${url}/gateway/connection`)
+    expect(calls).toEqual({ inFlight: 1, limit: 192, forReads: 32 })
+    upstream.kill()
+    await hanging
+  })
+
   test('says how the backend does and never where it is', async () => {
     const { url, upstream } = await startGateway()
     const asked = `${url}/gateway/connection`

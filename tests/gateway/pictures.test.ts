@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { createServer } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { call, onTestEnd, startGateway, until } from './support/gateway.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
 import { startUpstream } from './support/upstream.ts'
 
 const PICTURE = Buffer.from('not really a picture')
@@ -65,6 +70,7 @@ describe('there is no picture, which is no error,', () => {
       'https://elsewhere.example/1.jpg',
       host.url.replace('127.0.0.1', 'localhost'),
       host.url.replace('http://', 'http://user:word@'),
+      `blob:${host.url}/1.jpg`,
       'file:///etc/passwd',
       'data:image/png;base64,AA',
       '',
@@ -79,6 +85,8 @@ describe('there is no picture, which is no error,', () => {
     ['the host has trouble', 503, 'image/jpeg', 'no-store'],
     ['the host sends something else', 200, 'text/html', 'no-store'],
     ['it has moved', 302, 'image/jpeg', 'no-store'],
+    ['the type only begins like a picture', 200, 'image/jpeg, text/html', 'no-store'],
+    ['the type is of no known picture', 200, 'image/unknown', 'no-store'],
   ])('where %s', async (_, status, type, caching) => {
     const { host, url } = await start()
     host.answer((_request, response) => {
@@ -92,7 +100,7 @@ describe('there is no picture, which is no error,', () => {
   })
 
   test('where the host is away, late, or sends more than a picture has', async () => {
-    const { host, url } = await start({ pictureMs: 60 })
+    const { host, url } = await start({ pictureFirstByteMs: 60, pictureForgiveMs: 0 })
     host.answer(() => {})
     expect((await call(url + picture(`${host.url}/late.jpg`))).status).toBe(204)
     host.answer((_request, response) => {
@@ -121,4 +129,95 @@ test('nobody else’s page may ask, and a visitor who leaves takes the call alon
 test('with no host listed no picture comes from elsewhere', async () => {
   const { url } = await startGateway({ env: { PICTURE_HOSTS: '' } })
   expect((await call(url + picture('https://image.tmdb.org/t/p/1.jpg'))).status).toBe(204)
+})
+
+describe('a host that does not deliver', () => {
+  test('is given up before its first byte, and then left alone for a while', async () => {
+    const { host, url } = await start({ pictureFirstByteMs: 80 })
+    host.answer(() => {})
+    const first = call(url + picture(`${host.url}/1.jpg`))
+    expect((await first).status).toBe(204)
+    host.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end('x')
+    })
+    const second = await call(url + picture(`${host.url}/2.jpg`))
+    expect([second.status, second.headers['cache-control']]).toEqual([204, 'no-store'])
+    expect(host.hits).toHaveLength(1)
+  })
+
+  test('has another chance later', async () => {
+    const { host, url } = await start({ pictureFirstByteMs: 80, pictureForgiveMs: 150 })
+    host.answer(() => {})
+    await call(url + picture(`${host.url}/1.jpg`))
+    host.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end('x')
+    })
+    await until(async () => (await call(url + picture(`${host.url}/2.jpg`))).status === 200)
+  })
+
+  test('is cut off in the middle of a picture that takes too long', async () => {
+    const { host, url } = await start({ pictureWholeMs: 200 })
+    host.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    await expect(call(url + picture(`${host.url}/1.jpg`))).rejects.toThrow(/aborted|hang up/)
+    await until(() => host.aborted.length === 1)
+  })
+
+  test('may not send more than a picture has, however it is sent', async () => {
+    const { host, url } = await start()
+    host.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      response.end(Buffer.alloc(11 * 1024 * 1024))
+    })
+    await expect(call(url + picture(`${host.url}/1.jpg`))).rejects.toThrow(/aborted|hang up/)
+  })
+})
+
+test('visitors who do not read hold neither the host nor other visitors, and not for long', async () => {
+  const { host, url, port } = await start({ pictureWholeMs: 5000 })
+  host.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(8 * 1024 * 1024))
+  })
+  const path = picture(`${host.url}/1.jpg`)
+  const deaf = Array.from({ length: 40 }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.pause()
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    return socket
+  })
+  onTestEnd(async () => {
+    for (const socket of deaf) socket.destroy()
+  })
+  await until(() => host.hits.length === 32)
+  expect((await call(url + path)).status).toBe(204)
+  const other = await new Promise<number>((resolve, reject) => {
+    get(url + path, { localAddress: '127.0.0.2', agent: false }, response => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    }).on('error', reject)
+  })
+  expect(other).toBe(200)
+  await until(async () => (await call(url + path)).status === 200)
+})
+
+test('the authority of the backend says nothing of other hosts', async () => {
+  const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end('x')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = { PICTURE_HOSTS: origin, BACKEND_CA: TEST_CERTIFICATE }
+  const { url } = await startGateway({ env })
+  expect((await call(url + picture(`${origin}/1.jpg`))).status).toBe(204)
+  const trusting = await startGateway({
+    env: { BACKEND_URL: origin, BACKEND_CA: TEST_CERTIFICATE },
+  })
+  expect((await call(trusting.url + picture('/1.jpg'))).status).toBe(200)
 })

@@ -96,21 +96,26 @@ describe('the program', () => {
     )
   })
 
-  test('grows by less than half of 400 bodies of 1 MiB that come at once without a session', async () => {
-    const { program, upstream, url } = await start({ METRICS_PORT: '0' })
-    upstream.answer((_request, response) => void response.writeHead(401).end())
-    await until(() => program.output().includes('"msg":"metrics"'))
+  /** Megabytes of memory the program has. */
+  const residentMb = async (program: { output(): string }) => {
     const port = /"metrics":\{[^}]*"port":(\d+)/.exec(program.output())?.[1]
-    const residentMb = async () => {
-      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(reply => reply.text())
-      return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1e6
-    }
-    const before = await residentMb()
+    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(reply => reply.text())
+    return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / 1e6
+  }
+  const startMeasured = async () => {
+    const started = await start({ METRICS_PORT: '0' })
+    await until(() => started.program.output().includes('"msg":"metrics"'))
+    return { ...started, before: await residentMb(started.program) }
+  }
+
+  test('grows by less than half of 400 bodies of 1 MiB that come at once without a session', async () => {
+    const { program, upstream, url, before } = await startMeasured()
+    upstream.answer((_request, response) => void response.writeHead(401).end())
     const body = Buffer.alloc(1024 * 1024, 'x')
     let highest = 0
     let isOver = false
     const watching = (async () => {
-      while (!isOver) highest = Math.max(highest, await residentMb())
+      while (!isOver) highest = Math.max(highest, await residentMb(program))
     })()
     const replies = await Promise.all(
       Array.from({ length: 400 }, () => call(`${url}/v1/items`, { method: 'POST', body })),
@@ -119,6 +124,35 @@ describe('the program', () => {
     await watching
     expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([401, 503]))
     expect(highest - before).toBeLessThan(200)
+  })
+
+  test.each([
+    ['as they are', ''],
+    ['compressed', 'accept-encoding: br\r\n'],
+  ])('grows little by 192 large answers that nobody reads, %s', async (_how, header) => {
+    const { program, upstream, url, before } = await startMeasured()
+    const body = JSON.stringify(Array.from({ length: 200_000 }, () => Math.random()))
+    upstream.answer((_request, response) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }
+      response.writeHead(200, headers).end(body)
+    })
+    const { hostname, port } = new URL(url)
+    const deaf = Array.from({ length: 192 }, () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      socket.pause()
+      socket.write(`GET /v1/items HTTP/1.1\r\nhost: localhost\r\n${header}\r\n`)
+      return socket
+    })
+    onTestEnd(async () => {
+      for (const socket of deaf) socket.destroy()
+    })
+    await until(() => upstream.hits.filter(hit => hit.url === '/v1/items').length === 192)
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    // A container of 256 MB has that much left.
+    expect((await residentMb(program)) - before).toBeLessThan(110)
   })
 
   test('never writes cookies, tokens or queries into its log', async () => {
@@ -175,16 +209,21 @@ describe('the program', () => {
     await hanging
   })
 
-  test('running out of file descriptors is in the log, and that it is over too', async () => {
+  test('survives running out of file descriptors', async () => {
     const { program, url } = await start({}, { shell: 'ulimit -n 80' })
     const sockets = Array.from({ length: 120 }, () => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
       return socket.on('error', () => undefined)
     })
-    await until(() => program.output().includes('no file descriptors left'))
+    await Promise.all(sockets.map(socket => once(socket, 'connect')))
+    await new Promise(resolve => setTimeout(resolve, 300))
     for (const socket of sockets) socket.destroy()
-    await until(() => program.output().includes('there are file descriptors left'))
-    expect(program.output().match(/no file descriptors left/g)).toHaveLength(1)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    await until(() =>
+      fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    expect(program.child.exitCode).toBeNull()
   })
 })

@@ -3,7 +3,14 @@ import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { FrameBoundary } from '../../server/forward/frame-boundary.ts'
-import { call, type Gateway, openStream, startGateway, until } from './support/gateway.ts'
+import {
+  call,
+  type Gateway,
+  onTestEnd,
+  openStream,
+  startGateway,
+  until,
+} from './support/gateway.ts'
 
 const frame = (n: number) => `id: op-${n}\ndata: {"operationId":"op-${n}","type":"system"}\n\n`
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
@@ -255,5 +262,63 @@ describe('many streams', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(await Promise.all(streams.map(stream => stream.closed))).toEqual(Array(20).fill('end'))
     await until(() => source.open.size === 0)
+  })
+})
+
+describe('streams under strain', () => {
+  test('a browser that does not read is dropped, the others get every event', async () => {
+    const { url, port, upstream, log, app } = await startGateway()
+    const sources = new Set<{ write(text: string): boolean }>()
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('retry: 1\n\n')
+      sources.add(response)
+    })
+    const good = await Promise.all([
+      openStream(`${url}/v1/progress`),
+      openStream(`${url}/v1/progress`),
+    ])
+    const deaf = connect(port, '127.0.0.1')
+    onTestEnd(async () => deaf.destroy())
+    deaf.on('error', () => undefined)
+    deaf.write(`GET /v1/progress HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`)
+    await once(deaf, 'data')
+    deaf.pause()
+    await until(() => app.progress.openStreams.size === 3)
+    const event = `data: ${'x'.repeat(20_000)}\n\n`
+    let sent = 0
+    while (!log.some(line => line.reason === 'too slow')) {
+      for (const source of sources) source.write(event)
+      sent++
+      await new Promise(resolve => setTimeout(resolve, 1))
+      expect(sent).toBeLessThan(2000)
+    }
+    await Promise.all(good.map(stream => stream.until(event, sent)))
+    expect(app.progress.openStreams.size).toBe(2)
+    for (const stream of good) stream.leave()
+  })
+
+  test('a backend that restarts ends every stream once, and not all at the same moment', async () => {
+    const { url, upstream, app } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('retry: 1\n\n')
+    })
+    const streams = await Promise.all(
+      Array.from({ length: 200 }, () => openStream(`${url}/v1/progress`)),
+    )
+    const times: number[] = []
+    const cutAt = performance.now()
+    upstream.kill()
+    await Promise.all(
+      streams.map(async stream => {
+        expect(await stream.closed).toBe('cut')
+        times.push(performance.now() - cutAt)
+      }),
+    )
+    expect(times).toHaveLength(200)
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(150)
+    expect(Math.max(...times)).toBeLessThan(3000)
+    await until(() => app.progress.openStreams.size === 0)
   })
 })

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { HELMET_OPTIONS } from '../../server/edge/security-headers.ts'
-import { onTestEnd, startGateway } from './support/gateway.ts'
+import { call, onTestEnd, startGateway, TEMPLATE } from './support/gateway.ts'
 
 const OWN = ['content-type', 'content-length', 'date', 'connection', 'keep-alive']
+
+const HTML = { accept: 'text/html' }
 
 /** What the library sends with the options the constants are made for. */
 const helmetHeaders = async (): Promise<Record<string, string>> => {
@@ -19,6 +22,95 @@ const helmetHeaders = async (): Promise<Record<string, string>> => {
 }
 
 describe('security headers', () => {
+  test('the page allows nothing inline but what it was built with', async () => {
+    const { url } = await startGateway({
+      template: TEMPLATE.replace('<title>', '<script>document.title=1</script><title>'),
+    })
+    const { headers, text } = await call(`${url}/list`, { headers: HTML })
+    const policy = String(headers['content-security-policy'])
+    const hash = createHash('sha256').update('document.title=1').digest('base64')
+    expect(text).toContain('<script>document.title=1</script>')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("connect-src 'self' https://api.github.com;")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('every kind of answer carries them', async () => {
+    const { url, upstream } = await startGateway()
+    const paths = ['/', '/list', '/assets/main-1a2b3c4d.js', '/assets/none.js', '/favicon.svg']
+    paths.push('/healthz', '/readyz', '/gateway/status', '/v1/items', '/nothing', '/a%2e%2e/b')
+    await Promise.all(
+      paths.map(async path => {
+        const { headers } = await call(url + path)
+        expect(headers['x-content-type-options'], path).toBe('nosniff')
+        expect(headers['content-security-policy'], path).toContain("default-src '")
+        expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
+      }),
+    )
+    await upstream.close()
+    const away = await call(`${url}/v1/items`)
+    expect(away.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test("the backend's own are replaced, and its open door for other sites is shut", async () => {
+    const { url, upstream } = await startGateway()
+    upstream.answer((request, response) => {
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          'access-control-allow-origin': request.headers.origin ?? '*',
+          'access-control-allow-credentials': 'true',
+          'x-frame-options': 'ALLOWALL',
+          'content-security-policy': 'default-src *',
+        })
+        .end('<p>backend')
+    })
+    const { headers, rawHeaders } = await call(`${url}/v1/unknown`)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
+    const names = rawHeaders.filter((_, i) => i % 2 === 0).map(name => name.toLowerCase())
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('named sites may frame the app', async () => {
+    const { url } = await startGateway({
+      env: { FRAME_ANCESTORS: 'self, https://home.example' },
+    })
+    const { headers } = await call(url, { headers: HTML })
+    expect(headers['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://home.example",
+    )
+    expect(headers).not.toHaveProperty('x-frame-options')
+  })
+
+  test('a browser that came by TLS is asked to keep doing so, where a trusted proxy says that it did', async () => {
+    const tls = { ...HTML, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
+    const trusting = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
+    for (const path of ['/', '/v1/items', '/assets/main-1a2b3c4d.js', '/healthz']) {
+      const { headers } = await call(trusting.url + path, { headers: tls })
+      expect(headers['strict-transport-security'], path).toBe('max-age=15552000')
+    }
+    const doubting = await startGateway({ asksSignIn: true })
+    const { headers } = await call(doubting.url, { headers: tls })
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  })
+
   test("of a page are helmet's, one by one", async () => {
     const { url } = await startGateway()
     const { headers } = await supertest(url).get('/').set('accept', 'text/html')

@@ -87,6 +87,20 @@ describe('/gateway/status', () => {
     })
   })
 
+  test('the mock offers its sign-in, but not beside an account of the visitor’s own', async () => {
+    const demo = async (scenario: string) => {
+      const { url } = await startGateway({ env: { BACKEND_URL: '', MOCK_SCENARIO: scenario } })
+      const account = { email: 'me@example.com', username: 'me', password: 'long enough' }
+      await read(url)
+      await supertest(url)
+        .post('/v1/users/create-admin')
+        .send({ ...account, confirmPassword: account.password })
+      return (await read(url)).config.demo
+    }
+    expect(await demo('quiet')).toEqual({ email: 'admin@example.com', password: 'stargazarr' })
+    expect(await demo('first-run')).toBe(null)
+  })
+
   test('hides what is switched off', async () => {
     const { url } = await startGateway({
       env: { RELEASES_URL: 'off', HELP_CHAT_URL: '', HELP_DOCS_URL: 'https://docs.example/' },

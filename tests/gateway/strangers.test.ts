@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { isAtThisMachine } from '../../server/edge/visitor.ts'
-import { type Gateway, startGateway, until } from './support/gateway.ts'
+import { call, type Gateway, startGateway, until } from './support/gateway.ts'
 
 /* A backend that may let everyone in who comes through the gateway: who is served while it does not say so clearly? */
 
@@ -128,5 +128,76 @@ describe('this machine', () => {
   ])('connects from %s and is derived as %s: %s', (remoteAddress, ip, expected) => {
     const request = { ip, host: 'localhost:3000', raw: { socket: { remoteAddress }, headers: {} } }
     expect(isAtThisMachine(request as unknown as FastifyRequest)).toBe(expected)
+  })
+})
+
+const HTML = { accept: 'text/html' }
+
+describe('a backend that takes everyone for an admin', () => {
+  const open = ({ upstream }: Gateway) =>
+    upstream.answer((request, response) => {
+      if (request.url === '/login') response.writeHead(302, { location: '/dashboard' }).end()
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  const fromOutside = { 'x-forwarded-for': '203.0.113.5' }
+
+  test.each([
+    ['behind a trusted proxy', { TRUST_PROXY: 'loopback' }],
+    ['behind a proxy nobody named', {}],
+  ] as const)('is shown to this machine only, %s', async (_how, env) => {
+    const gateway = await startGateway({ env })
+    open(gateway)
+    const page = await call(`${gateway.url}/list`, { headers: { ...HTML, ...fromOutside } })
+    expect(page.status).toBe(403)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.text).toContain('ALLOW_AUTH_BYPASS=true')
+    // It requests nothing, so its policy names no other host.
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self';")
+    const asset = `${gateway.url}/assets/main-1a2b3c4d.js`
+    expect((await call(asset, { headers: fromOutside })).status).toBe(403)
+    expect((await call(asset)).status).toBe(200)
+    const data = await call(`${gateway.url}/v1/items`, { headers: fromOutside })
+    expect(JSON.parse(data.text)).toMatchObject({ code: 'AUTH_BYPASS_REFUSED' })
+    expect((await call(`${gateway.url}/v1/progress`, { headers: fromOutside })).status).toBe(403)
+    expect((await call(`${gateway.url}/healthz`, { headers: fromOutside })).status).toBe(200)
+    expect(gateway.upstream.hits.filter(hit => hit.url.startsWith('/v1'))).toEqual([])
+    expect((await call(`${gateway.url}/v1/items`)).status).toBe(200)
+    expect(gateway.log.filter(line => String(line.msg).startsWith('WARNING'))).toHaveLength(1)
+  })
+
+  test.each(['x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'via'])(
+    'is not shown through a proxy at this machine that shows itself by %s alone',
+    async header => {
+      const gateway = await startGateway({ env: { TRUST_PROXY: 'loopback' } })
+      open(gateway)
+      const reply = await call(`${gateway.url}/v1/items`, { headers: { [header]: 'home.example' } })
+      expect(reply.status).toBe(403)
+    },
+  )
+
+  test('is not shown to a page whose foreign name points at this machine', async () => {
+    const gateway = await startGateway()
+    open(gateway)
+    const of = async (host: string) =>
+      (await call(`${gateway.url}/v1/items`, { headers: { host } })).status
+    for (const host of [
+      'rebind.example',
+      '127.0.0.1.nip.example',
+      'localhost.example',
+      '10.0.0.1',
+    ]) {
+      expect(await of(`${host}:${gateway.port}`), host).toBe(403)
+    }
+    for (const host of ['localhost', 'Star.localhost', '127.0.0.2', '[::1]']) {
+      expect(await of(`${host}:${gateway.port}`), host).toBe(200)
+    }
+  })
+
+  test('is served to everyone when the operator says so, with a warning', async () => {
+    const gateway = await startGateway({ env: { ALLOW_AUTH_BYPASS: 'true' } })
+    open(gateway)
+    expect((await call(`${gateway.url}/v1/items`, { headers: fromOutside })).status).toBe(200)
+    await call(`${gateway.url}/gateway/status`)
+    expect(gateway.log.some(line => String(line.msg).startsWith('WARNING'))).toBe(true)
   })
 })

@@ -39,7 +39,7 @@ export class App {
   /** What the page fetches when the browser is idle has come: toasts of events, banners, the offer of a newer build. */
   async waitForIdleParts(): Promise<void> {
     await this.page
-      .getByRole('region', { name: 'Decisions on their way' })
+      .getByRole('region', { name: 'Decisions being sent' })
       .waitFor({ state: 'attached' })
   }
 
@@ -71,16 +71,14 @@ export class App {
     return this.page.getByRole('heading', { level: 1 })
   }
 
-  /** A count: a tile of the dashboard, a card above the list of approvals. */
+  /** A count: the card of the dashboard, a card above the list of approvals. */
   tile(label: string) {
-    const begins = new RegExp(`^${label}`, 'i')
     return this.page
-      .getByRole('region', { name: 'Counts', exact: true })
-      .locator(':scope > *', { hasText: begins })
+      .getByRole('region', { name: `${label} requests`, exact: true })
       .or(
         this.page
           .getByRole('region', { name: 'Requests by status', exact: true })
-          .getByRole('button', { name: begins }),
+          .getByRole('button', { name: new RegExp(`^${label}`, 'i') }),
       )
   }
 

@@ -21,6 +21,7 @@ export const watchConsole = (context: BrowserContext) => {
     expect(pattern: RegExp) {
       expected.push(pattern)
     },
+    all: () => complaints,
     unexpected: () =>
       complaints.filter(complaint => !expected.some(pattern => pattern.test(complaint))),
   }

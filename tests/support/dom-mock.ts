@@ -9,6 +9,19 @@ import type { Fault } from './mock.ts'
 
 type Body = Record<string, unknown>
 
+const ofGateway = (status: number, code: string) => () =>
+  Response.json({ success: false, code, message: `The gateway says ${code}.` }, { status })
+
+/** Ways in which the response to a call that was carried out is lost. */
+export const LOST_RESPONSES = {
+  'lost at the backend': ofGateway(502, 'BACKEND_BROKEN'),
+  'too late': ofGateway(504, 'BACKEND_TIMEOUT'),
+  'lost at the browser': () => {
+    throw new TypeError('Failed to fetch')
+  },
+} satisfies Record<string, () => Response>
+export type LostResponse = keyof typeof LOST_RESPONSES
+
 /**
  * The mock backend behind a component's `fetch`, without a socket: for tests in a DOM of what needs no browser. Each test has
  * a world that starts anew, and the admin is signed in.
@@ -17,6 +30,7 @@ export class DomMock {
   private server: FastifyInstance = Fastify()
   private cookies: Record<string, string> = {}
   private lost = new Set<string>()
+  private lostAfterwards = new Map<string, () => Response>()
 
   async start(): Promise<void> {
     // Dialogs and lists come with scripts of their own, which a busy machine brings late.
@@ -24,6 +38,7 @@ export class DomMock {
     this.server = Fastify({ forceCloseConnections: true })
     this.cookies = {}
     this.lost.clear()
+    this.lostAfterwards.clear()
     await this.server.register(createMock({ scenario: 'quiet' }))
     await this.send('POST', '/v1/users/login', ADMIN)
     vi.stubGlobal('fetch', this.fetch)
@@ -70,6 +85,17 @@ export class DomMock {
     this.lost.add(pathOrMethod)
   }
 
+  /**
+   * The page's next call of this method reaches the backend, which carries it out, but the response is lost.
+   * @param isAway the next read is lost, too
+   */
+  loseResponse(method: string, how: LostResponse, isAway = false): void {
+    this.lostAfterwards.set(method, () => {
+      if (isAway) this.lost.add('GET')
+      return LOST_RESPONSES[how]()
+    })
+  }
+
   /** Signs everybody out; asked to sign in again, the admin does so, or leaves it. */
   async endSession(isBack: boolean): Promise<void> {
     await this.send('POST', '/mock/session', { do: 'dropped' })
@@ -99,6 +125,11 @@ export class DomMock {
       headers: init.headers as Record<string, string>,
       ...(typeof init.body === 'string' && { payload: init.body }),
     })
+    const lost = this.lostAfterwards.get(init.method ?? 'GET')
+    if (lost && statusCode < 400) {
+      this.lostAfterwards.delete(init.method ?? 'GET')
+      return lost()
+    }
     return new Response(statusCode === 204 ? null : body, {
       status: statusCode,
       headers: { 'content-type': String(headers['content-type'] ?? '') },

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { firstCalls } from '../../web/app/first-calls.ts'
+import { firstCalls } from '../../web/app/navigation/first-calls.ts'
 
 /** Counts the reads of the pages of a context, by address; `basePath` is where the app lives. */
 export const countReads = (context: BrowserContext, basePath = '') => {

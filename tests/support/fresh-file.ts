@@ -8,6 +8,13 @@ for (const name of ['localStorage', 'sessionStorage'] as const)
 const { happyDOM } = globalThis as { happyDOM?: { setURL(url: string): void } }
 happyDOM?.setURL('http://localhost:3000/')
 
+// Without a layout the document is as high as the window, as in a browser, so that a list has room for rows.
+if ('document' in globalThis)
+  Object.defineProperty(document.documentElement, 'clientHeight', {
+    configurable: true,
+    get: () => innerHeight,
+  })
+
 /** Vitest waits for one second, which a busy machine takes for an import. */
 const WAIT_MS = 15_000
 const { waitFor } = vi

@@ -1,8 +1,13 @@
 import { BrowserRouter } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { BASE_PATH } from '../lib/base-path.ts'
-import { PageBoundary } from './page-boundary.tsx'
+import { toasts } from '../state/toasts.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { PageBoundary } from './navigation/page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import { Toasts } from './toasts.tsx'
+
+/** With its library, so with the first toast, which waits in the queue. */
+const toaster = lazyPart('toaster', () => import('./overlays/toaster.tsx'), { quiet: true })
 
 export const App = () => (
   <BrowserRouter basename={BASE_PATH}>
@@ -12,3 +17,8 @@ export const App = () => (
     <Toasts />
   </BrowserRouter>
 )
+
+const Toasts = () => {
+  const part = toaster.usePart(useSnapshot(toasts).queue.length > 0)
+  return part && <part.Toaster />
+}

@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
 import type { SettingsDef } from '../components/settings/define-settings.ts'
-import { HOME } from './home.ts'
-import type { IconName } from './icons.ts'
+import { HOME } from '../lib/home.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
+import type { IconName } from './shell/icons.ts'
 
 /** What a page may know of itself and its neighbours; given to every page as props, since features never import the app. */
 export interface PageFacts {
   readonly path: string
-  /** Document title and link text of the page, and its heading where that has no words of its own. */
+  /** Document title, link text and heading of the page. */
   readonly title: string
-  readonly heading?: string
   /** One sentence: what the page is for. */
   readonly purpose: string
   /** Sections the sidebar links to; each needs an element with this id. */
@@ -25,8 +24,6 @@ export interface PageProps {
 /** What a page's file exports. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>
-  /** Reads what its first view shows, so that it need not be drawn twice; the page itself takes these reads over. */
-  readonly prepare?: () => Promise<unknown>
   /** What it edits of the configuration; an import of settings needs the words and checks as well. */
   readonly SETTINGS?: SettingsDef
   /** Why these settings cannot be imported from a file, where more than the configuration has to change with them. */
@@ -39,6 +36,8 @@ export interface Page extends PageFacts {
   /** Sidebar group, or null for a page that stands alone. */
   readonly group: GroupId | null
   readonly icon: IconName
+  /** Further words the palette finds the page by. */
+  readonly keywords?: string
   /** 'shell': inside the admin shell; 'bare': on its own (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
   /** A plain `() => import('…')`: the build reads the module out of the function's text for the preload lists. */
@@ -71,9 +70,8 @@ export const PAGES: readonly Page[] = [
   {
     path: HOME,
     title: 'Dashboard',
-    heading: 'Watchlist workflow',
     label: 'Dashboard',
-    purpose: 'What waits for you, what went wrong, and what your users want to watch.',
+    purpose: 'Pending requests, problems, and what your users want to watch.',
     group: null,
     icon: 'layout-dashboard',
     frame: 'shell',
@@ -132,6 +130,7 @@ export const PAGES: readonly Page[] = [
     path: '/plex/configuration',
     title: 'Plex configuration',
     label: 'Configuration',
+    keywords: 'token sign in',
     purpose: 'The token and server through which watchlists are read.',
     group: 'plex',
     icon: 'settings',
@@ -163,7 +162,7 @@ export const PAGES: readonly Page[] = [
     path: '/radarr/instances',
     title: 'Radarr instances',
     label: 'Instances',
-    purpose: 'Where movies go. The default instance takes what no content-router rule claims.',
+    purpose: 'Movies that match no rule go to the default instance.',
     group: 'radarr',
     icon: 'server',
     frame: 'shell',
@@ -183,7 +182,7 @@ export const PAGES: readonly Page[] = [
     path: '/sonarr/instances',
     title: 'Sonarr instances',
     label: 'Instances',
-    purpose: 'Where shows go. The default instance takes what no content-router rule claims.',
+    purpose: 'Shows that match no rule go to the default instance.',
     group: 'sonarr',
     icon: 'server',
     frame: 'shell',

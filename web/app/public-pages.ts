@@ -1,4 +1,4 @@
-import { LOGIN } from './home.ts'
+import { LOGIN } from '../lib/home.ts'
 import type { Page } from './pages.ts'
 
 /* Apart from the other pages, because these must be there before the sign-in and do without them. */

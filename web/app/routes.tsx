@@ -1,23 +1,23 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { withoutBase } from '../lib/base-path.ts'
-import { PageSlot } from './page-slot.tsx'
-import { loadOrReload, preloadView } from './page-view.ts'
-import { PublicLayout } from './public-layout.tsx'
+import { PageSlot } from './navigation/page-slot.tsx'
+import { loadOrReload, preloadView } from './navigation/page-view.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
+import { PublicLayout } from './shell/public-layout.tsx'
 
-const loadShell = () => import('./shell.tsx')
+const loadShell = () => import('./shell/shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
-/** Fetches and reads what the first view shows, so that it is drawn once and whole. What fails is left to the drawing. */
-export const prepareFirstView = (): Promise<unknown> => {
+/** Fetches the scripts of the first view, so that it is rendered without a fallback. A failure is left to the rendering. */
+export const loadFirstView = (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
   const page = PUBLIC_PAGES.find(open => open.path === path)
   if (page) return preloadView(page)
   return loadShell()
     .then(shell => {
       Shell = shell.default
-      return shell.prepare(path)
+      return shell.loadPageAt(path)
     })
     .catch(() => {})
 }

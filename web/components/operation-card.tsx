@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import type { OperationType } from '../contract/progress.ts'
+import { formatSpan } from '../lib/format-span.ts'
 import { sentence } from '../lib/sentence.ts'
 import type { Operation } from '../state/operation-state.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Problem } from '../ui/problem.tsx'
 import { ResultPanel } from '../ui/result-panel.tsx'
 import { Time } from '../ui/time.tsx'
 import { type OperationFacts, OperationProgress } from './operation-progress.tsx'
+import { ActionRow } from './settings/actions-card.tsx'
 
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
@@ -40,18 +42,28 @@ export interface OperationCardProps<R> {
   children?: ReactNode
 }
 
-/** Long work of the backend: its start, how far it is in whichever tab it was started, and how it ended. */
-export function OperationCard<R>(props: OperationCardProps<R>) {
-  const { operation, title, work = title, badge, start, describeResult, children } = props
-  const state = useSnapshot(operation.state)
-  const facts: OperationFacts = state
+/** The operation as it is, and what its button does. */
+const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<R>) => {
+  const facts: OperationFacts = useSnapshot(operation.state)
   // Held by ref: the snapshot has it unchanged.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
-  const press = start.onPress ?? (() => void operation.start())
+  return {
+    facts,
+    result,
+    isUnderWay,
+    isBusy: isUnderWay && !facts.lostTouch,
+    press: start.onPress ?? (() => void operation.start()),
+    isPartly: result !== null && hasFailures?.(result) === true,
+  }
+}
+
+/** Long work of the backend: its start, how far it is in whichever tab it was started, and how it ended. */
+export function OperationCard<R>(props: OperationCardProps<R>) {
+  const { title, badge, start, children } = props
+  const { isBusy, isUnderWay, press } = useOperation(props)
   const whyNot = start.disabledReason
   const whyId = useId()
-  const isPartly = result !== null && props.hasFailures?.(result) === true
   return (
     <Card title={title} actions={badge}>
       {children}
@@ -59,7 +71,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
         <Button
           variant={start.variant ?? 'neutral'}
           icon={start.icon}
-          busy={isUnderWay && !facts.lostTouch}
+          busy={isBusy}
           aria-disabled={whyNot !== undefined}
           aria-describedby={whyNot === undefined ? undefined : whyId}
           onClick={press}
@@ -72,6 +84,36 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
           </p>
         )}
       </div>
+      <Outcome {...props} />
+    </Card>
+  )
+}
+
+/** The same as a row of the card of actions. */
+export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
+  const { title, start, children, isDestructive } = props
+  const { isBusy, isUnderWay, press } = useOperation(props)
+  return (
+    <ActionRow
+      title={title}
+      about={children}
+      label={start.label}
+      onPress={press}
+      isBusy={isBusy}
+      isDestructive={isDestructive}
+      whyNot={isUnderWay ? undefined : start.disabledReason}
+    >
+      <Outcome {...props} />
+    </ActionRow>
+  )
+}
+
+/** How far the work is, or how it ended. */
+function Outcome<R>(props: OperationCardProps<R>) {
+  const { operation, title, work = title, describeResult, start } = props
+  const { facts, result, isUnderWay, isPartly, press } = useOperation(props)
+  return (
+    <>
       {isUnderWay && (
         <OperationProgress
           title={work}
@@ -109,7 +151,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
               <Button
                 variant="neutral"
                 size="sm"
-                aria-disabled={whyNot !== undefined}
+                aria-disabled={start.disabledReason !== undefined}
                 onClick={press}
               >
                 Try again
@@ -121,7 +163,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
           }
         />
       )}
-    </Card>
+    </>
   )
 }
 
@@ -139,10 +181,10 @@ function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts })
 
 function Ended({ facts: { startedAt, endedAt } }: { facts: OperationFacts }) {
   if (!startedAt || !endedAt) return null
-  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
   return (
     <>
-      Ended <Time value={endedAt} /> after {seconds.toFixed(1)} s.
+      Ended <Time value={endedAt} /> after {formatSpan(Date.parse(endedAt) - Date.parse(startedAt))}
+      .
     </>
   )
 }

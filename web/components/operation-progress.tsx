@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
-import { stepLabel } from './operation-steps.ts'
 
 /** Work that says nothing for this long explains what it waits for. */
 const QUIET_MS = 6000
@@ -30,9 +29,14 @@ interface BarProps {
   title: string
   step: string
   percent: number | null
+  /** Its message counts the titles of a step, which the percentage of all steps would seem to contradict. */
+  isCounted?: boolean
 }
 
-function Bar({ label, title, step, percent }: BarProps) {
+/** "72 of 358", "72/358". */
+const COUNT = /\d+ ?(of|\/) ?\d+/
+
+function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
   return (
     <div className="space-y-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -40,7 +44,9 @@ function Bar({ label, title, step, percent }: BarProps) {
           {label !== undefined && <strong>{label}: </strong>}
           {step}
         </span>
-        {percent !== null && <span className="shrink-0 tabular">{Math.round(percent)} %</span>}
+        {percent !== null && !isCounted && (
+          <span className="shrink-0 tabular">{Math.round(percent)} %</span>
+        )}
       </div>
       <ProgressBar label={label === undefined ? title : `${title}, ${label}`} percent={percent} />
     </div>
@@ -66,6 +72,7 @@ export function OperationProgress({
           title={title}
           step={phase === 'starting' ? 'Waiting for the backend' : stepLabel(step) || 'Running'}
           percent={percent}
+          isCounted={COUNT.test(message)}
         />
       ) : (
         parts.map(({ type, label }) => {
@@ -129,3 +136,29 @@ export function QuietNote({ children }: { children: ReactNode }) {
     </p>
   )
 }
+
+/** What the backend calls the steps of its long work, in words. */
+const STEP_LABELS: Readonly<Record<string, string>> = {
+  start: 'Starting',
+  setup: 'Preparing',
+  processing: 'Processing',
+  copying: 'Copying',
+  saving: 'Saving',
+  'fetching-data': 'Reading what is there',
+  'fetching-tags': 'Reading tags',
+  'tagging-series': 'Tagging series',
+  'tagging-movies': 'Tagging movies',
+  'processing-series': 'Processing series',
+  'processing-movies': 'Processing movies',
+  'processing-content': 'Processing titles',
+  'deleting-tags': 'Deleting tags',
+  'resetting-labels': 'Removing old labels',
+  'reset-complete': 'Old labels removed',
+  'reset-failed': 'Old labels could not be removed',
+  cleanup: 'Cleaning up',
+  complete: 'Finishing',
+  error: 'Failing',
+}
+
+/** A step in words; one this version does not know is shown as it is. */
+const stepLabel = (step: string): string => STEP_LABELS[step] ?? step

@@ -103,8 +103,8 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
-/** How many waiting requests the dashboard shows. */
-export const WAITING_SHOWN = 5
+/** Pending requests on the dashboard. */
+export const WAITING_SHOWN = 6
 
 /** Most rows one call gives (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
@@ -118,7 +118,6 @@ const message = z._default(shownMessage, '')
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/v1/approval/requests',
-  isLong: true,
   query: z.partial(
     z.object({
       status: ApprovalStatus,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
 /**
@@ -25,10 +26,6 @@ export interface Endpoint<
   readonly isPublic: boolean
   /** A 401 is this call's own answer (wrong pair, no session to read or end); elsewhere it asks whether the session is gone. */
   readonly has401OfItsOwn: boolean
-  /** The answer may have thousands of entries: `request` reads it faster, with the same result. */
-  readonly isLong: boolean
-  /** A long answer that no first view waits for: it is read when the browser has nothing else to do. */
-  readonly canWait: boolean
   /** A GET that does work and answers when it is done, be it after minutes; other reads are given up after one. */
   readonly isWork: boolean
 }
@@ -43,8 +40,6 @@ type Declaration<
   status?: number
   isPublic?: boolean
   has401OfItsOwn?: boolean
-  isLong?: boolean
-  canWait?: boolean
   isWork?: boolean
 }
 
@@ -59,8 +54,6 @@ export const endpoint = <
   status: 200,
   isPublic: false,
   has401OfItsOwn: false,
-  isLong: false,
-  canWait: false,
   isWork: false,
   ...declaration,
 })

@@ -27,6 +27,13 @@ export const GatewayConnection = z.object({
     /** Names of the forwarding headers that came, lower case. */
     headers: z.array(z.string()),
   }),
+  /** Calls in flight of this visitor's address; behind a proxy that is not trusted, of everybody. */
+  calls: z.object({
+    inFlight: z.number(),
+    limit: z.number(),
+    /** Part of the limit that only reads may use. */
+    forReads: z.number(),
+  }),
   /** Attributes the backend's cookies get for this visitor, such as `Path=/`. */
   cookie: z.array(z.string()),
   mode: z.enum(GATEWAY_MODES),

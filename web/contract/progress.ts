@@ -72,8 +72,10 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
 /** Of the three status frames a second; only the workflow's has metadata. */
 export type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
-/** A moment of long work. It has ended at 100 ("complete" comes once at 95 as well) or with the phase "error". */
 export type OperationEvent = Frame<OperationType, unknown>
+/** Long work ends at 100 ("complete" also comes once at 95) or with the phase "error". */
+export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
+  progress >= 100 || phase === 'error'
 /** A type this version does not know; the frame is kept as it came. */
 export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 

@@ -26,13 +26,11 @@ const success = z.literal(true)
 
 /**
  * Entries stay unparsed here: one bad entry must not lose the others.
- * `mergeQuotas` reads each with `Quota`.
+ * `quotas` reads each with `Quota`.
  */
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
-  isLong: true,
-  canWait: true,
   answer: z.object({ success, userQuotas: z.array(z.unknown()) }),
 })
 
@@ -46,8 +44,6 @@ export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',
-  isLong: true,
-  canWait: true,
   body: z.object({
     userIds: z.array(z.number()).check(z.minLength(1)),
     contentType: z.optional(ContentType),

@@ -28,7 +28,6 @@ export type UserWithCount = z.infer<typeof UserWithCount>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
-  isLong: true,
   answer: z.object({ success: z.literal(true), users: z.array(UserWithCount) }),
 })
 
@@ -68,7 +67,6 @@ export type WatchlistItem = z.infer<typeof WatchlistItem>
 export const getUserWatchlist = endpoint({
   method: 'GET',
   path: '/v1/users/:userId/watchlist',
-  isLong: true,
   answer: z.object({
     success,
     message,

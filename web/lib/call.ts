@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { cleanText, MESSAGE_MAX } from '../contract/text.ts'
 import { withBase } from './base-path.ts'
 import { takeEarlyCall } from './early-calls.ts'
-import { ContractError, HttpError, NetworkError, NotOfferedError } from './errors.ts'
+import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } from './errors.ts'
 
 export interface CallInputs {
   params?: Record<string, string | number> | undefined
@@ -12,8 +12,6 @@ export interface CallInputs {
   signal?: AbortSignal | undefined
   /** The call outlives the page (sent while a tab closes). */
   keepalive?: boolean | undefined
-  /** Reads the body of a good answer in place of `response.json()`, and may throw what that throws. */
-  read?: ((response: Response) => Promise<unknown>) | undefined
 }
 
 /** A read whose answer has not begun after this long is given up: others of the same list wait for it. */
@@ -54,20 +52,21 @@ export const call = async (
   if (inputs.signal) init.signal = inputs.signal
   if (inputs.keepalive) init.keepalive = true
 
+  const wasOffline = isOffline()
   let response: Response
   try {
     const isPlainRead = endpoint.method === 'GET' && !inputs.signal && !endpoint.isWork
     response = await (isPlainRead ? readInTime(url, init, endpoint.path) : fetch(url, init))
   } catch (cause) {
     if (inputs.signal?.aborted || cause instanceof HttpError) throw cause
-    throw new NetworkError(endpoint.path, { cause })
+    throw new NetworkError(endpoint.path, { cause }, wasOffline)
   }
   const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '')
   if (!response.ok) throw await httpErrorOf(response, endpoint.path, isJson)
   if (response.status === 204) return undefined
   if (!isJson) throw new NotOfferedError(endpoint.path)
   try {
-    return await (inputs.read?.(response) ?? response.json())
+    return await response.json()
   } catch (cause) {
     if (inputs.signal?.aborted) throw cause
     if (cause instanceof SyntaxError)

@@ -19,6 +19,25 @@ export interface Conflict {
 /** Equal as JSON. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
+
+/**
+ * Whether `stored` has every value of `sent`. A server adds keys, leaves out what is empty, and turns a number's text into the
+ * number.
+ */
+export const hasValues = (stored: unknown, sent: unknown): boolean => {
+  if (isEmpty(sent) || isEmpty(stored)) return isEmpty(sent) && isEmpty(stored)
+  if (typeof sent !== 'object' || sent === null)
+    return String(stored) === String(sent) || Number(stored) === Number(sent)
+  if (typeof stored !== 'object' || stored === null) return false
+  if (Array.isArray(sent) && (stored as unknown[]).length !== sent.length) return false
+  return Object.entries(sent).every(
+    ([key, value]) =>
+      value === undefined || hasValues((stored as Record<string, unknown>)[key], value),
+  )
+}
+
 /** What the form shows: stored values with the edits on top. */
 export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...stored,

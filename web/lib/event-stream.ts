@@ -11,6 +11,8 @@ export interface EventStream {
   close(): void
   /** Opens at once when a reconnect is pending (browser back online, tab shown again). */
   reconnectNow(): void
+  /** The connection is known to be gone (browser offline), which the stream itself notices much later. */
+  lose(): void
 }
 
 export interface EventStreamOptions {
@@ -88,6 +90,7 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
       drop()
       onState('disconnected')
     },
+    lose: () => fail('the browser is offline'),
     reconnectNow() {
       if (!reconnectTimer) return
       clearTimeout(reconnectTimer)

@@ -1,5 +1,3 @@
-import { holdUntilGuarded, onGuarded } from './leave-guard.ts'
-
 /**
  * Reasons not to leave the page, such as unsaved changes of a form. The shell asks before it navigates; the browser asks
  * before the tab closes. Each form, dialog or run adds its own.
@@ -26,55 +24,31 @@ export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return isOurs && link.pathname !== location.pathname ? link : null
 }
 
-let held: HTMLElement | null = null
-
-/** The script that asks comes a moment after the page: until then a click on a link waits for it. */
-const holdClick = (event: MouseEvent) => {
-  const link = linkOf(event)
-  if (!link || !reasonToStay()) return
-  const isWaiting = onGuarded(() => {
-    held?.click()
-    held = null
-  })
-  if (!isWaiting) return
-  held = link
-  event.preventDefault()
-  event.stopPropagation()
-}
-
 /** The router's place in the history, which it keeps in the entry's state. */
 export const historyIndex = (state: unknown = history.state): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 
-/** Back and Forward wait as well: the page that was left for another is returned to until the question can be asked. */
-const holdHistory = () => {
-  const [index, path] = [historyIndex(), location.pathname]
-  let isReturning = false
-  return (event: PopStateEvent): boolean => {
-    const wasReturning = isReturning
-    isReturning = false
-    const delta = historyIndex(event.state) - index
-    if (wasReturning || delta === 0 || location.pathname === path || !reasonToStay())
-      return wasReturning
-    isReturning = onGuarded(() => history.go(delta))
-    if (isReturning) history.go(-delta)
-    return isReturning
-  }
-}
-
 /** Adds a reason, asked for before the page is left; the returned function takes it away. */
 export const guardLeaving = (reason: () => string | null): (() => void) => {
-  if (reasons.size === 0) {
-    addEventListener('beforeunload', onBeforeUnload)
-    addEventListener('click', holdClick, { capture: true })
-    holdUntilGuarded(holdHistory())
-  }
+  if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
   reasons.add(reason)
   return () => {
     reasons.delete(reason)
-    if (reasons.size > 0) return
-    removeEventListener('beforeunload', onBeforeUnload)
-    removeEventListener('click', holdClick, { capture: true })
-    holdUntilGuarded(null)
+    if (reasons.size === 0) removeEventListener('beforeunload', onBeforeUnload)
   }
 }
+
+/** Returns true to keep a Back or Forward from the router. */
+type HoldPopState = (event: PopStateEvent) => boolean
+let hold: HoldPopState | null = null
+
+/** Sets what may keep Back and Forward from the router; null for nothing. */
+export const holdPopState = (next: HoldPopState | null) => {
+  hold = next
+}
+
+/** Call before the router starts: listeners on the window run in the order they were added, capturing or not. */
+export const followPopState = () =>
+  addEventListener('popstate', event => {
+    if (hold?.(event)) event.stopImmediatePropagation()
+  })

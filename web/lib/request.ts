@@ -2,14 +2,11 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { type CallInputs, call } from './call.ts'
 import { ContractError, HttpError } from './errors.ts'
-import { lazyCode } from './lazy-code.ts'
 import { sessionOwner } from './session-owner.ts'
 
 type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
   query?: QueryOf<E>
   body?: BodyOf<E>
-  /** So few entries are asked for that they are read before the code for long answers could have come. */
-  isShort?: boolean
 }
 
 /**
@@ -45,30 +42,16 @@ export const request = async <E extends Endpoint>(
   }
 }
 
-const reading = lazyCode(() => import('./quick-read.ts'))
-
-const send = async <E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<AnswerOf<E>> => {
-  const { query, isShort, ...rest } = inputs
-  const { answer, canWait } = endpoint
-  const isLong = endpoint.isLong && !isShort
-  if (isLong) reading.preload()
-  let isRead = false
+const send = async <E extends Endpoint>(
+  endpoint: E,
+  { query, ...rest }: Inputs<E>,
+): Promise<AnswerOf<E>> => {
   const body = await call(endpoint, {
     ...rest,
     query: query as Record<string, unknown> | undefined,
-    read: isLong
-      ? async response => {
-          // Without that code the schema library does it all.
-          const code = await reading.load().catch(() => null)
-          if (!code) return response.json()
-          const { value, read } = await code.readLong(answer, response, canWait)
-          isRead = read !== undefined
-          return read ?? value
-        }
-      : undefined,
   })
-  if (body === undefined || isRead) return body as AnswerOf<E>
-  const result = z.safeParse(answer, body)
+  if (body === undefined) return body as AnswerOf<E>
+  const result = z.safeParse(endpoint.answer, body)
   if (result.success) return result.data as AnswerOf<E>
   throw new ContractError(
     endpoint.path,

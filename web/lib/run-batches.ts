@@ -1,4 +1,4 @@
-import { HttpError, NetworkError } from './errors.ts'
+import { HttpError, UnconfirmedError } from './errors.ts'
 
 /** What became of each id. */
 export interface BatchReport {
@@ -44,7 +44,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
 
 /** Nothing behind it will answer either. */
 const endsAll = (cause: unknown) =>
-  cause instanceof NetworkError || (cause instanceof HttpError && cause.status === 401)
+  cause instanceof UnconfirmedError || (cause instanceof HttpError && cause.status === 401)
 
 const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] => {
   const groups = new Map<string, number[]>()
@@ -99,7 +99,6 @@ export const runBatches = async (options: BatchOptions): Promise<BatchReport> =>
       take(batch, await send(batch))
     } catch (cause) {
       if (endsAll(cause)) {
-        // Whether the last batch arrived is not known; sending it again does no harm.
         report.stoppedBy = causeOf(cause)
         report.untried.push(...batch)
       } else await takeApart(batch, cause)

@@ -6,7 +6,16 @@ export interface Schedule {
   day: '*' | number | string
 }
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Sunday first, as cron and `Date` count them. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
 const UNSET: Schedule = { time: null, day: '*' }
 
 /**
@@ -35,7 +44,9 @@ export const timeOfDay = (time: Schedule['time']): string => {
 
 /** "Every day", "Sunday" … "Saturday", or "Unknown day". */
 export const dayName = (day: Schedule['day']): string =>
-  day === '*' ? 'Every day' : ((typeof day === 'number' ? DAYS[day] : undefined) ?? 'Unknown day')
+  day === '*'
+    ? 'Every day'
+    : ((typeof day === 'number' ? WEEKDAYS[day] : undefined) ?? 'Unknown day')
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : null

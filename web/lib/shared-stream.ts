@@ -124,6 +124,8 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (leading) leading.stream.reconnectNow()
       else post({ kind: 'reconnect' })
     },
+    // Each tab hears it from the browser.
+    lose: () => leading?.stream.lose(),
     activity() {
       if (!leading) post({ kind: 'ask' })
       return activity

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla'
 import {
   type Approval,
   approveRequest,
@@ -9,126 +10,211 @@ import {
   type RouterDecision,
   rejectRequest,
 } from '../contract/approvals.ts'
-import { messageOf, NetworkError } from '../lib/errors.ts'
+import { hasValues } from '../lib/edits.ts'
+import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { reconcileApprovals, rereadApproval } from './approval-reads.ts'
-import { applyChange, applyChanges, approvals, putApproval, rowOf } from './approvals.ts'
-import {
-  type Decision,
-  emitDecision,
-  type QueuedDecision,
-  STATUS_AFTER,
-} from './taken-decisions.ts'
+import { approvals } from './approvals.ts'
+import { confirmWrite } from './confirm-write.ts'
 
-const DOING = { approve: 'approving', reject: 'rejecting', delete: 'deleting' } as const
-export type DecisionOutcome =
-  | { ok: true }
-  /** `now`: the request as it is after all, null when it is gone or cannot be read. */
-  | Failure
+/** What can be decided about a request. */
+export type Decision = 'approve' | 'reject' | 'delete'
+/** Decisions that can be undone for a while; deleting asks first instead. */
+export type QueuedDecision = Exclude<Decision, 'delete'>
 
-interface Failure {
-  ok: false
-  message: string
-  now: Approval | null
-  /** When it was asked for, epoch milliseconds: a change after that may be its own. */
+export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
+
+/** Decisions being sent, by request id. */
+export const deciding = proxy({} as Record<number, Decision>)
+onSignOut(() => {
+  for (const id of Object.keys(deciding)) delete deciding[Number(id)]
+})
+
+/** An own decision the backend took; passed to listeners, for the toast that confirms it. */
+export interface TakenDecision {
+  decision: Decision
+  rows: readonly Approval[]
+  /** Stored in spite of an error, and reported in other words than a plain confirmation. */
+  isReported?: boolean
+}
+const listeners = new Set<(taken: TakenDecision) => void>()
+export const onDecision = (listener: (taken: TakenDecision) => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const emitDecision = (taken: TakenDecision) => {
+  if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
+}
+
+/** A request that was not decided, as far as is known. */
+export interface Undecided {
+  id: number
+  /** Why, in words. */
+  cause: string
+  /** The request read again: null when it no longer exists, undefined when it could not be read. */
+  now: Approval | null | undefined
+  /**
+   * 'refused': the backend answered, or reading the request again shows what is true. 'unsent': the call never reached the
+   * backend, so it may be sent again. 'unknown': the answer was lost and the request could not be read again.
+   */
+  fate: 'refused' | 'unsent' | 'unknown'
+}
+
+export interface DecideOutcome {
+  done: number[]
+  failed: Undecided[]
+  /** When the decision was sent, epoch milliseconds: a later change may be its own. */
   askedAt: number
 }
 
-/** A reason goes with a rejection, a note with an approval. */
-const bodyOf = (decision: Decision, words = '') => {
-  const text = words.trim()
-  if (text === '' || decision === 'delete') return {}
-  return decision === 'approve' ? { notes: text } : { reason: text }
+/** Error codes of the gateway for calls it could not hand to the backend. */
+const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
+
+const fateOf = (cause: unknown): Undecided['fate'] => {
+  if (cause instanceof HttpError && NEVER_SENT.includes(cause.code ?? '')) return 'unsent'
+  if (cause instanceof NetworkError && cause.wasOffline) return 'unsent'
+  return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
 }
 
-/** @param keepalive the call outlives the page */
-const callOne = (
-  decision: Decision,
-  id: number,
-  words?: string,
-  keepalive = false,
-): Promise<{ success: boolean; message: string }> => {
-  const params = { id }
-  const body = bodyOf(decision, words)
-  if (decision === 'approve') return request(approveRequest, { params, body, keepalive })
-  if (decision === 'reject') return request(rejectRequest, { params, body, keepalive })
-  return request(deleteRequest, { params, keepalive })
-}
-
-const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
-const callMany = (decision: Decision, ids: readonly number[], words?: string, keepalive = false) =>
-  request(BULK_CALLS[decision], {
-    body: { requestIds: [...ids], ...bodyOf(decision, words) },
-    keepalive,
-  })
-
-/** Sends a decision while the page goes away, when nobody is there to read the answer. Never throws. */
-export const sendLeaving = async (
-  decision: QueuedDecision,
-  ids: readonly number[],
-  words?: string,
-): Promise<void> => {
-  const [id] = ids
-  try {
-    if (ids.length === 1 && id !== undefined) await callOne(decision, id, words, true)
-    else await callMany(decision, ids, words, true)
-  } catch {
-    // The next load looks up whether it arrived.
-  }
-}
-
-/** Where the backend answered with an error and no words. It says nothing of what became of the decision. */
+/** Error without a message of the backend. It says nothing about the outcome. */
 export const NO_REASON = 'The backend gave no reason.'
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError ? 'The gateway did not answer.' : messageOf(cause, NO_REASON)
 
-/** Decides one request: approves from pending or rejected, rejects from pending, deletes in any state. Never throws. */
-export const decide = async (
+const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
+
+/** Sends one call for `ids`; it outlives the page. Gives what the backend refused, by id, with its cause. */
+const send = async (
   decision: Decision,
-  id: number,
-  words?: string,
-): Promise<DecisionOutcome> => {
-  const askedAt = Date.now()
-  if (approvals.deciding[id])
-    return { ok: false, message: 'A decision on this request is under way.', now: null, askedAt }
-  const row = rowOf(id)
-  approvals.deciding[id] = DOING[decision]
+  ids: readonly number[],
+  notes: string,
+): Promise<Map<number, string>> => {
+  const text = notes.trim()
+  const body =
+    text === '' || decision === 'delete'
+      ? {}
+      : decision === 'approve'
+        ? { notes: text }
+        : { reason: text }
+  const keepalive = true
+  const [id] = ids
+  if (ids.length === 1 && id !== undefined) {
+    const params = { id }
+    const { success, message } = await (decision === 'approve'
+      ? request(approveRequest, { params, body, keepalive })
+      : decision === 'reject'
+        ? request(rejectRequest, { params, body, keepalive })
+        : request(deleteRequest, { params, keepalive }))
+    return new Map(success ? [] : [[id, message || NO_REASON]])
+  }
+  const { result } = await request(BULK_CALLS[decision], {
+    body: { requestIds: [...ids], ...body },
+    keepalive,
+  })
+  return new Map(result.failed.map((id, index) => [id, result.errors[index] || NO_REASON]))
+}
+
+/** Sends a decision while the page closes; its answer is not awaited. Never throws. */
+export const sendLeaving = async (
+  decision: Decision,
+  ids: readonly number[],
+  notes = '',
+): Promise<void> => {
   try {
-    const answer = await callOne(decision, id, words)
-    if (!answer.success) return await failed(decision, id, answer.message || NO_REASON, askedAt)
-    applyChange({ requestId: id, status: STATUS_AFTER[decision] })
-    emitDecision({ decision, rows: row ? [row] : [] })
-    reconcileApprovals()
-    return { ok: true }
-  } catch (cause) {
-    log.warn(`Request ${id}: ${decision} failed.`, cause)
-    return await failed(decision, id, causeOf(cause), askedAt)
-  } finally {
-    delete approvals.deciding[id]
+    await send(decision, ids, notes)
+  } catch {
+    // The next load of the page looks up what became of it.
   }
 }
 
-/** After a failure the request is re-read: the answer may be wrong about what happened (backend-notes 5.4, 5.6). */
-const failed = async (
+/** Rows per bulk call: few enough that the answer comes before a gateway's timeout, and that progress shows. */
+const BULK_SIZE = 50
+
+/**
+ * Approves (pending or rejected requests), rejects (pending) or deletes; several in batches. Requests that were not decided are
+ * read again, since the answer may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
+ * @param onProgress gets the number of requests sent so far
+ */
+export const decide = async (
   decision: Decision,
-  id: number,
-  message: string,
-  askedAt: number,
-): Promise<Failure> => {
-  const now = await rereadApproval(id)
-  emitStored(decision, [now])
-  reconcileApprovals()
-  return { ok: false, message, now, askedAt }
+  ids: readonly number[],
+  notes = '',
+  onProgress: (sent: number) => void = () => {},
+): Promise<DecideOutcome> => {
+  const askedAt = Date.now()
+  const rows = ids.flatMap(id => approvals.rowOf(id) ?? [])
+  const done: number[] = []
+  const failures: Omit<Undecided, 'now'>[] = ids
+    .filter(id => deciding[id])
+    .map(id => ({ id, cause: 'Another decision is being sent.', fate: 'refused' }))
+  const free = ids.filter(id => !deciding[id])
+  for (const id of free) deciding[id] = decision
+  try {
+    for (let at = 0; at < free.length; at += BULK_SIZE) {
+      const batch = free.slice(at, at + BULK_SIZE)
+      try {
+        const refused = await send(decision, batch, notes)
+        for (const [id, cause] of refused) failures.push({ id, cause, fate: 'refused' })
+        done.push(...batch.filter(id => !refused.has(id)))
+      } catch (thrown) {
+        log.warn(`${decision} failed for ${batch.length} requests.`, thrown)
+        const cause = causeOf(thrown)
+        const fate = fateOf(thrown)
+        failures.push(...batch.map(id => ({ id, cause, fate })))
+        if (fate !== 'refused') {
+          const rest = free.slice(at + BULK_SIZE)
+          failures.push(...rest.map(id => ({ id, cause, fate: 'unsent' as const })))
+          break
+        }
+      }
+      onProgress(Math.min(at + BULK_SIZE, free.length))
+    }
+    approvals.setStatus(done, STATUS_AFTER[decision])
+    emitDecision({ decision, rows: rows.filter(row => done.includes(row.id)) })
+    const failed = await readAgain(failures)
+    emitDecision({
+      decision,
+      rows: failed.flatMap(({ now }) => (now?.status === STATUS_AFTER[decision] ? now : [])),
+      isReported: true,
+    })
+    return { done, failed, askedAt }
+  } finally {
+    for (const id of free) delete deciding[id]
+    approvals.changed()
+  }
 }
 
-/** Those that are as decided in spite of the error. */
-const emitStored = (decision: Decision, now: readonly (Approval | null)[]) =>
-  emitDecision({
-    decision,
-    rows: now.filter(row => row !== null && row.status === STATUS_AFTER[decision]) as Approval[],
-    isReported: true,
+/** Requests read at the same time. */
+const READ_TOGETHER = 5
+
+/** Requests by id as they are now; undefined where it could not be found out. Stops where nothing can be read. */
+export const readRequests = async (
+  ids: readonly number[],
+): Promise<Map<number, Approval | null>> => {
+  const read = new Map<number, Approval | null>()
+  for (let at = 0; at < ids.length; at += READ_TOGETHER) {
+    const some = ids.slice(at, at + READ_TOGETHER)
+    const rows = await Promise.all(some.map(approvals.read))
+    some.forEach((id, index) => {
+      const row = rows[index]
+      if (row !== undefined) read.set(id, row)
+    })
+    if (rows.every(row => row === undefined)) break
+  }
+  return read
+}
+
+/** A request that could be read again shows what is true, whatever became of the answer. */
+const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<Undecided[]> => {
+  const sent = failures.filter(({ fate }) => fate !== 'unsent')
+  const read = await readRequests(sent.map(({ id }) => id))
+  return failures.map(failure => {
+    const now = read.get(failure.id)
+    const fate = failure.fate === 'unknown' && now !== undefined ? 'refused' : failure.fate
+    return { ...failure, now, fate }
   })
+}
 
 export type RoutingOutcome =
   | { ok: true; now: Approval }
@@ -144,76 +230,24 @@ export const saveRouting = async (
   decision: RouterDecision,
 ): Promise<RoutingOutcome> => {
   try {
-    const { approvalRequest } = await request(patchApproval, {
-      params: { id },
-      body: { proposedRouterDecision: decision },
+    let now: Approval | null | undefined
+    const body = { proposedRouterDecision: decision }
+    const answer = await confirmWrite({
+      send: () => request(patchApproval, { params: { id }, body }),
+      isStored: async () => {
+        now = await approvals.read(id)
+        return now === undefined ? null : hasValues(now, body)
+      },
+      check: 'Reload the request to see where it leads.',
     })
-    const now = await rereadApproval(id)
-    if (!now) putApproval(approvalRequest)
-    return { ok: true, now: now ?? approvalRequest }
+    if (answer) {
+      now = await approvals.read(id)
+      if (!now) approvals.put(answer.approvalRequest)
+    }
+    return { ok: true, now: now ?? (answer?.approvalRequest as Approval) }
   } catch (cause) {
     log.warn(`Request ${id}: the routing was not saved.`, cause)
-    const message =
-      cause instanceof NetworkError
-        ? 'The gateway did not answer, so it is not known whether the routing was saved.'
-        : messageOf(cause, 'The backend did not take the routing.')
-    return { ok: false, message, now: await rereadApproval(id) }
-  }
-}
-
-export interface BulkOutcome {
-  done: number[]
-  /** `now`: the request as it is after all, null when it is gone or cannot be read. */
-  failed: { id: number; cause: string; now: Approval | null }[]
-  /** When it was asked for, epoch milliseconds. */
-  askedAt: number
-}
-
-/** Requests that are read again at the same time. */
-const REREAD_TOGETHER = 5
-
-/** The requests as they are now; where none of several can be read the rest is not asked for. */
-const rereadSeveral = async (ids: readonly number[]): Promise<Map<number, Approval>> => {
-  const now = new Map<number, Approval>()
-  for (let at = 0; at < ids.length; at += REREAD_TOGETHER) {
-    const read = await Promise.all(ids.slice(at, at + REREAD_TOGETHER).map(rereadApproval))
-    for (const row of read) if (row) now.set(row.id, row)
-    if (read.every(row => row === null)) break
-  }
-  return now
-}
-
-/** Decides several at once; what failed is read again and named with its cause. Never throws. */
-export const decideSeveral = async (
-  decision: Decision,
-  ids: readonly number[],
-  words?: string,
-): Promise<BulkOutcome> => {
-  const askedAt = Date.now()
-  const rows = ids.flatMap(id => rowOf(id) ?? [])
-  const settle = async (failures: readonly { id: number; cause: string }[]) => {
-    const now = await rereadSeveral(failures.map(({ id }) => id))
-    emitStored(decision, [...now.values()])
-    return failures.map(failure => ({ ...failure, now: now.get(failure.id) ?? null }))
-  }
-  for (const id of ids) approvals.deciding[id] = DOING[decision]
-  try {
-    const { result } = await callMany(decision, ids, words)
-    const failures = result.failed.map((id, index) => ({
-      id,
-      cause: result.errors[index] || NO_REASON,
-    }))
-    const isFailed = new Set(result.failed)
-    const done = ids.filter(id => !isFailed.has(id))
-    applyChanges(done.map(id => ({ requestId: id, status: STATUS_AFTER[decision] })))
-    emitDecision({ decision, rows: rows.filter(row => !isFailed.has(row.id)) })
-    return { done, failed: await settle(failures), askedAt }
-  } catch (cause) {
-    log.warn(`Bulk ${decision} failed.`, cause)
-    const failed = await settle(ids.map(id => ({ id, cause: causeOf(cause) })))
-    return { done: [], failed, askedAt }
-  } finally {
-    for (const id of ids) delete approvals.deciding[id]
-    reconcileApprovals()
+    const message = messageOf(cause, 'The backend did not take the routing.')
+    return { ok: false, message, now: (await approvals.read(id)) ?? null }
   }
 }

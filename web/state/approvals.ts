@@ -1,222 +1,30 @@
 import { proxy, ref } from 'valtio/vanilla'
 import {
-  APPROVAL_STATUSES,
+  APPROVALS_FIRST_PAGE,
+  APPROVALS_PAGE_MAX,
   type Approval,
-  type ApprovalStats,
   type ApprovalStatus,
-  WAITING_SHOWN,
+  getApproval,
+  listApprovals,
 } from '../contract/approvals.ts'
-import { onSignOut } from '../lib/on-sign-out.ts'
+import type { ApprovalMetadata } from '../contract/progress.ts'
+import { isSame } from '../lib/edits.ts'
+import { HttpError, messageOf, NotOfferedError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+import { throttleAsync } from '../lib/throttle-async.ts'
+import { parseTime } from '../lib/time.ts'
+import { approvalStats, waitingApprovals } from './approval-counts.ts'
+import { FETCH_WINDOW_MS, participate } from './resource.ts'
 
-type Rows = readonly Approval[]
+/** A request as listed. One known only from its event (`isPartial`) lacks reason, trigger and expiry until it was read. */
+export type ApprovalRow = Approval & { readonly isPartial?: true }
+export const isPartial = (row: ApprovalRow): boolean => row.isPartial === true
 
-/* A reset replaces `all` and `waiting`: what a read of before still writes goes into the ones that are gone. */
-const initial = () => ({
-  stats: null as ApprovalStats | null,
-  statsError: null as string | null,
-  /** Every request the backend has, newest change first. `total` is the backend's count: more than `rows` means cut or loading, or that more happens than was read by now. */
-  all: {
-    rows: ref<Rows>([]) as Rows,
-    total: null as number | null,
-    loading: false,
-    error: null as string | null,
-    /** All of it was read once; from then on events and re-reads keep it true. */
-    isRead: false,
-    /** False: this backend version has no approvals. */
-    isOffered: true,
-  },
-  /** The newest few pending ones and how long the oldest has waited. */
-  waiting: {
-    rows: ref<Rows>([]) as Rows,
-    total: null as number | null,
-    oldestAt: null as string | null,
-    loading: false,
-    error: null as string | null,
-  },
-  deciding: {} as Record<number, Deciding>,
-})
-export type Deciding = 'approving' | 'rejecting' | 'deleting'
-
-export const approvals = proxy(initial())
-
-type ChangedStatus = ApprovalStatus | 'deleted'
-
-/** Last known status by request id: what makes a duplicate or late event change nothing twice. */
-const known = new Map<number, ApprovalStatus>()
-/** Those deleted last. An event about a request deleted long ago does not come any more. */
-const gone = new Set<number>()
-const GONE_MAX = 1000
-/** Reads under way, with what has changed since they began. */
-const reads = new Set<Map<number, ChangedStatus>>()
-onSignOut(() => {
-  known.clear()
-  gone.clear()
-  Object.assign(approvals, initial())
-})
-
-/** Notes what was read, so that late events about it change nothing. */
-const note = (rows: Rows) => {
-  for (const { id, status } of rows) {
-    known.set(id, status)
-    gone.delete(id)
-  }
-}
-
-/** Changes since a read began, which is older than they are. */
-export interface ChangesSince {
-  has(id: number): boolean
-  /** A row of the read as it is by now; null when it was deleted meanwhile. */
-  current(row: Approval): Approval | null
-  /** To be called when the read is over. */
-  leave(): void
-}
-
-/** Follows what changes from now on, until `leave`. */
-export const followChanges = (): ChangesSince => {
-  const since = new Map<number, ChangedStatus>()
-  reads.add(since)
-  return {
-    has: id => since.has(id),
-    current(row) {
-      const status = since.get(row.id)
-      if (status === 'deleted') return null
-      // A request that was decided does not wait again; anything else that was read may be the newer one.
-      return status === undefined || row.status !== 'pending' || status === 'pending'
-        ? row
-        : { ...row, status }
-    },
-    leave: () => void reads.delete(since),
-  }
-}
-
-const noteChange = (id: number, status: ChangedStatus) => {
-  for (const since of reads) since.set(id, status)
-  if (status !== 'deleted') {
-    known.set(id, status)
-    return
-  }
-  known.delete(id)
-  gone.add(id)
-  for (const oldest of gone) {
-    if (gone.size <= GONE_MAX) break
-    gone.delete(oldest)
-  }
-}
-
-/** Replaces the list of all. @param news those of them that may have changed */
-export const setAll = (rows: Rows, news = rows) => {
-  approvals.all.rows = ref(rows)
-  note(news)
-}
-
-/** Replaces the newest few pending ones. */
-export const setWaiting = (rows: Rows) => {
-  approvals.waiting.rows = ref(rows)
-  note(rows)
-}
-
-const isCounted = (
-  status: ApprovalStatus,
-): status is 'pending' | 'approved' | 'rejected' | 'expired' =>
-  (APPROVAL_STATUSES as readonly string[]).includes(status)
-
-interface Change {
-  requestId: number
-  status: ChangedStatus
-  /** Of a new request, as far as it is known. */
-  row?: Approval
-}
-
-/** What several changes come to. */
-interface Outcome {
-  /** The last status of each request that changed. */
-  statuses: ReadonlyMap<number, ChangedStatus>
-  /** New requests, newest first. */
-  added: readonly Approval[]
-  /** By how much each count changes. */
-  counts: ReadonlyMap<ApprovalStatus, number>
-  total: number
-}
-
-/**
- * Notes the changes, oldest first. One that says what is known already comes to nothing, and so does a late "created" for a
- * request that was decided meanwhile.
- */
-const outcomeOf = (changes: readonly Change[]): Outcome => {
-  const statuses = new Map<number, ChangedStatus>()
-  const added: Approval[] = []
-  const counts = new Map<ApprovalStatus, number>()
-  const count = (status: ApprovalStatus, by: 1 | -1) =>
-    counts.set(status, (counts.get(status) ?? 0) + by)
-  let total = 0
-  for (const { requestId, status, row } of changes) {
-    const before = known.get(requestId)
-    const isLate = status === 'pending' && before !== undefined
-    if (before === status || isLate || gone.has(requestId)) continue
-    noteChange(requestId, status)
-    statuses.set(requestId, status)
-    if (status === 'pending') {
-      total += 1
-      if (row) added.push(row)
-      // A request this browser never read was pending until it was decided.
-    } else count(before ?? 'pending', -1)
-    if (status === 'deleted') total -= 1
-    else count(status, 1)
-  }
-  return { statuses, added: added.reverse(), counts, total }
-}
-
-/** The rows with their new statuses, without those deleted; the very same list when none of them changed. */
-const withStatuses = (rows: Rows, statuses: Outcome['statuses']): Rows => {
-  const next: Approval[] = []
-  let isSame = true
-  for (const row of rows) {
-    const status = statuses.get(row.id)
-    if (status === undefined || status === row.status) {
-      next.push(row)
-      continue
-    }
-    isSame = false
-    if (status !== 'deleted') next.push({ ...row, status })
-  }
-  return isSame ? rows : next
-}
-
-const plus = (count: number, by: number) => Math.max(0, count + by)
-
-/**
- * Merges changes, oldest first, into counts and lists at once. However many there are, each list is walked once and replaced
- * once: a page that shows thousands of rows works out anew what it shows.
- */
-export const applyChanges = (changes: readonly Change[]): void => {
-  const { statuses, added, counts, total } = outcomeOf(changes)
-  if (statuses.size === 0) return
-  const { stats, all, waiting } = approvals
-  if (stats) {
-    stats.totalRequests = plus(stats.totalRequests, total)
-    for (const [status, by] of counts)
-      if (isCounted(status)) stats[status] = plus(stats[status], by)
-  }
-  // A list that nobody asked for does not begin with what happens to arrive.
-  const isListed = all.total !== null || all.rows.length > 0
-  const rows = withStatuses(isListed ? [...added, ...all.rows] : all.rows, statuses)
-  if (rows !== all.rows) all.rows = ref(rows)
-  if (all.total !== null) all.total = plus(all.total, total)
-  const waits = [...added, ...waiting.rows].filter(
-    row => (statuses.get(row.id) ?? 'pending') === 'pending',
-  )
-  if (added.length > 0 || waits.length < waiting.rows.length)
-    waiting.rows = ref<Rows>(waits.slice(0, WAITING_SHOWN))
-  if (waiting.total !== null) waiting.total = plus(waiting.total, counts.get('pending') ?? 0)
-}
-
-/** Merges one change. */
-export const applyChange = (change: Change): void => applyChanges([change])
-
-/** A request of which only some is known; a re-read fills in the rest. */
-export const placeholderRow = (
+/** A request of which only some fields are known; the next re-read fills in the rest. */
+export const partialRow = (
   known: Pick<Approval, 'id' | 'contentTitle'> & Partial<Approval>,
-): Approval => ({
+): ApprovalRow => ({
   userId: 0,
   userName: '',
   contentType: 'movie',
@@ -230,23 +38,317 @@ export const placeholderRow = (
   approvalNotes: null,
   expiresAt: null,
   createdAt: '',
-  // Differs from the stored one, so that the re-read takes this row for news.
   updatedAt: '',
   ...known,
+  isPartial: true,
 })
 
-/** Only its event or title is known: reason, trigger and expiry are not, until it was read. */
-export const isProvisional = (row: Pick<Approval, 'triggeredBy'>): boolean => row.triggeredBy === ''
+/** After an event or an own decision everything shown is read again this much later, together with what follows meanwhile. */
+const REREAD_MS = 1000
+/** Rows of a page when looking for changes. */
+const RECENT_PAGE = 50
+/** Rows a page repeats of the one before. */
+const OVERLAP = 20
+/** Pages that may be read from further up; a backend whose pages never meet is read as it comes. */
+const READ_AGAIN_MAX = 5
 
-/** A request as it is shown, if it is. */
-export const rowOf = (id: number): Approval | undefined =>
-  approvals.all.rows.find(row => row.id === id) ?? approvals.waiting.rows.find(row => row.id === id)
+const timeOf = (row: Approval | undefined): number =>
+  parseTime(row?.updatedAt)?.getTime() ?? Number.NaN
 
-/** Puts a request into the lists as it was just read. One that was not listed is counted already, and no event. */
-export const putApproval = (now: Approval) => {
-  if (known.has(now.id) || gone.has(now.id)) applyChange({ requestId: now.id, status: now.status })
-  else known.set(now.id, now.status)
-  for (const list of [approvals.all, approvals.waiting])
-    if (list.rows.some(row => row.id === now.id))
-      list.rows = ref<Rows>(list.rows.map(row => (row.id === now.id ? now : row)))
+/**
+ * The backend's list, newest change first, page by page. Rows that change meanwhile move to its top and push the others down,
+ * deleted ones let them move up. So that none is skipped each page has to repeat a row of the one before, else it is read from
+ * further up.
+ */
+async function* pagesOf(firstLimit: number) {
+  let limit = firstLimit
+  let before: ReadonlySet<number> = new Set()
+  let readAgain = 0
+  for (let offset = 0; ; ) {
+    const query = { limit, offset }
+    const { approvalRequests: rows, total } = await request(listApprovals, { query })
+    const isApart = offset > 0 && total > 0 && !rows.some(row => before.has(row.id))
+    if (isApart && readAgain < READ_AGAIN_MAX) {
+      readAgain += 1
+      offset = Math.max(0, offset - limit / 2)
+      continue
+    }
+    yield { rows, total }
+    // The backend may give fewer rows than asked for.
+    if (rows.length === 0 || offset + rows.length >= total) return
+    before = new Set(rows.map(row => row.id))
+    offset += Math.max(Math.ceil(rows.length / 2), rows.length - OVERLAP)
+    limit = APPROVALS_PAGE_MAX
+  }
 }
+
+const initial = () => ({
+  /** In no order; replaced whole, never changed. */
+  rows: ref<readonly ApprovalRow[]>([]) as readonly ApprovalRow[],
+  /** The backend's count: more than `rows` while they load. Null until read. */
+  total: null as number | null,
+  loading: false,
+  error: null as string | null,
+  /** Everything was read once; from then on events and re-reads keep it current. */
+  isRead: false,
+  /** False: this backend version has no approvals. */
+  isOffered: true,
+})
+
+/**
+ * Every request. An event changes or adds its row immediately; one re-read soon after makes list and counts right, whatever
+ * the event said.
+ */
+export const createApprovals = () => {
+  const state = proxy(initial())
+  const byId = new Map<number, ApprovalRow>()
+  /** For each read under way the requests changed since it began: of these its answer may be the older one. */
+  const reads = new Set<Set<number>>()
+  /** Sign-out ends a session; what was asked for in it is then dropped. */
+  let session = 0
+  let shownBy = 0
+  let changes = 0
+  /** Value of `changes` when the number of rows was last found wrong. */
+  let unequalAt = -1
+  /** A re-read is wanted, also where one is under way. */
+  let isDue = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Every change up to this time of the backend's clock was read, or is read by the full read under way. */
+  let readUpTo = -Infinity
+
+  const publish = () => {
+    const isNew =
+      byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
+    if (isNew) state.rows = ref([...byId.values()])
+  }
+  const put = (row: ApprovalRow, by?: Set<number>) => {
+    byId.set(row.id, row)
+    for (const since of reads) if (since !== by) since.add(row.id)
+  }
+  const remove = (id: number) => {
+    byId.delete(id)
+    for (const since of reads) since.add(id)
+  }
+  /** Takes over rows of a read. An unchanged row stays the same object, so that nothing is worked out anew for it. */
+  const merge = (rows: readonly Approval[], since: Set<number>) => {
+    for (const row of rows) {
+      const held = byId.get(row.id)
+      if (since.has(row.id) && !(held && timeOf(row) > timeOf(held))) continue
+      if (!held || held.updatedAt !== row.updatedAt || !isSame(held, row)) put(row, since)
+    }
+  }
+  /** Runs `read`; its result is dropped when the session ended meanwhile. */
+  const reading = async <T>(
+    read: (since: Set<number>, isOver: () => boolean) => Promise<T>,
+  ): Promise<T> => {
+    const mine = session
+    const since = new Set<number>()
+    reads.add(since)
+    try {
+      return await read(since, () => mine !== session)
+    } finally {
+      reads.delete(since)
+    }
+  }
+
+  /** A few pending requests come long before a page of a thousand. */
+  const readPending = () =>
+    reading(async (since, isOver) => {
+      try {
+        const query = { status: 'pending', limit: APPROVALS_FIRST_PAGE, offset: 0 } as const
+        const { approvalRequests } = await request(listApprovals, { query })
+        if (isOver() || state.isRead) return
+        merge(approvalRequests, since)
+        publish()
+      } catch {
+        // The full read reports what is wrong.
+      }
+    })
+
+  const readAll = (): Promise<boolean> =>
+    reading(async (since, isOver) => {
+      const seen = new Set<number>()
+      let newest = -Infinity
+      state.loading = true
+      if (byId.size === 0) void readPending()
+      try {
+        for await (const { rows, total } of pagesOf(APPROVALS_PAGE_MAX)) {
+          if (isOver()) return false
+          if (seen.size === 0) newest = timeOf(rows[0]) || -Infinity
+          if (!state.isRead) readUpTo = newest
+          for (const { id } of rows) seen.add(id)
+          merge(rows, since)
+          state.total = total
+          publish()
+        }
+        if (isOver()) return false
+        for (const id of [...byId.keys()]) if (!seen.has(id) && !since.has(id)) remove(id)
+        publish()
+        readUpTo = Math.max(readUpTo, newest)
+        Object.assign(state, { error: null, isOffered: true, isRead: true })
+        return true
+      } catch (cause) {
+        if (isOver()) return false
+        if (!state.isRead) readUpTo = -Infinity
+        state.isOffered = !(cause instanceof NotOfferedError)
+        state.error = messageOf(cause, 'The approval requests could not be read.')
+        log.warn(state.error, cause)
+        return false
+      } finally {
+        if (!isOver()) state.loading = false
+      }
+    })
+  const load = throttleAsync(FETCH_WINDOW_MS, readAll)
+
+  /** Reads what has changed since the last read; everything when the number of rows is wrong afterwards. */
+  const readChanges = async (): Promise<void> => {
+    if (!state.isRead && !state.loading) return void (await load({ force: true }))
+    // The first page of a first read is still to come.
+    if (!state.isRead && readUpTo === -Infinity) return changed()
+    const isComplete = await reading(async (since, isOver) => {
+      const upTo = readUpTo
+      let newest = -Infinity
+      try {
+        for await (const { rows, total } of pagesOf(RECENT_PAGE)) {
+          if (isOver()) return true
+          if (newest === -Infinity) newest = timeOf(rows[0]) || -Infinity
+          merge(rows, since)
+          state.total = total
+          // One of the same moment may have been missing.
+          if (timeOf(rows.at(-1)) < upTo) break
+        }
+        publish()
+        readUpTo = Math.max(readUpTo, newest)
+        state.error = null
+        return state.loading || byId.size === state.total
+      } catch (cause) {
+        // The rows stay; the next event or Refresh tries again.
+        log.warn('Approvals could not be re-read.', cause)
+        return true
+      }
+    })
+    if (isComplete) return
+    // While events come rows and count are of different moments: everything is read only where nothing changed since the last look.
+    if (unequalAt === changes) await load({ force: true })
+    else {
+      unequalAt = changes
+      isDue = true
+      schedule()
+    }
+  }
+
+  const schedule = (): void => {
+    timer ??= setTimeout(async () => {
+      const mine = session
+      isDue = false
+      await Promise.all([
+        approvalStats.revalidate(),
+        waitingApprovals.revalidate(),
+        shownBy > 0 && readChanges(),
+      ])
+      if (mine !== session) return
+      timer = undefined
+      if (isDue) schedule()
+    }, REREAD_MS)
+  }
+  /** Requests may have changed: reads again what is in use, soon. */
+  const changed = (): void => {
+    changes += 1
+    isDue = true
+    schedule()
+  }
+
+  /** The status of requests is known to be another one now, or they were deleted. */
+  const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
+    for (const id of ids) {
+      const row = byId.get(id)
+      if (status === 'deleted') {
+        if (row && state.total !== null) state.total = Math.max(0, state.total - 1)
+        remove(id)
+      } else if (row && row.status !== status) put({ ...row, status })
+      else for (const since of reads) since.add(id)
+    }
+    publish()
+    const { data } = waitingApprovals.state
+    const rows = data?.rows.filter(row => status === 'pending' || !ids.includes(row.id)) ?? []
+    if (data && rows.length < data.rows.length)
+      waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
+    changed()
+  }
+
+  const applyEvent = ({ requestId: id, action, ...about }: ApprovalMetadata): void => {
+    // A list that was never shown does not begin with what happens to arrive.
+    const isListed = state.total !== null || byId.size > 0
+    if (id !== undefined && action !== 'updated' && action !== 'created') setStatus([id], action)
+    else if (id !== undefined && action === 'created' && isListed && !byId.has(id)) {
+      const { userId = 0, userName, contentTitle, contentType } = about
+      const createdAt = new Date().toISOString()
+      put(partialRow({ id, userId, userName, contentTitle, contentType, createdAt }))
+      if (state.total !== null) state.total += 1
+      publish()
+    }
+    changed()
+  }
+
+  const reset = () => {
+    session += 1
+    clearTimeout(timer)
+    timer = undefined
+    readUpTo = -Infinity
+    byId.clear()
+    load.reset()
+    Object.assign(state, initial())
+  }
+  participate({
+    isInUse: () => shownBy > 0,
+    hasFailed: () => state.error !== null,
+    isStaleAfter: () => false,
+    refetchSoon: changed,
+    refetch: readChanges,
+    markStale: load.reset,
+    reset,
+  })
+
+  return {
+    state,
+    /** Reads every request; false when that failed: rows read so far stay, `error` says why. */
+    load,
+    /** Loads the list and keeps it current until the returned function is called. */
+    watch: (): (() => void) => {
+      shownBy += 1
+      if (state.isRead && state.error === null) void readChanges()
+      else void load()
+      return () => {
+        shownBy -= 1
+      }
+    },
+    changed,
+    applyEvent,
+    setStatus,
+    rowOf: (id: number): ApprovalRow | undefined =>
+      byId.get(id) ?? waitingApprovals.state.data?.rows.find(row => row.id === id),
+    /** Takes over one request as it was just read. */
+    put: (row: Approval): void => {
+      if (byId.has(row.id)) put(row)
+      publish()
+    },
+    /** Reads one request; null when it does not exist, undefined when it cannot be read. */
+    read: (id: number): Promise<Approval | null | undefined> =>
+      reading(async (since, isOver) => {
+        try {
+          const { approvalRequest: row } = await request(getApproval, { params: { id } })
+          if (isOver()) return row
+          if (byId.has(id)) merge([row], since)
+          publish()
+          if (row.status !== 'pending' && waitingApprovals.state.data?.rows.some(r => r.id === id))
+            setStatus([id], row.status)
+          return row
+        } catch (cause) {
+          log.warn(`Request ${id} could not be read.`, cause)
+          return cause instanceof HttpError && cause.status === 404 ? null : undefined
+        }
+      }),
+  }
+}
+
+export const approvals = createApprovals()

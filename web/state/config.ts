@@ -1,6 +1,5 @@
 import { proxy } from 'valtio/vanilla'
 import { type Config, getConfig } from '../contract/config.ts'
-import { ahead } from '../lib/ahead.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
@@ -11,9 +10,6 @@ export const config = resource<Config>({
   load: async () => (await request(getConfig)).config,
   failed: 'Failed to load configuration',
 })
-
-/** The first read, which `initialise` takes. */
-export const firstConfig = ahead(() => config.load())
 
 /** Whether configuration and users have been read since the sign-in. */
 export const startup = proxy({ initialised: false })

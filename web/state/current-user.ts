@@ -4,9 +4,7 @@ import { HttpError, messageOf } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
-
-/** Users, quota and current-user fetches: one per this long each. */
-const FETCH_WINDOW_MS = 5000
+import { FETCH_WINDOW_MS } from './resource.ts'
 
 const initial = () => ({
   user: null as CurrentUser | null,

@@ -1,12 +1,12 @@
 import { subscribeKey } from 'valtio/vanilla/utils'
-import { log } from '../lib/log.ts'
 import { resetOnSignOut } from '../lib/on-sign-out.ts'
-import { applyApprovalEvent } from './approval-events.ts'
-import { loadApprovalStats } from './approval-reads.ts'
-import { config, firstConfig, markInitialised, startup } from './config.ts'
+import { approvalStats } from './approval-counts.ts'
+import { approvals } from './approvals.ts'
+import { config, markInitialised, startup } from './config.ts'
 import { gateway } from './gateway.ts'
 import { disconnect, live, subscribe } from './live.ts'
 import { loadQuotas, quotas } from './quotas.ts'
+import { checkRelease } from './release.ts'
 import { refetchAfterReconnect } from './resource.ts'
 import { session } from './session.ts'
 import { users } from './users.ts'
@@ -29,7 +29,7 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
   try {
-    if (!(await (force ? config.load() : firstConfig.take()))) return
+    if (!(await config.load())) return
     if ((config.state.data?.plexTokens.length ?? 0) > 0) await refreshUsers({ force })
     markInitialised()
   } catch (cause) {
@@ -39,7 +39,7 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
 
 /** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */
 export const startLive = (): (() => void) => {
-  const leaveApprovals = subscribe('approval', event => applyApprovalEvent(event.metadata))
+  const leaveApprovals = subscribe('approval', event => approvals.applyEvent(event.metadata))
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
     if (status) workflow.set(status)
   })
@@ -51,7 +51,7 @@ export const startLive = (): (() => void) => {
     hasBeenConnected = true
   })
   // Shown all over, though no page reads them for itself.
-  const leaves = [users.retain(), quotas.retain()]
+  const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
     leaveApprovals()
     leaveWorkflow()
@@ -65,15 +65,9 @@ const RELEASE_CHECK_MS = 3000
 
 /** App-long: asks for a newer release 3000 ms after the start. */
 const startReleaseCheck = (): (() => void) => {
-  const timer = setTimeout(async () => {
+  const timer = setTimeout(() => {
     const url = gateway.status?.config.releasesUrl
-    if (!url) return
-    try {
-      const { checkRelease } = await import('./release.ts')
-      await checkRelease(url)
-    } catch (cause) {
-      log.warn('The release check could not start.', cause)
-    }
+    if (url) void checkRelease(url)
   }, RELEASE_CHECK_MS)
   return () => clearTimeout(timer)
 }
@@ -84,7 +78,7 @@ const startReleaseCheck = (): (() => void) => {
  */
 export const startShell = (): (() => void) => {
   initialise()
-  loadApprovalStats()
+  approvalStats.load()
   const stopLive = startLive()
   const stopReleaseCheck = startReleaseCheck()
   const leaveSession = subscribeKey(session, 'phase', phase => {

@@ -9,7 +9,6 @@ import {
 } from '../contract/progress.ts'
 import { withBase } from '../lib/base-path.ts'
 import { openEventStream, type StreamState } from '../lib/event-stream.ts'
-import { inTurn } from '../lib/in-turn.ts'
 import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
@@ -67,22 +66,6 @@ export const subscribe = <const T extends Topic>(
   return leave
 }
 
-type ApprovalEvent = LiveEventOf<'approval'>
-/** Events of requests until what makes toasts and entries of them is here, which is fetched later. */
-let early: ApprovalEvent[] | null = []
-const MOST_EARLY = 50
-
-export const areEventsKept = () => early !== null && early.length > 0
-
-/** As `subscribe('approval', …)`, with the events since the connection opened. For what starts together, all in one task. */
-export const subscribeFromStart = (handler: (event: ApprovalEvent) => void): (() => void) => {
-  early?.forEach(handler)
-  queueMicrotask(() => {
-    early = null
-  })
-  return subscribe('approval', handler)
-}
-
 const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
@@ -110,15 +93,14 @@ const applyStatus = (event: LiveEvent, data: string) => {
   }
 }
 
-/** Each tab parses a frame here, once; everybody gets the same event. The stream's pieces may hold hundreds. */
-const dispatch = inTurn((data: string) => {
+/** Each tab parses a frame here, once; every listener gets the same event. */
+const dispatch = (data: string) => {
   const event = parse(data)
   if (!event) {
     log.warn('Live events: skipped a malformed frame.')
     return
   }
   applyStatus(event, data)
-  if (event.type === 'approval' && early && early.length < MOST_EARLY) early.push(event)
   for (const key of [`operation ${event.operationId}`, `type ${event.type}`]) {
     for (const handler of [...(handlers.get(key) ?? [])]) {
       try {
@@ -130,7 +112,7 @@ const dispatch = inTurn((data: string) => {
     }
   }
   refetchAfterEvent(event)
-})
+}
 
 const setState = (state: StreamState) => {
   if (live.state === state) return
@@ -153,6 +135,7 @@ const connect = () => {
     },
   })
   addEventListener('online', reconnect)
+  addEventListener('offline', lose)
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
 
@@ -161,6 +144,7 @@ export const streamActivity = (): Readonly<StreamActivity> | null => stream?.act
 
 /** Tries again at once where the next try is still to come. */
 export const reconnect = () => stream?.reconnectNow()
+const lose = () => stream?.lose()
 const reconnectWhenShown = () => {
   if (!document.hidden) reconnect()
 }
@@ -168,10 +152,9 @@ const reconnectWhenShown = () => {
 /** Ends the connection (sign-out, shell left); subscriptions stay and the next one opens it again. */
 export const disconnect = () => {
   removeEventListener('online', reconnect)
+  removeEventListener('offline', lose)
   document.removeEventListener('visibilitychange', reconnectWhenShown)
   stream?.close()
   stream = null
-  dispatch.stop()
   live.isLeading = false
-  early = []
 }

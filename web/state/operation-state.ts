@@ -1,5 +1,4 @@
 import type { OperationEvent, OperationType } from '../contract/progress.ts'
-import { HttpError, NetworkError } from '../lib/errors.ts'
 
 export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
@@ -45,6 +44,8 @@ export interface OperationOptions<I, R> {
   start: (input: I) => Promise<R>
   /** Where several operations share a type: whether an event is one of this operation. */
   concerns?: (event: OperationEvent) => boolean
+  /** How to find out whether it was done, once the response is lost and nothing else tells. */
+  lost?: string
   /** What a failure without a sentence of the server's is called. */
   failed?: string
   /** It ended well, here or elsewhere; `result` as in the state. */
@@ -80,10 +81,6 @@ export const initial = <R>(): OperationState<R> => ({
   startedHere: false,
   lostTouch: false,
 })
-
-/** The answer broke off on the way, or the gateway stopped waiting for it; the work itself may go on. */
-export const isAnswerLost = (cause: unknown) =>
-  cause instanceof NetworkError || (cause instanceof HttpError && cause.status === 504)
 
 /** Switched-off features answer 200 with `success: false`. @returns their sentence, maybe empty; null when it is none */
 export const refusalOf = (result: unknown): string | null => {

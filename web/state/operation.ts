@@ -1,14 +1,13 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
-import type { OperationEvent } from '../contract/progress.ts'
-import { messageOf, NotOfferedError } from '../lib/errors.ts'
+import { hasEnded, type OperationEvent } from '../contract/progress.ts'
+import { isOutcomeUnknown, messageOf, NotOfferedError, UnconfirmedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { shareRun } from '../lib/tab-runs.ts'
 import { listen, live } from './live.ts'
 import {
   initial,
-  isAnswerLost,
   type Operation,
   type OperationOptions,
   type OperationPart,
@@ -33,6 +32,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const {
     types,
     failed = 'The work did not finish. The backend’s log says why.',
+    lost = 'Check the server’s log, or run it again.',
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())
@@ -88,16 +88,14 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const follow = (event: OperationEvent) => {
     if (!concerns(event)) return
     const { operationId, phase, progress, type, message } = event
-    // 100 is the end; the phase "complete" comes once at 95 as well.
-    const hasEnded = progress >= 100 || phase === 'error'
     if (!isUnderWay()) {
-      if (hasEnded || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
+      if (hasEnded(event) || ids.has(operationId) || Date.now() - endedAtMs < LATE_FRAME_MS) return
       begin(false)
     }
     stopTimer()
     const error = phase === 'error' ? event.message || failed : null
     // "cleanup" may exceed 100 before the end: only "complete" and "error" end there.
-    const isOver = phase === 'error' || (hasEnded && phase === 'complete')
+    const isOver = phase === 'error' || (hasEnded(event) && phase === 'complete')
     ids.set(operationId, { hasEnded: isOver, error })
     if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
     if (operationId === leading) {
@@ -129,7 +127,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
 
   const fail = (cause: unknown) => {
     log.warn(`${options.name} failed.`, cause)
-    if (isAnswerLost(cause)) {
+    if (isOutcomeUnknown(cause)) {
       const isSeen = ids.size > 0
       if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
       // Its events go on, or will once the stream is back.
@@ -138,7 +136,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
         if (!isSeen) checkLater()
         return
       }
-      return end({ error: 'The answer was lost, so it is not known whether the work was done.' })
+      return end({ error: new UnconfirmedError(lost, cause).message })
     }
     end({
       error:

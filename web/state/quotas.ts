@@ -1,28 +1,60 @@
-import { listQuotaStatuses, listQuotas } from '../contract/quotas.ts'
+import * as z from 'zod/mini'
+import {
+  listQuotaStatuses,
+  listQuotas,
+  Quota,
+  type QuotaStatus,
+  QuotaStatusEntry,
+} from '../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../contract/values.ts'
-import { breath } from '../lib/in-slices.ts'
-import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
-import type { MergedQuota } from './merge-quotas.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-export type { MergedQuota, QuotaWithStatus } from './merge-quotas.ts'
-
-/** Ids that go into a call without a pause. */
-const USERS_AT_ONCE = 500
+/** A quota with its state; the state is missing where its call failed. */
+export type QuotaWithStatus = Quota & Partial<QuotaStatus>
+/** Spec 3, "Merged user quota". */
+export interface MergedQuota {
+  userId: number
+  movieQuota: QuotaWithStatus | null
+  showQuota: QuotaWithStatus | null
+}
 
 let userIds: number[] = []
-const merging = lazyCode(() => import('./merge-quotas.ts'))
+
+/** The entries that can be read; each of the others costs a warning and nothing else. */
+const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[]) =>
+  entries.flatMap(entry => {
+    const result = z.safeParse(schema, entry)
+    if (result.success) return [result.data]
+    log.warn('Skipped a quota entry that cannot be read.', result.error)
+    return []
+  })
+
+/** Joins quotas with their states by user and type. */
+export const mergeQuotas = (
+  list: readonly unknown[],
+  statuses: Record<ContentType, readonly unknown[]>,
+): MergedQuota[] => {
+  const statesOf = (type: ContentType) =>
+    new Map(
+      readable(QuotaStatusEntry, statuses[type]).map(entry => [entry.userId, entry.quotaStatus]),
+    )
+  const stateOf = { movie: statesOf('movie'), show: statesOf('show') }
+  const merged = new Map<number, MergedQuota>()
+  for (const quota of readable(Quota, list)) {
+    const { userId, contentType } = quota
+    const entry = merged.get(userId) ?? { userId, movieQuota: null, showQuota: null }
+    entry[`${contentType}Quota`] = { ...quota, ...stateOf[contentType].get(userId) }
+    merged.set(userId, entry)
+  }
+  return [...merged.values()]
+}
 
 /** A part that fails costs only that part; without the list there is nothing. */
 const read = async (): Promise<readonly MergedQuota[]> => {
-  merging.preload()
-  const readStatuses = async (contentType: ContentType) => {
-    // With thousands of users it takes long to write down whose quotas are asked for: what is here already is shown first.
-    if (userIds.length > USERS_AT_ONCE) await breath(true)
-    return (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
-  }
+  const readStatuses = async (contentType: ContentType) =>
+    (await request(listQuotaStatuses, { body: { userIds, contentType } })).quotaStatuses
   const [list, ...statuses] = await Promise.allSettled([
     request(listQuotas).then(answer => answer.userQuotas),
     ...(userIds.length > 0 ? CONTENT_TYPES.map(readStatuses) : []),
@@ -33,7 +65,6 @@ const read = async (): Promise<readonly MergedQuota[]> => {
   const [movie = [], show = []] = statuses.map(part =>
     part.status === 'fulfilled' ? part.value : [],
   )
-  const { mergeQuotas } = await merging.load()
   return mergeQuotas(list.value, { movie, show })
 }
 

@@ -1,15 +1,13 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { LiveEvent, LiveType } from '../contract/progress.ts'
+import { hasEnded, type LiveEvent, type LiveType } from '../contract/progress.ts'
 import { NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
-/** Users, quotas, instances and the like are read at most once in this time unless forced. */
+/** Users, quotas, instances and the like are fetched at most once in this time unless forced, also after events. */
 export const FETCH_WINDOW_MS = 5000
-/** Events of the stream lead to at most one re-read of a resource in this time. */
-const REFETCH_WINDOW_MS = 5000
 /** Resources one `keyedResource` holds; beyond it the longest unused one goes. */
 const KEYS_HELD = 50
 
@@ -51,6 +49,8 @@ export interface Resource<T> {
   readonly state: ResourceState<T>
   /** Reads it, at most once per `everyMs` unless forced. False when that failed: `error` says why, the last data stays. */
   load(options?: { force?: boolean }): Promise<boolean>
+  /** It may have changed: reads it again if it is in use, else with the next load. */
+  revalidate(): Promise<unknown>
   /** Takes over what an own write answered. Reads begun before are older and write nothing any more. */
   set(data: T): void
   /** Notes a failure that was not a read, in these words; the data stays. */
@@ -105,9 +105,6 @@ export const refetchAfterEvent = (event: LiveEvent): void => {
     else each.markStale()
   }
 }
-
-/** Work that goes on has changed nothing for good yet; its last frame says 100, or that it failed. */
-const hasEnded = ({ progress, phase }: LiveEvent) => progress >= 100 || phase === 'error'
 
 const isStaleAfterOf = ({ refetchOn = [] }: Pick<ResourceOptions<never>, 'refetchOn'>) =>
   typeof refetchOn === 'function'
@@ -170,7 +167,7 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   })
 
   const refetch = () => run({ force: true })
-  const refetchSoon = throttleTrailing(REFETCH_WINDOW_MS, refetch)
+  const refetchSoon = throttleTrailing(FETCH_WINDOW_MS, refetch)
   const participant: Participant = {
     isInUse: () => users > 0 && state.status !== 'idle',
     hasFailed: () => state.error !== null,
@@ -194,6 +191,10 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
     load(loadOptions) {
       join()
       return run(loadOptions)
+    },
+    async revalidate() {
+      if (participant.isInUse()) await refetch()
+      else participant.markStale()
     },
     set(data) {
       join()

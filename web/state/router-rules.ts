@@ -10,8 +10,10 @@ import {
 } from '../contract/content-router.ts'
 import type { ArrKind } from '../contract/instances.ts'
 import { listGenres } from '../contract/plex.ts'
-import { HttpError, messageOf, NetworkError, NotOfferedError } from '../lib/errors.ts'
+import { hasValues } from '../lib/edits.ts'
+import { ExplainedError, HttpError, messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
+import { confirmCreate, confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 const NOT_OFFERED = 'This backend version does not offer a content router.'
@@ -47,16 +49,9 @@ export const genreNames = resource<readonly string[]>({
 })
 
 /** Whether a write failed because the rule was deleted meanwhile. */
-export const isRuleGone = (cause: unknown): boolean =>
-  cause instanceof HttpError && cause.status === 404
+const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 
-/** Why a write failed, in words a person can act on. */
-export const ruleProblem = (cause: unknown): string => {
-  if (isRuleGone(cause)) return 'This rule is not there any more: it was deleted elsewhere.'
-  if (cause instanceof NetworkError) return 'The gateway did not answer. Try again.'
-  if (cause instanceof NotOfferedError) return NOT_OFFERED
-  return messageOf(cause, 'The backend failed and gave no reason. Try again.')
-}
+const DELETED = 'This rule was deleted since you opened this page.'
 
 const change = (kind: ArrKind, update: (rules: readonly RouterRule[]) => RouterRule[]) => {
   const rules = routerRules(kind)
@@ -65,22 +60,56 @@ const change = (kind: ArrKind, update: (rules: readonly RouterRule[]) => RouterR
 const withRule = (rules: readonly RouterRule[], rule: RouterRule) =>
   rules.map(one => (one.id === rule.id ? rule : one))
 
-/** A write that failed may have found the rule gone: the list shows what is true. */
-const orRead = async <T>(kind: ArrKind, write: Promise<T>): Promise<T> => {
+const current = (kind: ArrKind) => routerRules(kind).state.data as readonly RouterRule[] | null
+
+/** The rules, read again; null when that failed. */
+const reread = async (kind: ArrKind) =>
+  (await routerRules(kind).load({ force: true })) ? current(kind) : null
+
+/** Changes a stored rule; a failed write may have found it deleted, so the list is read again. */
+const writeRule = async <T>(
+  kind: ArrKind,
+  id: number,
+  send: () => Promise<T>,
+  sent: Partial<RuleDraft>,
+): Promise<T | null> => {
   try {
-    return await write
+    return await confirmWrite({
+      send,
+      isStored: async () => {
+        const rules = await reread(kind)
+        return (
+          rules &&
+          hasValues(
+            rules.find(rule => rule.id === id),
+            sent,
+          )
+        )
+      },
+    })
   } catch (cause) {
-    if (isRuleGone(cause)) await routerRules(kind).load({ force: true })
-    throw cause
+    if (!isRuleGone(cause)) throw cause
+    await reread(kind)
+    throw new ExplainedError(DELETED, { cause })
   }
 }
 
-/** @returns the rule as stored @throws HttpError, NetworkError; `ruleProblem` puts them into words */
-export const addRule = async (draft: RuleDraft): Promise<RouterRule> => {
-  const { rule } = await request(createRule, { body: draft })
-  change(rule.target_type, rules => [...rules, rule])
-  return rule
+const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
+
+function creatorOf(kind: ArrKind) {
+  return confirmCreate({
+    send: async (draft: RuleDraft) => {
+      const { rule } = await request(createRule, { body: draft })
+      change(kind, rules => [...rules, rule])
+      return rule
+    },
+    read: () => reread(kind),
+    isOf: hasValues,
+  })
 }
+
+/** @returns the rule as stored @throws ExplainedError, HttpError, NotOfferedError; `couldNot` puts them into words */
+export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft.target_type](draft)
 
 /** A backend sets back those of them that a change leaves out: they are sent with every one (backend-notes 1.11). */
 const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
@@ -96,24 +125,29 @@ export const updateRule = async (
   id: number,
   patch: Partial<RuleDraft>,
 ): Promise<void> => {
-  const before = (routerRules(kind).state.data as readonly RouterRule[] | null)?.find(
-    one => one.id === id,
-  )
+  const before = current(kind)?.find(one => one.id === id)
   const body = { ...(before && keptOf(before)), ...patch }
-  const { rule } = await orRead(kind, request(putRule, { params: { id }, body }))
-  change(kind, rules => withRule(rules, rule))
+  const answer = await writeRule(kind, id, () => request(putRule, { params: { id }, body }), patch)
+  if (answer) change(kind, rules => withRule(rules, answer.rule))
 }
 
 /** @throws as `addRule` */
 export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): Promise<void> => {
-  await orRead(kind, request(toggleRule, { params: { id }, body: { enabled } }))
+  const body = { enabled }
+  await writeRule(kind, id, () => request(toggleRule, { params: { id }, body }), body)
   change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
 }
 
 /** One that is gone already counts as deleted. @throws as `addRule` */
 export const removeRule = async (kind: ArrKind, id: number): Promise<void> => {
   try {
-    await request(deleteRule, { params: { id } })
+    await confirmWrite({
+      send: () => request(deleteRule, { params: { id } }),
+      isStored: async () => {
+        const rules = await reread(kind)
+        return rules && !rules.some(rule => rule.id === id)
+      },
+    })
   } catch (cause) {
     if (!isRuleGone(cause)) throw cause
   }

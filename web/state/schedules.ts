@@ -5,9 +5,12 @@ import {
   type ScheduledJob,
   toggleSchedule,
 } from '../contract/scheduler.ts'
+import { hasValues } from '../lib/edits.ts'
 import { messageOf } from '../lib/errors.ts'
 import { currentSession } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
+import { parseTime } from '../lib/time.ts'
+import { confirmWrite } from './confirm-write.ts'
 import { operation } from './operation.ts'
 import type { Operation } from './operation-state.ts'
 import { keyedResource } from './resource.ts'
@@ -35,18 +38,23 @@ export interface JobChange {
   enabled?: boolean
 }
 
-/** Writes a job and reads it again. @throws HttpError, NetworkError */
+/** Writes a job and reads it again. @throws HttpError, ExplainedError */
 export const saveJob = async (name: string, change: JobChange): Promise<void> => {
   const { expression, enabled } = change
   const config = expression === undefined ? change.config : { expression }
   const params = { name }
+  const isStored = async () => {
+    const job = await loadJob(name)
+    return job && hasValues(job, { config, enabled })
+  }
   try {
     if (config) {
       const type = 'expression' in config ? 'cron' : 'interval'
       const body = { type, config, ...(enabled !== undefined && { enabled }) } as const
-      await request(putSchedule, { params, body })
+      await confirmWrite({ send: () => request(putSchedule, { params, body }), isStored })
     } else if (enabled !== undefined) {
-      await request(toggleSchedule, { params, body: { enabled } })
+      const send = () => request(toggleSchedule, { params, body: { enabled } })
+      await confirmWrite({ send, isStored })
     }
   } finally {
     await loadJob(name)
@@ -55,12 +63,28 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
 
 const runs: Record<string, Operation<void, { success: boolean; message?: string | undefined }>> = {}
 
+/**
+ * Whether a run of a job, asked for at `startedAt`, has ended.
+ * @param before when the job had last run before
+ */
+export const runEnd = async (name: string, before: string | null, startedAt: string) => {
+  const last = (await loadJob(name))?.last_run
+  const at = parseTime(last?.time)
+  if (!last || !at || last.time === before || at.getTime() < Date.parse(startedAt)) return 'running'
+  return last.status === 'failed'
+    ? { error: last.error ?? 'The server reports that the run failed.' }
+    : 'ended'
+}
+
 /** "Run now" of a job: waits for its end, however long that takes, then reads the job again. */
 export const jobRun = (name: string) => {
+  let before: string | null = null
   runs[name] ??= operation({
     name: `job ${name}`,
     types: [],
+    check: startedAt => runEnd(name, before, startedAt),
     start: async () => {
+      before = schedule(name).state.data?.last_run?.time ?? null
       const isSameSession = currentSession()
       try {
         return await request(runSchedule, { params: { name } })

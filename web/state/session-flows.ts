@@ -3,12 +3,21 @@ import { getConfig } from '../contract/config.ts'
 import { primeSession } from '../contract/gateway.ts'
 import { getCurrentUser } from '../contract/session.ts'
 import { HttpError } from '../lib/errors.ts'
+import { isolate } from '../lib/isolate.ts'
 import { log } from '../lib/log.ts'
 import { request, setSessionLostHandler } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
 import { clearCurrentUser, currentUser, isNoSession, loadCurrentUser } from './current-user.ts'
 import { loadGatewayStatus } from './gateway.ts'
-import { session, sessionEnded, sessionUnknown, signedIn, signedOut } from './session.ts'
+import {
+  confirmSession,
+  isConfirmed,
+  session,
+  sessionEnded,
+  sessionUnknown,
+  signedIn,
+  signedOut,
+} from './session.ts'
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
@@ -34,7 +43,7 @@ export const enter = (userId: number | null) => {
   notify({
     kind: 'info',
     id: 'session-takeover',
-    title: name ? `Signed in as ${name}` : 'Another person signed in',
+    title: name ? `Signed in as ${isolate(name)}` : 'Another person signed in',
     description:
       'Another person was signed in here before. What they had not saved or sent was dropped.',
   })
@@ -64,15 +73,20 @@ const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
 export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
- * Asks the backend in whose name the next call would be made, since the cookie can change without a word to this tab.
+ * Asks the backend in whose name the next call would be made, since another tab may have replaced the cookie.
  * 'other': another person, who has taken the tab over by now. 'nobody': no account, as where the backend trusts the address.
  * 'unknown': it could not be found out. Never throws.
+ * @param maxAgeMs an answer of this age is reused
  */
-export const checkUser = async (): Promise<UserCheck> => {
+export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
+  if (isConfirmed(maxAgeMs)) return 'same'
   const before = sessionOwner()
   try {
     const { user } = await request(whoAmI)
-    if (user.id === before) return 'same'
+    if (user.id === before) {
+      confirmSession()
+      return 'same'
+    }
     currentUser.user = user
     if (session.phase === 'in') enter(user.id)
     return 'other'

@@ -15,6 +15,15 @@ export const session = proxy({
   takeovers: 0,
 })
 
+/** When the backend last said that it is still this person, epoch milliseconds. */
+let confirmedAt = -Infinity
+export const confirmSession = () => {
+  confirmedAt = Date.now()
+}
+/** The person behind the session was confirmed within `maxAgeMs`, and nothing changed since. */
+export const isConfirmed = (maxAgeMs: number): boolean =>
+  session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
+
 let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
 
 /** The session is gone under an open page. Resolves to true once the same person signed in again, else to false. */
@@ -31,6 +40,7 @@ export const sessionEnded = (): Promise<boolean> => {
 }
 
 const enter = (phase: SessionPhase, isBack: boolean) => {
+  confirmedAt = -Infinity
   session.phase = phase
   session.problem = null
   waiting?.settle(isBack)

@@ -1,19 +1,17 @@
 import { createAdmin, login, logout } from '../contract/session.ts'
-import { HttpError, messageOf, NetworkError } from '../lib/errors.ts'
+import { HttpError, isOutcomeUnknown, messageOf, NetworkError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { sessionOwner } from '../lib/session-owner.ts'
+import { confirmWrite } from './confirm-write.ts'
 import { clearCurrentUser, currentUser, loadCurrentUser } from './current-user.ts'
-import { loadGatewayStatus } from './gateway.ts'
+import { gateway, loadGatewayStatus } from './gateway.ts'
 import { signedOut } from './session.ts'
 import { postToTabs } from './session-channel.ts'
 import { enter, probeSession } from './session-flows.ts'
 import { notify } from './toasts.ts'
 
-/** For the pages before the sign-in, which fetch this module alone. */
 export { openSession } from './session-flows.ts'
-
-/* What starts and ends a session by hand; apart from session-flows, which every page behind the sign-in needs at once. */
 
 /**
  * Signs in and reads the user.
@@ -42,8 +40,12 @@ export const createAdminAccount = async (account: {
   username: string
   password: string
 }): Promise<void> => {
-  await request(createAdmin, { body: account })
-  await loadGatewayStatus({ force: true })
+  const readStatus = () => loadGatewayStatus({ force: true })
+  await confirmWrite({
+    send: () => request(createAdmin, { body: account }),
+    isStored: async () => ((await readStatus()) ? (gateway.status?.adminExists ?? null) : null),
+  })
+  await readStatus()
 }
 
 const LOGGED_OUT = 'Successfully logged out'
@@ -63,6 +65,7 @@ export const logOut = async (): Promise<boolean> => {
     // Already gone on the server: that is what was asked for.
     if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
     log.warn('Log out failed.', cause)
+    if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return left(LOGGED_OUT)
     const title = cause instanceof HttpError ? messageOf(cause, LOGOUT_FAILED) : LOGOUT_NETWORK
     notify({ kind: 'error', title: cause instanceof NetworkError ? LOGOUT_NETWORK : title })
     return false

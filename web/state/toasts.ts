@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { reasonOf } from '../lib/errors.ts'
 
 export interface Toast {
   kind: 'success' | 'error' | 'info'
@@ -18,6 +19,10 @@ export const toasts = proxy({ queue: [] as Toast[] })
 export const notify = (toast: Toast) => {
   toasts.queue.push(toast)
 }
+
+/** A failed write or action as a toast. @param doing what failed, as an imperative */
+export const notifyFailure = (doing: string, cause: unknown, fallback?: string) =>
+  notify({ kind: 'error', title: `Couldn’t ${doing}`, description: reasonOf(cause, fallback) })
 
 /** Hands over what waits; the toaster is the only caller. */
 export const drainToasts = (): Toast[] => toasts.queue.splice(0)

@@ -1,21 +1,19 @@
 import { proxy } from 'valtio/vanilla'
 import * as calls from '../contract/workflow.ts'
-import { ahead } from '../lib/ahead.ts'
-import { messageOf, NetworkError } from '../lib/errors.ts'
+import { messageOf } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { currentSession, onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
-import { resource } from './resource.ts'
+import { confirmWrite } from './confirm-write.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 /** Status of the watchlist workflow; follows the stream (`workflow.set`) between reads. */
 export const workflow = resource<calls.WorkflowStatus>({
   name: 'workflow',
   load: async () => (await request(calls.getWorkflowStatus)).status,
   failed: 'The workflow status could not be read.',
+  everyMs: FETCH_WINDOW_MS,
 })
-
-/** The first read of a visit, which the dashboard takes. */
-export const firstWorkflow = ahead(() => workflow.load())
 
 const noChange = () => ({
   /** An own start or stop that waits for its answer. */
@@ -31,6 +29,7 @@ const change = async (
     status: calls.WorkflowStatus
     message?: string | undefined
   }>,
+  wanted: readonly string[],
   refused: string,
 ): Promise<boolean> => {
   const isSameSession = currentSession()
@@ -39,20 +38,22 @@ const change = async (
   // A failure of before is past.
   if (data !== null) workflow.set(data)
   try {
-    const answer = await call()
-    if (!isSameSession()) return answer.success
+    const answer = await confirmWrite({
+      send: call,
+      isStored: async () =>
+        (await workflow.load({ force: true })) ? wanted.includes(workflow.state.data ?? '') : null,
+      check: 'The status on the dashboard shows it once the server answers.',
+    })
+    if (answer === null || !isSameSession()) return answer?.success ?? true
     if (answer.success) workflow.set(answer.status)
     else workflow.fail(answer.message || refused)
     return answer.success
   } catch (cause) {
-    const failure =
-      cause instanceof NetworkError
-        ? 'The gateway did not answer, so it is not known whether the workflow changed.'
-        : messageOf(cause, refused)
+    const failure = messageOf(cause, refused)
     log.warn(failure, cause)
     if (!isSameSession()) return false
     // Read first: the other admin, or the server itself, may have changed it.
-    await workflow.load()
+    await workflow.load({ force: true })
     if (isSameSession()) workflow.fail(failure)
     return false
   } finally {
@@ -65,6 +66,7 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
   change(
     'starting',
     () => request(calls.startWorkflow, { body: autoStart ? { autoStart } : {} }),
+    ['starting', 'running'],
     'The workflow did not start. Check that a Plex token is set and that Plex can be reached.',
   )
 
@@ -73,5 +75,6 @@ export const stopWorkflow = () =>
   change(
     'stopping',
     () => request(calls.stopWorkflow),
+    ['stopping', 'stopped'],
     'The workflow did not stop. Try again; the backend’s log says why.',
   )

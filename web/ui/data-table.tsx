@@ -1,20 +1,13 @@
 import clsx from 'clsx'
-import { useCallback, useMemo, useRef } from 'react'
-import { useActiveRow } from './table/active-row.ts'
-import { BodyRows, RowSkeletons } from './table/body-rows.tsx'
-import { CardTools } from './table/card-tools.tsx'
-import { CARD_GAP_PX, CardSkeletons, Cards } from './table/cards.tsx'
-import { sortRows } from './table/choice.ts'
+import { useMemo, useRef } from 'react'
+import { CardSkeletons, CardTools, CardView } from './table/card-view.tsx'
 import { CHECK_WIDTH_PX, columnsFor, columnWidths, neededWidth } from './table/columns.ts'
-import { GROUP_HEAD_PX, groupRows } from './table/groups.ts'
-import { Head } from './table/head.tsx'
-import { useKeptIds } from './table/kept-ids.ts'
-import { rowEvents } from './table/row-events.ts'
+import { entriesOf, groupRows } from './table/groups.ts'
+import { useKeptKeys } from './table/kept-keys.ts'
 import { SelectAll } from './table/select-all.tsx'
 import { useToggle } from './table/selection.ts'
-import { useSlides } from './table/slides.ts'
-import { useTableRows } from './table/table-rows.ts'
-import type { DataTableProps } from './table/types.ts'
+import { Head, RowSkeletons, TableBody } from './table/table-view.tsx'
+import type { DataTableProps, SizedColumn, ViewProps } from './table/types.ts'
 import { useIsMobile } from './use-media.ts'
 import { pageWidth, useWidth } from './use-width.ts'
 
@@ -28,73 +21,67 @@ const NO_HEADS = new Map<number, never>()
  * Rows in a table, or in cards on a phone. Only what is on the screen is rendered; it scrolls with its nearest scrolling
  * ancestor, under a sticky head. One row is a tab stop: arrows, Home, End and Page keys move it, Space chooses, Enter opens.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sort = null, selection = NONE, onSelect, onSort } = props
-  const { rowHeight = 64, cardHeight = 182, skeletonRows = 8, loading = false } = props
-  const { groups } = props
-  const { renderCard, presorted = false, label, className, hidden = NO_IDS } = props
-  const selectable = onSelect !== undefined
+export function DataTable<Row extends object, Context>(props: DataTableProps<Row, Context>) {
+  const { table, context, rows, sort, onSort, selection, groups, loading = false } = props
+  const { label = table.label, hidden = NO_IDS, children } = props
+  const { rowHeight, cardHeight, skeletonRows = 8 } = table
+  const selectable = selection !== undefined
 
   const frame = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null)
   const width = useWidth(frame, pageWidth)
+  const columns = useMemo(
+    () =>
+      table.columns.map((column): SizedColumn<Row, Context> => {
+        const { width, ...rest } = column
+        return { ...rest, width: typeof width === 'function' ? width(context) : width }
+      }),
+    [table, context],
+  )
   const visible = useMemo(() => columnsFor(columns, width, hidden), [columns, width, hidden])
   const needed = neededWidth(visible, selectable)
   const isNarrow = width > 0 && width < needed
   const isMobile = useIsMobile()
-  const asCards = renderCard !== undefined && (isMobile || isNarrow)
-  const ungrouped = useMemo(
-    () => (presorted ? rows : sortRows(rows, columns, sort)),
-    [presorted, rows, columns, sort],
-  )
+  const asCards = table.card !== undefined && (isMobile || isNarrow)
   const { rows: sorted, heads } = useMemo(
-    () => (groups ? groupRows(ungrouped, groups.keyOf) : { rows: ungrouped, heads: NO_HEADS }),
-    [ungrouped, groups],
+    () => (groups ? groupRows(rows, groups.keyOf) : { rows, heads: NO_HEADS }),
+    [rows, groups],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row keeps its id, however the function is written down
-  const ids = useKeptIds(useMemo(() => sorted.map(rowId), [sorted]))
-
-  const active = useActiveRow(body, ids)
-  const placing = useTableRows(body, {
-    ids,
-    estimate: asCards ? cardHeight : rowHeight,
-    gap: asCards ? CARD_GAP_PX : 0,
-    keep: active.activeIndex,
-    above: useCallback((index: number) => (heads.has(index) ? GROUP_HEAD_PX : 0), [heads]),
-  })
-  useSlides(body, ids, placing.placed)
-  const toggle = useToggle(ids, selection, onSelect)
+  const entries = useMemo(() => entriesOf(sorted, heads, table.idOf), [sorted, heads, table])
+  const keys = useKeptKeys(useMemo(() => entries.map(entry => entry.key), [entries]))
+  const ids = useMemo(() => keys.filter(key => typeof key === 'number'), [keys])
+  const toggle = useToggle(ids, selection?.ids ?? NONE, selection?.select)
 
   const waiting = loading && rows.length === 0
-  const selectAll = onSelect && (
+  const selectAll = selection && (
     <SelectAll
       ids={ids}
-      selection={selection}
-      onSelect={onSelect}
+      selection={selection.ids}
+      onSelect={selection.select}
       label={asCards ? 'Select all' : undefined}
     />
   )
-  const shared = {
+  const view: ViewProps<Row, Context> = {
     ...props,
-    sorted,
-    heads,
-    placing,
+    label,
+    rows: sorted,
+    entries,
+    keys,
+    ids,
     toggle,
-    selection: selectable ? selection : null,
   }
 
   if (asCards) {
     return (
-      <div ref={frame} className={className}>
+      <div ref={frame}>
         {props.cardTools !== false && (
           <CardTools columns={columns} sort={sort} onSort={onSort} selectAll={selectAll} />
         )}
         {waiting ? (
           <CardSkeletons count={skeletonRows} height={cardHeight} />
         ) : sorted.length === 0 ? (
-          <div className="card">{props.empty}</div>
+          <div className="card">{children}</div>
         ) : (
-          <Cards {...shared} body={body} renderCard={renderCard} />
+          <CardView {...view} />
         )}
       </div>
     )
@@ -105,7 +92,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       ref={frame}
-      className={clsx('card', isNarrow ? 'overflow-x-auto' : 'table-frame', className)}
+      className={clsx('card', isNarrow ? 'overflow-x-auto overflow-y-hidden' : 'table-frame')}
     >
       <table
         style={isNarrow ? { minWidth: needed } : undefined}
@@ -128,31 +115,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody
-          ref={body}
-          {...rowEvents({ ...props, sorted, ids, rowHeight, placing, active, toggle })}
-        >
-          {waiting ? (
-            <RowSkeletons
-              count={skeletonRows}
-              height={rowHeight}
-              columns={visible}
-              selectable={selectable}
-            />
-          ) : sorted.length === 0 ? (
-            <tr>
-              <td colSpan={span}>{props.empty}</td>
-            </tr>
-          ) : (
-            <BodyRows
-              {...shared}
-              columns={visible}
-              rowHeight={rowHeight}
-              tabStopId={active.tabStopId}
-              span={span}
-            />
-          )}
-        </tbody>
+        {waiting || sorted.length === 0 ? (
+          <tbody>
+            {waiting ? (
+              <RowSkeletons
+                count={skeletonRows}
+                height={rowHeight}
+                columns={visible}
+                selectable={selectable}
+              />
+            ) : (
+              <tr>
+                <td colSpan={span}>{children}</td>
+              </tr>
+            )}
+          </tbody>
+        ) : (
+          <TableBody {...view} columns={visible} />
+        )}
       </table>
     </div>
   )

@@ -1,44 +1,14 @@
 import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import type { DialogProps, ReturnsFocus, SheetProps } from './dialog.tsx'
-import { focusQuietly } from './focus-quietly.ts'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { DialogProps } from './dialog.tsx'
+import { focusFirstField, useFocusBack } from './focus-back.ts'
 import { IconButton } from './icon-button.tsx'
-import { RETURN_FOCUS } from './return-focus.ts'
+import { useCountedWindow } from './open-windows.ts'
+import type { SheetProps } from './sheet.tsx'
 import { useIsMobile } from './use-media.ts'
 
-/** Where one may go on in a part that is left, the likeliest first. */
-const placesIn = (left: Element): (Element | null)[] => [
-  left.closest('tr[data-row]'),
-  ...left.querySelectorAll('[tabindex="0"]'),
-  ...left.querySelectorAll('button:enabled, a[href]'),
-]
-
-/**
- * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
- * that is left (the table of a deleted row). After a choice that led to another page it goes to that page's title.
- */
-const useFocusBack = (open: boolean, returnTo: ReturnsFocus['returnTo']) => {
-  const openedAt = useRef('')
-  useLayoutEffect(() => {
-    if (open) openedAt.current = location.pathname
-  }, [open])
-  return (event: Event) => {
-    event.preventDefault()
-    if (location.pathname !== openedAt.current)
-      return focusQuietly(document.querySelector('main h1'))
-    const [origin, ...around] = returnTo.current
-    const left = around.filter(node => node.isConnected && !node.contains(document.body))
-    const ask = (node: Element) => node.dispatchEvent(new Event(RETURN_FOCUS, { cancelable: true }))
-    if (!origin?.isConnected && !left.every(ask)) return
-    for (const place of origin?.isConnected ? [origin] : left.flatMap(placesIn)) {
-      // What is hidden does not take it.
-      if (place instanceof HTMLElement) place.focus({ preventScroll: place === origin })
-      if (document.activeElement === place) return
-    }
-  }
-}
 const stay = (event: Event) => event.preventDefault()
 
 export function DialogWindow({
@@ -51,11 +21,11 @@ export function DialogWindow({
   size = 'md',
   alert = false,
   closable = true,
-  returnTo,
-}: DialogProps & ReturnsFocus) {
+}: DialogProps) {
   const isMobile = useIsMobile()
   const drag = useDrawerDrag(onClose, isMobile && closable)
-  const focusBack = useFocusBack(open, returnTo)
+  const focusBack = useFocusBack(open)
+  useCountedWindow(open)
   return (
     <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
       <Primitive.Portal>
@@ -133,45 +103,6 @@ function ScrollBody({ children }: { children: ReactNode }) {
 }
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
-/** A field that asks for it, else the window itself: on a phone no keyboard jumps up, and a screen reader starts at the title. */
-const focusFirstField = (event: Event, window: HTMLElement | null) => {
-  event.preventDefault()
-  const wanted = window?.querySelector<HTMLElement>('[autofocus], [data-autofocus]')
-  ;(wanted ?? window)?.focus({ preventScroll: true })
-}
-
-export function SideSheet({
-  open,
-  onClose,
-  label,
-  children,
-  side = 'left',
-  size,
-  returnTo,
-}: SheetProps & ReturnsFocus) {
-  const focusBack = useFocusBack(open, returnTo)
-  return (
-    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
-        <Primitive.Content
-          className="sheet"
-          data-side={side}
-          data-size={size}
-          aria-describedby={undefined}
-          onCloseAutoFocus={focusBack}
-          onOpenAutoFocus={event =>
-            focusFirstField(event, event.currentTarget as HTMLElement | null)
-          }
-        >
-          <Primitive.Title className="sr-only">{label}</Primitive.Title>
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  )
-}
-
 /** Dragged further than this part of its height, or flicked, a drawer closes. */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
@@ -215,4 +146,29 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
       }
     : {}
   return { drawer, handlers }
+}
+
+export function SheetWindow({ open, onClose, label, children, side = 'left', size }: SheetProps) {
+  const focusBack = useFocusBack(open)
+  useCountedWindow(open)
+  return (
+    <Primitive.Root open={open} onOpenChange={next => next || onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          className="sheet"
+          data-side={side}
+          data-size={size}
+          aria-describedby={undefined}
+          onCloseAutoFocus={focusBack}
+          onOpenAutoFocus={event =>
+            focusFirstField(event, event.currentTarget as HTMLElement | null)
+          }
+        >
+          <Primitive.Title className="sr-only">{label}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
 }

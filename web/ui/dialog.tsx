@@ -1,6 +1,6 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { dialogPart } from './overlay-parts.ts'
 
 export interface DialogProps {
   open: boolean
@@ -18,44 +18,10 @@ export interface DialogProps {
   closable?: boolean | undefined
 }
 
-const windows = lazyPart('dialog', () => import('./dialog-window.tsx'))
-
-/** Fetches the code of dialogs, drawers and sheets ahead of the first one (on intent, or when idle). */
-export const preloadDialog = windows.preload
-
-export interface ReturnsFocus {
-  /** What had the focus before, and all it stood in: what the window did may have taken the element itself away. */
-  returnTo: RefObject<readonly Element[]>
-}
-
-/** Of the window that went just now, with the focus in it: one that takes its place leads back to the same. */
-let replaced: readonly Element[] | null = null
-
-/** Given from the first opening on, so that it can be animated away; remembers what to focus afterwards. */
-const useLazyWindow = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const part = windows.usePart(open, onClose)
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
-  const returnTo = useRef<readonly Element[]>([])
-  useLayoutEffect(() => {
-    if (!open) return
-    const way: Element[] = []
-    for (let node = document.activeElement; node; node = node.parentElement) way.push(node)
-    returnTo.current = (document.activeElement === document.body && replaced) || way
-    return () => {
-      replaced = returnTo.current
-      setTimeout(() => {
-        replaced = null
-      })
-    }
-  }, [open])
-  return { part: used ? part : null, returnTo: returnTo as ReturnsFocus['returnTo'] }
-}
-
-/** A modal dialog; a bottom drawer at 768 px and less. Nothing is rendered or loaded before it first opens. */
+/** A modal dialog; a bottom drawer at 768 px and less. */
 export function Dialog(props: DialogProps) {
-  const { part, returnTo } = useLazyWindow(props)
-  return part && <part.DialogWindow {...props} returnTo={returnTo} />
+  const part = dialogPart.usePart(props.open, props.onClose)
+  return part && <part.DialogWindow {...props} />
 }
 
 export interface ConfirmDialogProps {
@@ -120,21 +86,4 @@ export function ConfirmDialog({
       {children}
     </Dialog>
   )
-}
-
-export interface SheetProps {
-  open: boolean
-  onClose: () => void
-  /** Accessible name. */
-  label: string
-  children: ReactNode
-  side?: 'left' | 'right' | undefined
-  /** `md`: a list; `lg`: a table. Both take the whole width of a phone. */
-  size?: 'md' | 'lg' | undefined
-}
-
-/** @see sheet.tsx */
-export function LazySheet(props: SheetProps) {
-  const { part, returnTo } = useLazyWindow(props)
-  return part && <part.SideSheet {...props} returnTo={returnTo} />
 }

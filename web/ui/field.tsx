@@ -10,13 +10,15 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
-  /** Absent where the control brings its own, as a switch does. */
+  /** Absent where the control brings its own, as a switch does; the notes then start at the switch's label. */
   label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
   /** The saved value in words; marks the field as changed. */
   was?: ReactNode
   className?: string | undefined
+  /** Name by which `focusSetting` finds the field. */
+  'data-setting'?: string
   /** The focus left the field. */
   onLeave?: (() => void) | undefined
   children: (control: FieldControl) => ReactNode
@@ -25,7 +27,16 @@ export interface FieldProps {
 const given = (node: ReactNode) =>
   node !== undefined && node !== null && node !== false && node !== ''
 
-export function Field({ label, hint, error, was, className, onLeave, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  was,
+  className,
+  onLeave,
+  children,
+  'data-setting': setting,
+}: FieldProps) {
   const id = useId()
   const notes = [
     given(error) && { key: 'error', text: error, tone: 'text-bad' },
@@ -36,6 +47,7 @@ export function Field({ label, hint, error, was, className, onLeave, children }:
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left its control
     <div
       className={clsx('min-w-0', className)}
+      data-setting={setting}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.()
       }}
@@ -57,7 +69,7 @@ export function Field({ label, hint, error, was, className, onLeave, children }:
         <p
           key={note.key}
           id={`${id}-${note.key}`}
-          className={clsx('mt-1 text-sm wrap-anywhere', note.tone)}
+          className={clsx('mt-1 text-sm wrap-anywhere', note.tone, !given(label) && 'pl-12')}
         >
           {note.text}
         </p>

@@ -4,10 +4,13 @@ import { DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import { ExportCsv } from './export-csv.tsx'
 import { SearchInput } from './search-input.tsx'
-import type { DataTableProps, TableSort } from './table/types.ts'
+import { sortRows } from './table/choice.ts'
+import type { TableDefinition, TableSort } from './table/types.ts'
 
-interface FilterTableProps<Row extends object>
-  extends Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'empty' | 'presorted'> {
+interface FilterTableProps<Row extends object, Context> {
+  table: TableDefinition<Row, Context>
+  context: Context
+  rows: readonly Row[]
   search: { label: string; placeholder: string }
   /** What of a row is searched. Keep it stable, and `facets` as well. */
   textOf: (row: Row) => string
@@ -21,18 +24,19 @@ interface FilterTableProps<Row extends object>
 }
 
 /** A table with what finds a row in it: a search field, facets with their counts, and the export of what is shown. */
-export function FilterTable<Row extends object>(props: FilterTableProps<Row>) {
-  const { search, textOf, facets, sortedBy, none, csv, rows, ...table } = props
+export function FilterTable<Row extends object, Context>(props: FilterTableProps<Row, Context>) {
+  const { table, context, search, textOf, facets, sortedBy, none, csv, rows } = props
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [sort, setSort] = useState<TableSort | null>(sortedBy)
   const shown = useMemo(() => {
     const wanted = text.trim().toLowerCase()
     const facet = facets.find(({ key }) => key === chosen)
-    return rows.filter(
+    const found = rows.filter(
       row => (!facet || facet.holds(row)) && textOf(row).toLowerCase().includes(wanted),
     )
-  }, [rows, text, chosen, facets, textOf])
+    return sortRows(found, table.columns, sort)
+  }, [rows, text, chosen, facets, textOf, table, sort])
   return (
     <div className="space-y-3">
       <search className="flex flex-wrap items-center gap-2.5">
@@ -55,13 +59,9 @@ export function FilterTable<Row extends object>(props: FilterTableProps<Row>) {
         ))}
         <ExportCsv file={csv.file} csv={() => csv.of(shown)} />
       </search>
-      <DataTable
-        {...table}
-        rows={shown}
-        sort={sort}
-        onSort={setSort}
-        empty={<Empty title={none} />}
-      />
+      <DataTable table={table} context={context} rows={shown} sort={sort} onSort={setSort}>
+        <Empty title={none} />
+      </DataTable>
     </div>
   )
 }

@@ -1,56 +1,84 @@
 import { startTransition, useEffect, useReducer } from 'react'
-import { lazyCode } from '../lib/lazy-code.ts'
 import { log } from '../lib/log.ts'
 
-let reportFailure = () => {}
+/** Told about parts that are wanted: the loading bar, and a toast for a failure so that a press that opens nothing is explained. */
+interface PartObserver {
+  started(): void
+  ended(): void
+  failed(): void
+}
+const ignore = () => undefined
+let observer: PartObserver = { started: ignore, ended: ignore, failed: ignore }
 
-/** What to do when a menu, dialog or the like cannot be fetched (a toast), so that a press that opens nothing is explained. */
-export const onPartFailure = (report: () => void) => {
-  reportFailure = report
+export const observeParts = (next: PartObserver) => {
+  observer = next
 }
 
 interface PartOptions {
-  /** Decoration: a failed fetch is logged and nothing else. */
+  /** Decoration: no loading bar, and a failed fetch is only logged. */
   quiet?: boolean
-  /** What is on the screen has a gap without it: shown before all that can wait. */
+  /** The screen has a gap without it: rendered at once, not as a transition. */
   urgent?: boolean
 }
 
 /**
- * Components that are fetched when they are about to be shown. `preload` on intent; `usePart(wanted, onFail)` gives them once
- * they are wanted and there, else null. A fetch that fails calls `onFail` instead of breaking the page, and the next time they
- * are wanted it is tried again.
+ * Large and rarely used code, fetched when it is first wanted. `usePart(wanted, onFail)` returns the module once it is wanted
+ * and loaded, else null. A failed fetch calls `onFail`; the next time the part is wanted it is fetched again. `preload` fetches
+ * it ahead of time; `load` rejects when it cannot be fetched.
  */
 export const lazyPart = <T>(
   what: string,
-  load: () => Promise<T>,
+  fetchCode: () => Promise<T>,
   { quiet = false, urgent = false }: PartOptions = {},
 ) => {
-  const code = lazyCode(load)
+  let code: T | null = null
+  let fetching: Promise<T> | null = null
+  const load = (): Promise<T> => {
+    fetching ??= fetchCode().then(
+      loaded => {
+        code = loaded
+        return loaded
+      },
+      cause => {
+        fetching = null
+        throw cause
+      },
+    )
+    return fetching
+  }
   return {
-    preload: code.preload,
+    load,
+    preload: () => {
+      load().catch(() => undefined)
+    },
     usePart: (wanted: boolean, onFail: () => void = () => undefined): T | null => {
       const [, arrived] = useReducer((count: number) => count + 1, 0)
-      const rendered = code.current()
+      const rendered = code
       // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch each time it becomes wanted
       useEffect(() => {
         if (!wanted || rendered) return
-        // A fetch begun ahead may have come between the render and this effect.
-        if (code.current()) return arrived()
+        // A fetch begun ahead may have ended between the render and this effect.
+        if (code) return arrived()
         let isHere = true
-        code.load().then(
-          () => {
-            if (!isHere) return
-            // In small pieces: what comes by itself must not keep a key or press waiting.
-            if (urgent) arrived()
-            else startTransition(arrived)
-          },
-          cause => {
-            log.warn(`The ${what} could not be loaded.`, cause)
-            if (!quiet) reportFailure()
-            if (isHere) onFail()
-          },
-        )
+        // The same observer for start and end: an effect of a parent sets it after this one has run.
+        const seen = observer
+        if (!quiet) seen.started()
+        load()
+          .then(
+            () => {
+              if (!isHere) return
+              if (urgent) arrived()
+              else startTransition(arrived)
+            },
+            cause => {
+              log.warn(`The ${what} could not be loaded.`, cause)
+              if (!quiet) observer.failed()
+              if (isHere) onFail()
+            },
+          )
+          .finally(() => {
+            if (!quiet) seen.ended()
+          })
         return () => {
           isHere = false
         }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { menuPart } from './overlay-parts.ts'
 
 export interface MenuItem {
   /** `item` when left out. Neighboring `radio` items are one group. */
@@ -41,15 +41,7 @@ export interface MenuButtonProps {
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 
-const list = lazyPart('menu', () => import('./menu-list.tsx'))
-
-/** Fetches the menu's code ahead of the first press. */
-export const preloadMenu = list.preload
-
-/**
- * A button that opens a menu. The list's code comes with the first hover, focus or press; a press that is earlier than the
- * code opens the menu when it arrives. The button itself stays mounted throughout, and gets the focus back.
- */
+/** A button that opens a menu. */
 export function MenuButton({
   label,
   children,
@@ -69,7 +61,7 @@ export function MenuButton({
   const [open, setOpen] = useState(false)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [used, setUsed] = useState(false)
-  const part = list.usePart(open, () => setOpen(false))
+  const part = menuPart.usePart(open, () => setOpen(false))
   const id = useId()
   const iconOnly = size === 'icon' && children === undefined
   const openMenu = (keyboard: boolean) => {
@@ -90,8 +82,6 @@ export function MenuButton({
       'data-tip-side': tip?.side,
       'data-tip-delay': tip?.delay,
     }),
-    onPointerEnter: preloadMenu,
-    onFocus: preloadMenu,
     onClick: (event: { detail: number }) => (open ? setOpen(false) : openMenu(event.detail === 0)),
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

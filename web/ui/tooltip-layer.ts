@@ -18,10 +18,9 @@ const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 /**
  * One tooltip for every element with `data-tip`, opened by a resting mouse, keyboard focus or a long press; closed by
  * leaving, Esc, a press, or scrolling. The tip can be hovered. It never covers for an open menu or dialog of the element.
- * @param first the event that woke the layer up, handled at once
  * @returns stop
  */
-export const startTooltips = (root: Document, first?: Event): (() => void) => {
+export const startTooltips = (root: Document): (() => void) => {
   const tip = root.createElement('div')
   tip.id = TIP_ID
   tip.className = 'tip float'
@@ -174,7 +173,6 @@ export const startTooltips = (root: Document, first?: Event): (() => void) => {
   }
   for (const [type, listener] of Object.entries(on))
     root.addEventListener(type, listener as EventListener, true)
-  if (first) on[first.type as 'pointerover']?.(first as PointerEvent)
 
   return () => {
     for (const [type, listener] of Object.entries(on))

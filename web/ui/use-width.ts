@@ -34,7 +34,7 @@ export const useWidth = (
 
 /** The room a page has for its content, in pixels, also before the shell is there; 0 outside the frame of pages. */
 export const pageWidth = (): number => {
-  const room = typeof document === 'object' && document.querySelector('main > div, .frame-main')
+  const room = typeof document === 'object' && document.querySelector('main > div')
   if (!room) return 0
   const { paddingLeft, paddingRight } = getComputedStyle(room)
   return room.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) || 0

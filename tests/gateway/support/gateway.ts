@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -101,13 +102,11 @@ export const startGateway = async ({
   const backend = upstream ?? (await startUpstream())
   if (!upstream) onTestEnd(() => backend.close())
   const log: Record<string, unknown>[] = []
-  const writeLog = (line: string) => void log.push(JSON.parse(line))
-  const logger = makeLogger('debug', { write: writeLog })
+  const logger = makeLogger('debug', { write: line => void log.push(JSON.parse(line)) })
   const app = await buildApp(readConfig({ BACKEND_URL: backend.url, ...env }), {
     logger,
-    writeLog,
     webDir: webDir ?? (await makeBuild(template === undefined ? {} : { 'index.html': template })),
-    times: { probeTtlMs: 0, logMs: 0, ...times },
+    times: { probeTtlMs: 0, ...times },
   })
   onTestEnd(async () => {
     app.server.closeAllConnections()
@@ -173,6 +172,27 @@ export const call = (url: string, { method = 'GET', headers = {}, body }: Call =
     request.on('error', reject)
     request.end(body)
   })
+
+/** Sends bytes as they are and gives everything that comes back until the other side closes. */
+export const exchange = async (
+  { port }: Pick<Gateway, 'port'>,
+  bytes: string | Buffer,
+  onceAnswered?: string,
+): Promise<string> => {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', chunk => chunks.push(chunk))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  if (onceAnswered !== undefined) {
+    await once(socket, 'data')
+    socket.write(onceAnswered)
+  }
+  // `once` would reject when the other side resets.
+  if (!socket.closed) await new Promise(resolve => socket.on('close', resolve))
+  return Buffer.concat(chunks).toString('latin1')
+}
 
 export interface OpenStream {
   readonly response: IncomingMessage

@@ -26,6 +26,8 @@ export interface Upstream {
   /** Breaks every connection off. */
   kill(): void
   openSockets(): number
+  /** Connections accepted so far. */
+  accepted(): number
   close(): Promise<void>
 }
 
@@ -52,7 +54,9 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     await handler(request, response, body)
   })
   server.keepAliveTimeout = 60_000
+  let accepted = 0
   server.on('connection', socket => {
+    accepted++
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
@@ -70,6 +74,7 @@ export const startUpstream = async (port = 0): Promise<Upstream> => {
     },
     kill,
     openSockets: () => sockets.size,
+    accepted: () => accepted,
     close: async () => {
       const closed = once(server, 'close')
       server.close()

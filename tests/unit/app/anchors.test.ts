@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionInView } from '../../../web/app/anchors.ts'
+import { sectionInView } from '../../../web/app/navigation/anchors.ts'
 
 describe('the section in view', () => {
   const HEIGHT = 800

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followPendingBadge } from '../../../web/app/app-badge.ts'
+import { followPendingBadge } from '../../../web/app/background/app-badge.ts'
 import type { ApprovalStats } from '../../../web/contract/approvals.ts'
-import { approvals } from '../../../web/state/approvals.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
 import { session } from '../../../web/state/session.ts'
 
 const setAppBadge = vi.fn(async (_count: number) => undefined)
 const badges = () => setAppBadge.mock.calls.map(([count]) => count)
 const counts = (pending: number) => {
-  approvals.stats = { pending } as ApprovalStats
+  approvalStats.set({ pending } as ApprovalStats)
   return Promise.resolve()
 }
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  approvals.stats = null
+  approvalStats.reset()
   session.phase = 'unknown'
 })
 

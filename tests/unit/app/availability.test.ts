@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followConnection } from '../../../web/app/availability.ts'
+import { followConnection } from '../../../web/app/background/availability.ts'
 import { loadGatewayStatus } from '../../../web/state/gateway.ts'
 import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
 

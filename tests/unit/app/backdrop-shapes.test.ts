@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { wayAcross } from '../../../web/app/backdrop-motion.ts'
-import { asteroidField, starField, starsByShine } from '../../../web/app/backdrop-shapes.ts'
+import { wayAcross } from '../../../web/app/backdrop/backdrop-motion.ts'
+import {
+  asteroidField,
+  starField,
+  starsByShine,
+} from '../../../web/app/backdrop/backdrop-shapes.ts'
 
 test('140 stars stand inside the sky, at the same places each time', () => {
   const stars = starField(1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { liveLabel } from '../../../web/app/live-labels.ts'
-import { awayOf } from '../../../web/app/outage.ts'
+import { awayOf } from '../../../web/app/background/outage.ts'
+import { liveLabel } from '../../../web/app/shell/header/live-labels.ts'
 import { clockTime } from '../../../web/lib/clock-time.ts'
 
 const AFTERNOON = new Date(2026, 0, 31, 14, 2).toISOString()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadOrReload, PageLoadError } from '../../../web/app/page-view.ts'
+import { loadOrReload, PageLoadError } from '../../../web/app/navigation/page-view.ts'
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 const reload = vi.fn()

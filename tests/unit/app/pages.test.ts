@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { documentTitle } from '../../../web/app/document-title.ts'
-import { HOME } from '../../../web/app/home.ts'
+import { documentTitle } from '../../../web/app/navigation/document-title.ts'
 import { PAGES, pageAt, REDIRECTS, SHELL_PAGES } from '../../../web/app/pages.ts'
-import { breadcrumb, sidebarEntries } from '../../../web/app/sidebar-items.ts'
+import { breadcrumb, sidebarEntries } from '../../../web/app/shell/sidebar/sidebar-items.ts'
+import { HOME } from '../../../web/lib/home.ts'
 import { SHELL_TITLES } from '../../support/shell-pages.ts'
 
 describe('the page table', () => {

@@ -4,7 +4,7 @@ import {
   loginFor,
   publicVerdict,
   shellVerdict,
-} from '../../../web/app/route-guard.ts'
+} from '../../../web/app/navigation/route-guard.ts'
 import { returnPath } from '../../../web/features/auth/return-path.ts'
 
 const visit = (known: Partial<AuthStatus>): AuthStatus => ({

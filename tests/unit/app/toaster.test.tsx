@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import type { Window } from 'happy-dom'
 import { MemoryRouter } from 'react-router-dom'
+import { subscribe } from 'valtio/vanilla'
 import { afterEach, expect, test } from 'vitest'
-import { Toaster } from '../../../web/app/toaster.tsx'
+import { Toaster } from '../../../web/app/overlays/toaster.tsx'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
-import { notify } from '../../../web/state/toasts.ts'
+import { notify, toasts } from '../../../web/state/toasts.ts'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { dialogPart } from '../../../web/ui/overlay-parts.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -17,17 +21,13 @@ const show = () =>
     </MemoryRouter>,
   )
 
-test('what is covered by newer news goes; a failure stays, and so does what has a time of its own', async () => {
+test('news after a failure does not remove it', async () => {
   show()
   notify({ kind: 'error', title: 'Failed' })
-  notify({ kind: 'info', title: 'A new version', duration: 8000 })
-  for (const name of ['one', 'two', 'three', 'four', 'five'])
+  for (const name of ['one', 'two', 'three', 'four'])
     notify({ kind: 'info', title: `News ${name}` })
-  // In one look: a busy machine may draw so late that the first of them have had their time.
-  const left = ['Failed', 'A new version', 'News three', 'News four', 'News five']
   await waitFor(() => {
-    for (const text of left) expect(screen.getByText(text)).toBeTruthy()
-    for (const text of ['News one', 'News two']) expect(screen.queryByText(text)).toBeNull()
+    for (const text of ['Failed', 'News four']) expect(screen.getByText(text)).toBeTruthy()
   })
 })
 
@@ -40,4 +40,56 @@ test('what leads into the product leaves with the person, other news stays', asy
   resetOnSignOut()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'View' })).toBeNull())
   expect(screen.getByText('Logged out')).toBeTruthy()
+})
+
+test('a toast that comes while the one before is taken over is shown as well', async () => {
+  show()
+  const stop = subscribe(
+    toasts,
+    () => {
+      if (toasts.queue.length > 0) return
+      stop()
+      notify({ kind: 'info', title: 'Right after' })
+    },
+    true,
+  )
+  notify({ kind: 'info', title: 'First' })
+  expect(await screen.findByText('First')).toBeTruthy()
+  expect(await screen.findByText('Right after')).toBeTruthy()
+})
+
+test('a toast that comes while a window is open waits until it is closed', async () => {
+  await dialogPart.load()
+  const view = (open: boolean) => (
+    <MemoryRouter>
+      <Toaster />
+      <Dialog open={open} onClose={() => undefined} title="Edit user" />
+    </MemoryRouter>
+  )
+  const { rerender } = render(view(true))
+  await screen.findByRole('dialog', { name: 'Edit user' })
+  notify({ kind: 'info', title: 'New request' })
+  notify({ kind: 'error', title: 'Not sent' })
+  await new Promise(done => setTimeout(done))
+  expect(toasts.queue).toHaveLength(2)
+  expect(screen.queryByText('New request')).toBeNull()
+  rerender(view(false))
+  expect(await screen.findByText('New request')).toBeTruthy()
+  expect(await screen.findByText('Not sent')).toBeTruthy()
+})
+
+test('toasts are at the foot of a wide window, at the top of a phone', async () => {
+  const place = async () =>
+    (await screen.findByText('Saved'))
+      .closest('[data-sonner-toast]')
+      ?.getAttribute('data-y-position')
+  show()
+  notify({ kind: 'info', title: 'Saved' })
+  expect(await place()).toBe('bottom')
+  cleanup()
+  const { happyDOM } = window as unknown as Window
+  happyDOM.setViewport({ width: 390 })
+  show()
+  notify({ kind: 'info', title: 'Saved' })
+  expect(await place()).toBe('top')
 })

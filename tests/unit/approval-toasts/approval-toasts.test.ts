@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toastOf } from '../../../web/components/approvals/approval-news.ts'
+import { startApprovalToasts } from '../../../web/features/approval-toasts/approval-toasts.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { decide } from '../../../web/state/approval-decisions.ts'
+import { approvals } from '../../../web/state/approvals.ts'
+import { disconnect, subscribe } from '../../../web/state/live.ts'
+import { toasts } from '../../../web/state/toasts.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { approval } from '../approvals/support.ts'
 
 const jonas = { userName: 'jonas', contentTitle: 'Heat', contentType: 'movie' } as const
 const three = [jonas, jonas, jonas]
@@ -19,64 +27,104 @@ describe('texts, word for word from the specification', () => {
   })
 })
 
+const APPROVE = 'POST /v1/approval/requests/1/approve'
+const DELETE = 'DELETE /v1/approval/requests/1'
+const taken = () => json({ success: true, message: 'ok' })
+const heat = approval({ id: 1, userName: 'jonas', contentTitle: 'Heat' })
+
+/** The stream as the browser gives it. */
+let source: { onopen?: () => void; onmessage?: (event: { data: string }) => void }
+let stops: (() => void)[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', {
+    hidden: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor() {
+        source = this as never
+      }
+      addEventListener() {}
+      close() {}
+    },
+  )
+  // As in the app: the list follows the stream before the toasts do.
+  stops = [
+    subscribe('approval', ({ metadata }) => approvals.applyEvent(metadata)),
+    startApprovalToasts(),
+  ]
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  disconnect()
+  resetOnSignOut()
+  toasts.queue.length = 0
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+let nextId = 100
+/** An event of the stream, of another request each time; `requestId: undefined` as older backends send it. */
+const event = (action: string, about: object = {}) =>
+  source.onmessage?.({
+    data: JSON.stringify({
+      operationId: 'approval-1',
+      type: 'approval',
+      phase: 'processing',
+      progress: 100,
+      message: '',
+      metadata: { action, requestId: nextId++, ...jonas, ...about },
+    }),
+  })
+const shown = () => toasts.queue
+const titles = () => shown().map(toast => toast.title)
+
+/** The list holds `rows`, which the backend lets be decided. */
+const listed = async (
+  rows: readonly ReturnType<typeof approval>[],
+  answers: Parameters<typeof fakeBackend>[0] = {},
+) => {
+  const backend = fakeBackend({
+    'GET /v1/approval/requests': json({
+      success: true,
+      approvalRequests: rows,
+      total: rows.length,
+    }),
+    'GET /v1/approval/stats': json({}, 500),
+    [APPROVE]: taken,
+    [DELETE]: taken,
+    'POST /v1/approval/requests/2/approve': taken,
+    'POST /v1/approval/requests/bulk/reject': json({
+      success: true,
+      result: { successful: 2, failed: [], errors: [], total: 2 },
+    }),
+    ...answers,
+  })
+  await approvals.load({ force: true })
+  return backend
+}
+
 describe('batching', () => {
-  let dispatch: (event: unknown) => void = () => undefined
-  let decide: (taken: unknown) => void = () => undefined
-  const approvals = { deciding: {} as Record<number, string> }
-  let row: typeof jonas | undefined
-  const shown: { title: string; description?: string; action?: unknown }[] = []
-
-  beforeEach(async () => {
-    vi.useFakeTimers()
-    vi.resetModules()
-    vi.stubGlobal('document', { hidden: false })
-    shown.length = 0
-    approvals.deciding = {}
-    row = jonas
-    vi.doMock('../../../web/state/live.ts', () => ({
-      subscribeFromStart: (handler: typeof dispatch) => {
-        dispatch = handler
-        return () => undefined
-      },
-    }))
-    vi.doMock('../../../web/state/approvals.ts', () => ({ approvals, rowOf: () => row }))
-    vi.doMock('../../../web/state/taken-decisions.ts', async original => ({
-      ...(await original<object>()),
-      onDecision: (listener: typeof decide) => {
-        decide = listener
-        return () => undefined
-      },
-      STATUS_AFTER: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
-    }))
-    vi.doMock('../../../web/state/toasts.ts', () => ({
-      notify: (toast: { title: string }) => shown.push(toast),
-    }))
-    const { startApprovalToasts } = await import(
-      '../../../web/features/approval-toasts/approval-toasts.ts'
-    )
-    startApprovalToasts()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-    vi.doUnmock('../../../web/state/live.ts')
-    vi.doUnmock('../../../web/state/approvals.ts')
-    vi.doUnmock('../../../web/state/taken-decisions.ts')
-    vi.doUnmock('../../../web/state/toasts.ts')
-  })
-
-  const event = (action: string) => dispatch({ type: 'approval', metadata: { action, ...jonas } })
-
   test('events of one action within 500 ms become one plural toast, another action its own', () => {
     event('approved')
     vi.advanceTimersByTime(499)
     event('approved')
     event('created')
     vi.advanceTimersByTime(1)
-    expect(shown.map(toast => toast.title)).toEqual(['Requests Approved'])
+    expect(titles()).toEqual(['Requests Approved'])
     vi.advanceTimersByTime(499)
-    expect(shown.map(toast => toast.title)).toEqual(['Requests Approved', 'New Approval Request'])
-    expect(shown[0]?.action).toEqual({ label: 'View', to: '/approvals' })
+    expect(titles()).toEqual(['Requests Approved', 'New Approval Request'])
+    expect(shown()[0]?.action).toEqual({ label: 'View', to: '/approvals' })
   })
 
   test('an event after the window is a toast of its own', () => {
@@ -84,7 +132,7 @@ describe('batching', () => {
     vi.advanceTimersByTime(500)
     event('deleted')
     vi.advanceTimersByTime(500)
-    expect(shown.map(toast => toast.title)).toEqual(['Request Deleted', 'Request Deleted'])
+    expect(titles()).toEqual(['Request Deleted', 'Request Deleted'])
   })
 
   test('twenty at once do not keep the next one waiting', () => {
@@ -92,89 +140,112 @@ describe('batching', () => {
     vi.advanceTimersByTime(500)
     event('created')
     vi.advanceTimersByTime(500)
-    expect(shown.map(toast => toast.title)).toEqual([
-      'New Approval Requests',
-      'New Approval Request',
-    ])
+    expect(titles()).toEqual(['New Approval Requests', 'New Approval Request'])
   })
 
   test('a flood of ten seconds has a toast each half second at first, then one each time that has gone', () => {
+    fakeBackend({ 'GET /v1/approval/stats': json({}, 500) })
     for (let passed = 0; passed < 10_000; passed += 20) {
       event('created')
       vi.advanceTimersByTime(20)
     }
     vi.advanceTimersByTime(5000)
-    const counts = shown.map(toast => Number.parseInt(toast.description ?? '', 10))
+    const counts = shown().map(toast => Number.parseInt(toast.description ?? '', 10))
     expect(counts).toEqual([25, 25, 25, 25, 200, 200])
     expect(counts.reduce((sum, count) => sum + count)).toBe(500)
   })
 
-  test('an own decision is confirmed at once in a flood too', () => {
+  test('"updated" shows nothing', () => {
+    event('updated')
+    vi.advanceTimersByTime(900)
+    expect(shown()).toEqual([])
+  })
+})
+
+describe('own decisions', () => {
+  test('are confirmed immediately in a flood too', async () => {
+    await listed([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
     for (let batch = 0; batch < 4; batch++) {
       for (let n = 0; n < 20; n++) event('approved')
-      vi.advanceTimersByTime(500)
+      await vi.advanceTimersByTimeAsync(500)
     }
-    shown.length = 0
+    toasts.queue.length = 0
     event('approved')
-    decide({ decision: 'approve', rows: [{ ...jonas, contentTitle: 'Alien' }] })
-    vi.advanceTimersByTime(500)
-    expect(shown.map(toast => toast.description)).toEqual([
+    await decide('approve', [2])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown().map(toast => toast.description)).toEqual([
       '2 approval requests have been approved',
     ])
   })
 
-  test('"updated" shows nothing', () => {
-    event('updated')
-    vi.advanceTimersByTime(5000)
-    expect(shown).toEqual([])
+  test.each([
+    ['with', { requestId: 1 }],
+    ['without', { requestId: undefined }],
+  ])('have one toast, whether or not the event comes afterwards, %s its id', async (_, about) => {
+    await listed([heat])
+    await decide('approve', [1])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(titles()).toEqual(['Request Approved'])
+    event('approved', about)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toHaveLength(1)
+    event('approved', about)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toHaveLength(2)
   })
 
-  test('an own decision has one toast, whether or not its event comes afterwards', () => {
-    decide({ decision: 'approve', rows: [jonas] })
-    vi.advanceTimersByTime(500)
-    expect(shown.map(toast => toast.title)).toEqual(['Request Approved'])
-    event('approved')
-    vi.advanceTimersByTime(500)
-    expect(shown).toHaveLength(1)
-    event('approved')
-    vi.advanceTimersByTime(500)
-    expect(shown).toHaveLength(2)
-  })
-
-  test('an event that comes before the answer of the own call shows nothing of its own', () => {
-    approvals.deciding = { 1: 'approving' }
-    event('approved')
-    vi.advanceTimersByTime(500)
-    expect(shown).toEqual([])
-    decide({ decision: 'approve', rows: [jonas], isReported: true })
-    approvals.deciding = {}
-    event('approved')
-    vi.advanceTimersByTime(500)
-    expect(shown).toEqual([])
-  })
-
-  test('an own deletion whose event came first, when the row was gone already, has one toast', () => {
-    event('deleted')
-    decide({ decision: 'delete', rows: [jonas] })
-    vi.advanceTimersByTime(500)
-    expect(shown.map(toast => toast.title)).toEqual(['Request Deleted'])
-  })
-
-  test('nor has one whose event came first, when the row was gone already', () => {
-    row = undefined
-    approvals.deciding = { 7: 'approving' }
-    dispatch({ type: 'approval', metadata: { action: 'approved', requestId: 7, ...jonas } })
-    vi.advanceTimersByTime(5000)
-    expect(shown).toEqual([])
+  test.each([
+    ['with', { requestId: 1 }],
+    ['without', { requestId: undefined }],
+  ])('whose event comes before the answer, %s its id, show nothing more', async (_, about) => {
+    let answer = (_: Response) => {}
+    await listed([heat], {
+      [APPROVE]: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+      'GET /v1/approval/requests/1': json({
+        success: true,
+        approvalRequest: { ...heat, status: 'approved' },
+      }),
+    })
+    const decided = decide('approve', [1])
+    event('approved', about)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toEqual([])
+    // Stored in spite of the error, which is reported elsewhere.
+    answer(json({ message: 'Internal Server Error' }, 500))
+    await decided
+    event('approved', about)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toEqual([])
     // That is another one, decided elsewhere.
-    dispatch({ type: 'approval', metadata: { action: 'approved', requestId: 8, ...jonas } })
-    vi.advanceTimersByTime(500)
-    expect(shown).toHaveLength(1)
+    event('approved', { contentTitle: 'Alien' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toHaveLength(1)
   })
 
-  test('own decisions of one moment are one plural toast', () => {
-    decide({ decision: 'reject', rows: [jonas, jonas] })
-    vi.advanceTimersByTime(500)
-    expect(shown.map(toast => toast.title)).toEqual(['Requests Rejected'])
+  test('that delete, whose event came first when the row was gone already, have one toast', async () => {
+    let answer = (_: Response) => {}
+    await listed([heat], {
+      [DELETE]: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    })
+    const decided = decide('delete', [1])
+    approvals.setStatus([1], 'deleted')
+    event('deleted', { requestId: undefined })
+    answer(taken())
+    await decided
+    await vi.advanceTimersByTimeAsync(500)
+    expect(titles()).toEqual(['Request Deleted'])
+  })
+
+  test('of one moment are one plural toast', async () => {
+    await listed([heat, approval({ id: 2, userName: 'jonas', contentTitle: 'Alien' })])
+    await decide('reject', [1, 2])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(titles()).toEqual(['Requests Rejected'])
   })
 })

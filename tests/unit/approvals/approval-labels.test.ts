@@ -3,7 +3,7 @@ import { decidedBy, whyOf } from '../../../web/components/approvals/approval-lab
 import { statusLabel } from '../../../web/components/labels/approval-status.ts'
 import { triggerLabel } from '../../../web/components/labels/approval-trigger.ts'
 import { guidLinks } from '../../../web/components/titles/guid-links.ts'
-import { hueOf } from '../../../web/components/titles/title-tile.tsx'
+import { hueOf } from '../../../web/components/titles/poster.tsx'
 import { approval } from './support.ts'
 
 const quota = (data: Record<string, unknown>, approvalReason: string | null = null) =>

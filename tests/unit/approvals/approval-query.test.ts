@@ -1,47 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ApprovalQuery,
-  activeFilters,
-  DEFAULT_QUERY,
-  paramsOf,
-  queryOf,
-  SORT_KEYS,
-  STATUSES,
-} from '../../../web/features/approvals/list/approval-query.ts'
+import type { ListQuery } from '../../../web/components/list/define-list.ts'
+import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { toggled } from '../../../web/lib/query-values.ts'
 
+const { activeFilters, initial, paramsOf, queryOf } = APPROVALS
+const STATUSES = ['pending', 'approved', 'rejected', 'expired', 'auto_approved']
+const SORTS = ['title', 'user', 'status', 'trigger', 'requested', 'due']
+const query = (facets: Record<string, readonly string[]>, rest: Partial<ListQuery> = {}) => ({
+  ...initial,
+  ...rest,
+  facets: { ...initial.facets, ...facets },
+})
 const read = (search: string) => queryOf(new URLSearchParams(search))
-const write = (query: Partial<ApprovalQuery>) => paramsOf({ ...DEFAULT_QUERY, ...query }).toString()
+const write = (wanted: ListQuery) => paramsOf(wanted).toString()
 
 describe('approval query', () => {
   test('an empty address is what waits, newest first', () => {
     expect(read('')).toEqual({
       text: '',
-      statuses: ['pending'],
-      users: [],
-      types: [],
-      triggers: [],
-      soon: false,
+      facets: { status: ['pending'], user: [], type: [], trigger: [], soon: [] },
       isGrouped: false,
-      sort: { key: 'requested', descending: true },
+      sort: { id: 'requested', desc: true },
     })
-    expect(write({})).toBe('')
+    expect(write(initial)).toBe('')
   })
 
   test.each([
-    ['status=all', { statuses: [] }],
-    ['status=rejected', { statuses: ['rejected'] }],
-    ['status=expired,pending', { statuses: ['pending', 'expired'] }],
-    ['status=auto_approved', { statuses: ['auto_approved'] }],
-    ['q=blade+runner', { text: 'blade runner' }],
-    ['user=3,7', { users: [3, 7] }],
-    ['type=show', { types: ['show'] }],
-    ['trigger=manual_flag,router_rule', { triggers: ['router_rule', 'manual_flag'] }],
-    ['sort=due', { sort: { key: 'due', descending: false } }],
-    ['sort=-title', { sort: { key: 'title', descending: true } }],
+    ['status=all', query({ status: [] })],
+    ['status=rejected', query({ status: ['rejected'] })],
+    ['status=expired,pending', query({ status: ['pending', 'expired'] })],
+    ['status=auto_approved', query({ status: ['auto_approved'] })],
+    ['q=blade+runner', query({}, { text: 'blade runner' })],
+    ['user=3,7', query({ user: ['3', '7'] })],
+    ['type=show', query({ type: ['show'] })],
+    ['trigger=manual_flag,router_rule', query({ trigger: ['router_rule', 'manual_flag'] })],
+    ['sort=due', query({}, { sort: { id: 'due', desc: false } })],
+    ['sort=-title', query({}, { sort: { id: 'title', desc: true } })],
   ])('reads %s', (search, expected) => {
-    expect(read(search)).toEqual({ ...DEFAULT_QUERY, ...expected })
+    expect(read(search)).toEqual(expected)
   })
 
   test.each([
@@ -54,40 +51,42 @@ describe('approval query', () => {
     'sort=password',
     'other=1',
   ])('ignores %s', search => {
-    expect(read(search)).toEqual(DEFAULT_QUERY)
+    expect(read(search)).toEqual(initial)
   })
 
   test('keeps the known among unknown values', () => {
-    expect(read('status=pending,maybe,expired').statuses).toEqual(['pending', 'expired'])
-    expect(read('user=4,x').users).toEqual([4])
+    expect(read('status=pending,maybe,expired').facets.status).toEqual(['pending', 'expired'])
+    expect(read('user=4,x').facets.user).toEqual(['4'])
   })
 
   test('leaves the parameters of others alone', () => {
-    const params = paramsOf({ ...DEFAULT_QUERY, text: 'x' }, new URLSearchParams('tab=2&q=old'))
+    const params = paramsOf({ ...initial, text: 'x' }, new URLSearchParams('tab=2&q=old'))
     expect(params.toString()).toBe('tab=2&q=x')
   })
 
   test('whatever is written is read back the same', () => {
     const some = <T>(values: readonly T[]) => fc.subarray([...values])
-    const query = fc.record({
+    const anyQuery = fc.record({
       text: fc.string({ unit: 'grapheme' }),
-      statuses: some(STATUSES),
-      users: fc.uniqueArray(fc.integer({ min: 1, max: 99_999 })),
-      types: some(['movie', 'show'] as const),
-      triggers: some(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
-      soon: fc.boolean(),
+      facets: fc.record({
+        status: some(STATUSES),
+        user: fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }).map(String)),
+        type: some(['movie', 'show']),
+        trigger: some(['quota_exceeded', 'router_rule', 'manual_flag', 'content_criteria']),
+        soon: some(['on']),
+      }),
       isGrouped: fc.boolean(),
-      sort: fc.record({ key: fc.constantFrom(...SORT_KEYS), descending: fc.boolean() }),
+      sort: fc.record({ id: fc.constantFrom(...SORTS), desc: fc.boolean() }),
     })
     fc.assert(
-      fc.property(query, wanted => {
+      fc.property(anyQuery, wanted => {
         expect(read(paramsOf(wanted).toString())).toEqual(wanted)
       }),
     )
   })
 
   test('counts filters, not the order', () => {
-    expect(activeFilters(DEFAULT_QUERY)).toBe(0)
+    expect(activeFilters(initial)).toBe(0)
     expect(activeFilters(read('sort=title&q=+'))).toBe(0)
     expect(activeFilters(read('status=all&q=x&user=1,2&type=movie&trigger=manual_flag'))).toBe(5)
     expect(activeFilters(read('soon&group=user'))).toBe(1)

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { can, eligible } from '../../../web/components/decisions/eligibility.ts'
+import { facetControls } from '../../../web/components/list/facets.ts'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import {
-  type ApprovalQuery,
-  DEFAULT_QUERY,
-  SORT_KEYS,
-} from '../../../web/features/approvals/list/approval-query.ts'
-import {
-  askersInOrder,
-  filtering,
-  ordering,
-} from '../../../web/features/approvals/list/approval-view.ts'
-import { finish } from '../../../web/lib/in-slices.ts'
+import { APPROVALS, standoutsOf } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { approval } from './support.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
@@ -50,10 +41,15 @@ const rows = [
   }),
 ]
 const idsOf = (list: readonly Approval[]) => list.map(row => row.id)
-const ask = (query: Partial<ApprovalQuery>) =>
-  finish(filtering(rows, { ...DEFAULT_QUERY, statuses: [], ...query }, Date.parse(at(5))))
-const order = (key: ApprovalQuery['sort']['key'], descending = false) =>
-  idsOf(finish(ordering(rows, { key, descending })).rows)
+type Asked = Record<string, string[]>
+const ask = (facets: Asked, text = '') =>
+  APPROVALS.filtered(rows, { text, facets }, Date.parse(at(5)))
+const order = (id: string, desc = false) => idsOf(APPROVALS.sorted(rows, { id, desc }))
+/** The users to choose from, as the filter shows them. */
+const users = (facets: Asked) =>
+  facetControls(APPROVALS.facets, ask(facets), facets, () => undefined)
+    .find(({ id }) => id === 'user')
+    ?.options.map(({ value, label, count }) => ({ value, label, count }))
 
 describe('sort', () => {
   test('newest first, SQL times among ISO ones, equal times by id', () => {
@@ -69,57 +65,56 @@ describe('sort', () => {
   })
   test('what expires soonest comes first, what never expires last', () => {
     const waiting = rows.filter(row => row.status === 'pending')
-    expect(idsOf(finish(ordering(waiting, { key: 'due', descending: false })).rows)).toEqual([
-      2, 1, 4,
-    ])
+    expect(idsOf(APPROVALS.sorted(waiting, { id: 'due', desc: false }))).toEqual([2, 1, 4])
   })
   test('leaves the given list alone', () => {
     const before = idsOf(rows)
-    for (const key of SORT_KEYS) finish(ordering(rows, { key, descending: true })).rows
+    for (const { id } of APPROVALS.columns) order(id, true)
     expect(idsOf(rows)).toEqual(before)
   })
 })
 
 describe('filter', () => {
-  test.each<[string, Partial<ApprovalQuery>, number[]]>([
-    ['title without accents', { text: 'AMELIE' }, [1]],
-    ['title with accents', { text: 'Shōgun' }, [5]],
-    ['user', { text: 'aiko' }, [2, 5]],
-    ['reason', { text: '4k' }, [2]],
-    ['note', { text: 'already on' }, [3]],
-    ['every word', { text: ' aiko   severance ' }, [2]],
-    ['no such word', { text: 'aiko dune' }, []],
-    ['status', { statuses: ['approved', 'rejected'] }, [3, 5]],
-    ['type', { types: ['show'] }, [2, 5]],
-    ['trigger', { triggers: ['router_rule'] }, [2]],
-    ['user id', { users: [3] }, [2, 5]],
-    ['an end within a day', { soon: true }, [2]],
-    ['all together', { users: [3], types: ['show'], statuses: ['approved'], text: 'sho' }, [5]],
-  ])('by %s', (_, query, ids) => {
-    expect(idsOf(ask(query).rows)).toEqual(ids)
+  test.each<[string, string, Asked, number[]]>([
+    ['title without accents', 'AMELIE', {}, [1]],
+    ['title with accents', 'Shōgun', {}, [5]],
+    ['user', 'aiko', {}, [2, 5]],
+    ['reason', '4k', {}, [2]],
+    ['note', 'already on', {}, [3]],
+    ['every word', ' aiko   severance ', {}, [2]],
+    ['no such word', 'aiko dune', {}, []],
+    ['status', '', { status: ['approved', 'rejected'] }, [3, 5]],
+    ['type', '', { type: ['show'] }, [2, 5]],
+    ['trigger', '', { trigger: ['router_rule'] }, [2]],
+    ['user id', '', { user: ['3'] }, [2, 5]],
+    ['an end within a day', '', { soon: ['on'] }, [2]],
+    ['all together', 'sho', { user: ['3'], type: ['show'], status: ['approved'] }, [5]],
+  ])('by %s', (_, text, facets, ids) => {
+    expect(idsOf(ask(facets, text).rows)).toEqual(ids)
   })
 
   test('users with requests among the others come first, each part by name', () => {
-    const users = (query: Partial<ApprovalQuery>) =>
-      askersInOrder(ask(query).facets.users).map(({ label, count }) => `${label} ${count}`)
-    expect(users({})).toEqual(['aiko 2', 'jonas 3'])
-    expect(users({ statuses: ['rejected'] })).toEqual(['jonas 1', 'aiko 0'])
+    const shown = (facets: Asked) => users(facets)?.map(({ label, count }) => `${label} ${count}`)
+    expect(shown({})).toEqual(['aiko 2', 'jonas 3'])
+    expect(shown({ status: ['rejected'] })).toEqual(['jonas 1', 'aiko 0'])
   })
 
   test('what expires soon is counted whether or not it is asked for', () => {
-    expect(ask({}).facets.soon).toBe(1)
-    expect(ask({ soon: true }).facets.soon).toBe(1)
-    expect(ask({ users: [2] }).facets.soon).toBe(0)
+    const soon = (facets: Asked) => ask(facets).counts.soon?.get('on') ?? 0
+    expect(soon({})).toBe(1)
+    expect(soon({ soon: ['on'] })).toBe(1)
+    expect(soon({ user: ['2'] })).toBe(0)
   })
 
   test('a facet counts what each value would show, the other filters kept', () => {
-    const { facets } = ask({ statuses: ['pending'], types: ['show'] })
-    expect(Object.fromEntries(facets.statuses)).toEqual({ pending: 1, approved: 1 })
-    expect(Object.fromEntries(facets.types)).toEqual({ movie: 2, show: 1 })
-    expect(Object.fromEntries(facets.triggers)).toEqual({ router_rule: 1 })
-    expect(askersInOrder(facets.users)).toEqual([
-      { value: 3, label: 'aiko', count: 1 },
-      { value: 2, label: 'jonas', count: 0 },
+    const chosen = { status: ['pending'], type: ['show'] }
+    const { counts } = ask(chosen)
+    expect(Object.fromEntries(counts.status ?? [])).toEqual({ pending: 1, approved: 1 })
+    expect(Object.fromEntries(counts.type ?? [])).toEqual({ movie: 2, show: 1 })
+    expect(Object.fromEntries(counts.trigger ?? [])).toEqual({ router_rule: 1 })
+    expect(users(chosen)).toEqual([
+      { value: '3', label: 'aiko', count: 1 },
+      { value: '2', label: 'jonas', count: 0 },
     ])
   })
 })
@@ -147,12 +142,10 @@ describe('what an action may touch', () => {
 })
 
 test('the first to expire is one that waits and has an end', () => {
-  const { sort } = DEFAULT_QUERY
-  const all = finish(ordering(rows, sort))
+  const all = standoutsOf(rows)
   expect(all.firstToExpire?.id).toBe(2)
   expect(all.oldest?.createdAt).toBe(at(1))
   expect(all.oldestWaiting?.createdAt).toBe(at(1))
-  expect(finish(ordering(rows.slice(2), sort)).firstToExpire).toBeNull()
-  const none = { rows: [], oldest: null, oldestWaiting: null, firstToExpire: null }
-  expect(finish(ordering([], sort))).toEqual(none)
+  expect(standoutsOf(rows.slice(2)).firstToExpire).toBeNull()
+  expect(standoutsOf([])).toEqual({ oldest: null, oldestWaiting: null, firstToExpire: null })
 })

@@ -1,15 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Approval } from '../../../web/contract/approvals.ts'
-import { approvalsCsv } from '../../../web/features/approvals/list/approvals-csv.ts'
+import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { datedName } from '../../../web/lib/dated-name.ts'
+import { currentUser } from '../../../web/state/current-user.ts'
 import { approval } from './support.ts'
 
 const ME = { id: 1, username: 'mira' }
 const HEAD = 'id,title,type,user,status,why,requested,expires,resolved,decided by,note'
 const lineOf = (parts: Partial<Approval>) =>
-  approvalsCsv([approval(parts)], ME)
+  APPROVALS.csvOf([approval(parts)])
     .split('\r\n')
     .at(1)
+
+beforeEach(() => void Object.assign(currentUser, { user: ME }))
 
 describe('one request is one line', () => {
   test.each<[string, Partial<Approval>, string]>([
@@ -54,14 +57,14 @@ describe('one request is one line', () => {
 })
 
 test('the head comes first, requests follow in the given order', () => {
-  const lines = approvalsCsv([approval({ id: 9 }), approval({ id: 2 })]).split('\r\n')
+  const lines = APPROVALS.csvOf([approval({ id: 9 }), approval({ id: 2 })]).split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${HEAD}`)
   expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(['9', '2', ''])
 })
 
 test('10,000 requests are 10,001 lines', () => {
   const rows = Array.from({ length: 10_000 }, (_, id) => approval({ id, contentTitle: `"${id}"` }))
-  expect(approvalsCsv(rows).trimEnd().split('\r\n')).toHaveLength(10_001)
+  expect(APPROVALS.csvOf(rows).trimEnd().split('\r\n')).toHaveLength(10_001)
 })
 
 test('the file is named after the local day', () => {

@@ -46,6 +46,7 @@ describe('a decision the backend did not confirm', () => {
       title: '“Dune” is approved',
       description:
         'The decision is stored; an error was reported afterwards. Routing failed. Check that it reached its instance.',
+      isStored: true,
     })
     const masked = { message: NO_REASON, now: stored, askedAt }
     expect(reportOf('approve', before, masked, ME, AT).description).toBe(
@@ -80,6 +81,7 @@ describe('a decision the backend did not confirm', () => {
       kind: 'info',
       title: '“Dune” is rejected',
       description: 'The decision is stored; an error was reported afterwards. No answer.',
+      isStored: true,
     })
   })
 
@@ -100,36 +102,54 @@ describe('a decision the backend did not confirm', () => {
   })
 
   test('a request that cannot be read may be gone', () => {
-    expect(
-      reportOf('delete', before, { message: 'Not found.', now: null, askedAt }, ME, AT).description,
-    ).toBe('Not found. It could not be read again: it may have been decided or deleted.')
+    const unread = { message: 'No answer.', now: undefined, askedAt }
+    expect(reportOf('delete', before, unread, ME, AT)).toMatchObject({
+      kind: 'error',
+      description: 'No answer. It could not be read again: it may have been decided or deleted.',
+    })
+  })
+
+  test('a request that no longer exists is deleted, and cannot be approved', () => {
+    const gone = { message: 'Not found.', now: null, askedAt }
+    expect(reportOf('delete', before, gone, ME, AT)).toMatchObject({
+      kind: 'info',
+      title: '“Dune” is deleted',
+    })
+    expect(reportOf('approve', before, gone, ME, AT)).toMatchObject({
+      kind: 'error',
+      description: 'Not found. The request no longer exists.',
+    })
   })
 })
 
 describe('a decision on many', () => {
   const rows = [1, 2, 3].map(id => approval({ id, contentTitle: `Film ${id}`, userName: 'aiko' }))
   const stored = now({ id: 3, status: 'approved', approvedBy: ME, updatedAt: AT.toISOString() })
-  const context = { skipped: ['2 already approved'], myId: ME, at: AT }
+  const what = { rows, skipped: ['2 already approved'] }
+  const context = { myId: ME, at: AT }
   const outcome = {
     done: [1],
     failed: [
-      { id: 2, cause: 'No root folder.', now: rows[1] ?? null },
-      { id: 3, cause: NO_REASON, now: stored },
+      { id: 2, cause: 'No root folder.', now: rows[1], fate: 'refused' as const },
+      { id: 3, cause: NO_REASON, now: stored, fate: 'refused' as const },
     ],
     askedAt,
   }
 
   test('what failed is named with what is true now, as for a single one', () => {
-    const report = bulkReportOf('approve', rows, outcome, context)
-    expect(report.failed).toEqual([
-      { id: 2, title: 'Film 2', user: 'aiko', cause: 'No root folder. It is still pending.' },
+    const report = bulkReportOf('approve', what, outcome, context)
+    expect(report.failed).toMatchObject([
+      {
+        row: { id: 2, contentTitle: 'Film 2', userName: 'aiko' },
+        description: 'No root folder. It is still pending.',
+      },
     ])
   })
 
   test('what was stored in spite of an error counts as done, and is named too', () => {
-    const report = bulkReportOf('approve', rows, outcome, context)
+    const report = bulkReportOf('approve', what, outcome, context)
     expect(report.done).toBe(2)
-    expect(report.despite.map(({ title }) => title)).toEqual(['Film 3'])
+    expect(report.despite.map(({ row }) => row.contentTitle)).toEqual(['Film 3'])
     expect(bulkSummary(report)).toBe(
       'Approved 2, 1 of them with an error, 1 failed, skipped 2 already approved',
     )
@@ -137,7 +157,7 @@ describe('a decision on many', () => {
 
   test('large counts are readable', () => {
     const report = {
-      ...bulkReportOf('approve', [], { ...outcome, failed: [] }, context),
+      ...bulkReportOf('approve', what, { ...outcome, failed: [] }, context),
       done: 1200,
     }
     expect(bulkSummary({ ...report, skipped: [] })).toBe('Approved 1,200')

@@ -1,51 +1,66 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { decideMany } from '../../../web/components/decisions/decide.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  decideRows,
+  decisionResults,
   dismissFailure,
-  failedDecisions,
-} from '../../../web/components/decisions/failed-decisions.ts'
-import { decideSeveral } from '../../../web/state/approval-decisions.ts'
+  noteFailures,
+} from '../../../web/components/decisions/decide.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { approval } from './support.ts'
 
-vi.mock('../../../web/state/approval-decisions.ts', () => ({
-  decide: vi.fn(),
-  decideSeveral: vi.fn(),
-  NO_REASON: 'The backend gave no reason.',
-}))
-afterEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  resetOnSignOut()
+})
 
 const rows = Array.from({ length: 120 }, (_, index) =>
   approval({ id: index + 1, contentTitle: `Title ${index + 1}` }),
 )
+const pending = (id: number) =>
+  json({ success: true, approvalRequest: approval({ id, contentTitle: `Title ${id}` }) })
 
 test('many go in batches of 50, in order, and failures of all batches come together', async () => {
-  vi.mocked(decideSeveral).mockImplementation(async (_, ids) => ({
-    done: ids.filter(id => id % 50 !== 0),
-    failed: ids
-      .filter(id => id % 50 === 0)
-      .map(id => ({ id, cause: `No room for ${id}.`, now: rows[id - 1] ?? null })),
-    askedAt: 0,
-  }))
-  const tried: number[] = []
-  const report = await decideMany('reject', { rows, skipped: ['2 expired'] }, 'No space', count =>
-    tried.push(count),
+  const backend = fakeBackend({
+    'POST /v1/approval/requests/bulk/reject': ({ body }) => {
+      const { requestIds } = body as { requestIds: number[] }
+      const failed = requestIds.filter(id => id % 50 === 0)
+      const errors = failed.map(id => `No room for ${id}.`)
+      const total = requestIds.length
+      return json({
+        success: true,
+        result: { successful: total - failed.length, failed, errors, total },
+      })
+    },
+    'GET /v1/approval/requests/50': pending(50),
+    'GET /v1/approval/requests/100': pending(100),
+    'GET /v1/approval/stats': json({}, 500),
+  })
+  const sent: number[] = []
+  const report = await decideRows('reject', { rows, skipped: ['2 expired'] }, 'No space', count =>
+    sent.push(count),
   )
-  expect(
-    vi
-      .mocked(decideSeveral)
-      .mock.calls.map(([action, ids, reason]) => [action, ids.length, reason]),
-  ).toEqual([
-    ['reject', 50, 'No space'],
-    ['reject', 50, 'No space'],
-    ['reject', 20, 'No space'],
+  const bodies = backend.calls.flatMap(({ method, body }) =>
+    method === 'POST' ? [body as { requestIds: number[]; reason: string }] : [],
+  )
+  expect(bodies.map(({ requestIds, reason }) => [requestIds.length, reason])).toEqual([
+    [50, 'No space'],
+    [50, 'No space'],
+    [20, 'No space'],
   ])
-  expect(tried).toEqual([50, 100, 120])
+  expect(bodies.flatMap(({ requestIds }) => requestIds)).toEqual(rows.map(({ id }) => id))
+  expect(sent).toEqual([50, 100, 120])
   expect(report).toMatchObject({ decision: 'reject', done: 118, skipped: ['2 expired'] })
-  expect(report.failed.map(({ title, cause }) => [title, cause])).toEqual([
+  expect(report.failed.map(({ row, description }) => [row.contentTitle, description])).toEqual([
     ['Title 50', 'No room for 50. It is still pending.'],
     ['Title 100', 'No room for 100. It is still pending.'],
   ])
-  expect(Object.keys(failedDecisions.byId)).toEqual(['50', '100'])
+  noteFailures(report)
+  expect(Object.keys(decisionResults.failedById)).toEqual(['50', '100'])
   dismissFailure(50)
-  expect(Object.keys(failedDecisions.byId)).toEqual(['100'])
+  expect(Object.keys(decisionResults.failedById)).toEqual(['100'])
 })

@@ -1,15 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Batch } from '../../../web/components/decisions/outbox.ts'
+import { decisionResults } from '../../../web/components/decisions/decide.ts'
+import {
+  type Batch,
+  createOutbox,
+  nothingToUndo,
+} from '../../../web/components/decisions/outbox.ts'
+import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { signedIn, signedOut } from '../../../web/state/session.ts'
+import { toasts } from '../../../web/state/toasts.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { approval } from './support.ts'
 
-const load = async () => ({
-  ...(await import('../../../web/components/decisions/undo-window.ts')),
-  ...(await import('../../../web/components/decisions/outbox.ts')),
+const ME = 'GET /v1/users/me'
+const APPROVE = 'POST /v1/approval/requests/1/approve'
+const BULK_APPROVE = 'POST /v1/approval/requests/bulk/approve'
+const BULK_REJECT = 'POST /v1/approval/requests/bulk/reject'
+const ONE = 'GET /v1/approval/requests/1'
+const me = json({ success: true, user: { id: 1, username: 'admin', email: 'a@example.com' } })
+const taken = json({ success: true, message: 'ok' })
+const bulkTaken = json({
+  success: true,
+  result: { successful: 2, failed: [], errors: [], total: 2 },
 })
-const item = (id: number) => ({ id, title: `Film ${id}` })
+const oneIs = (status: string) =>
+  json({ success: true, approvalRequest: approval({ id: 1, contentTitle: 'Film 1', status }) })
+/** The gateway's answer while the backend is down. */
+const down = () => json({ success: false, message: 'Down.', code: 'BACKEND_UNREACHABLE' }, 502)
 
-let kept: Map<string, string>
+const rows = (...ids: number[]) => ({
+  rows: ids.map(id => ({ id, contentTitle: `Film ${id}` })),
+  skipped: [],
+})
+
+let stored: Map<string, string>
 let listeners: Map<string, (event: unknown) => void>
-
 const storage = (map: Map<string, string>) => ({
   getItem: (key: string) => map.get(key) ?? null,
   setItem: (key: string, value: string) => void map.set(key, value),
@@ -18,159 +43,327 @@ const storage = (map: Map<string, string>) => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.resetModules()
-  kept = new Map()
+  stored = new Map()
   listeners = new Map()
   vi.stubGlobal('localStorage', storage(new Map()))
-  vi.stubGlobal('sessionStorage', storage(kept))
+  vi.stubGlobal('sessionStorage', storage(stored))
   vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
     listeners.set(name, listener),
   )
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  setUndoWindow(5)
+  toasts.queue.length = 0
+  signedIn(1)
 })
 afterEach(() => {
+  vi.clearAllTimers()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  signedOut()
+  resetOnSignOut()
 })
 
-const start = async () => {
-  const state = await load()
-  const send = vi.fn(async (_batch: Batch, _options: { isLeaving: boolean }) => undefined)
-  const lookUp = vi.fn()
-  const refuse = vi.fn()
-  const stop = state.startOutbox({ send, lookUp, refuse })
-  return { ...state, send, lookUp, refuse, stop }
+const start = (answers: Parameters<typeof fakeBackend>[0] = {}) => {
+  const backend = fakeBackend({
+    [ME]: me,
+    [APPROVE]: taken,
+    [BULK_APPROVE]: bulkTaken,
+    [BULK_REJECT]: bulkTaken,
+    [ONE]: oneIs('pending'),
+    'GET /v1/approval/requests/2': json({ success: true, approvalRequest: approval({ id: 2 }) }),
+    'GET /v1/approval/stats': json({}, 500),
+    ...answers,
+  })
+  const outbox = createOutbox()
+  const stop = outbox.start()
+  const writes = () => backend.calls.filter(({ method }) => method !== 'GET')
+  return { outbox, stop, backend, writes, batches: () => outbox.state.batches }
 }
+/** The page is loaded again: its timers are gone, its session storage is there. */
+const reload = (answers?: Parameters<typeof fakeBackend>[0]) => {
+  const now = Date.now()
+  vi.clearAllTimers()
+  vi.setSystemTime(now)
+  return start(answers)
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const titles = () => toasts.queue.map(({ title }) => title)
 
 describe('the undo window', () => {
   test('undo takes back the latest decision first, and says which requests came back', async () => {
-    const { queueBatch, onUndone, send } = await start()
-    const { undoLatest, nothingToUndo } = await import(
-      '../../../web/components/decisions/undo-latest.ts'
-    )
+    const { outbox, writes } = start()
     const back: (readonly number[])[] = []
-    onUndone(ids => back.push(ids))
-    queueBatch('approve', [item(1)])
-    queueBatch('reject', [item(2), item(3)])
-    expect(undoLatest()).toMatchObject({ decision: 'reject' })
-    expect(undoLatest()).toMatchObject({ decision: 'approve' })
-    expect(undoLatest()).toBe(null)
-    expect(nothingToUndo()).toBe('Nothing to undo: no decision waits to be sent.')
+    outbox.onUndone(ids => back.push(ids))
+    outbox.queue('approve', rows(1))
+    outbox.queue('reject', rows(2, 3))
+    expect(outbox.undoLatest()).toMatchObject({ decision: 'reject' })
+    expect(outbox.undoLatest()).toMatchObject({ decision: 'approve' })
+    expect(outbox.undoLatest()).toBe(null)
+    expect(nothingToUndo()).toBe('Nothing to undo: no decision is waiting to be sent.')
     expect(back).toEqual([[2, 3], [1]])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(send).not.toHaveBeenCalled()
-  })
-
-  test('a decision taken before the script that sends is here waits once and is sent once', async () => {
-    const { queueBatch, outbox } = await load()
-    queueBatch('approve', [item(1)])
-    const { send } = await start()
-    expect(outbox.batches).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(send).toHaveBeenCalledOnce()
-    expect(outbox.batches).toHaveLength(0)
-    expect(kept.size).toBe(0)
+    await pass(60_000)
+    expect(writes()).toEqual([])
   })
 
   test('a decision goes out once after five seconds', async () => {
-    const { queueBatch, outbox, send } = await start()
-    queueBatch('approve', [item(1), item(2)])
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(send).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(send).toHaveBeenCalledOnce()
-    expect(send.mock.calls[0]?.[0]).toMatchObject({
-      decision: 'approve',
-      requests: [item(1), item(2)],
-    })
-    expect(outbox.batches).toEqual([])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(send).toHaveBeenCalledOnce()
+    const { outbox, writes, batches } = start()
+    outbox.queue('approve', rows(1, 2))
+    await pass(4999)
+    expect(writes()).toEqual([])
+    await pass(1)
+    expect(writes()).toMatchObject([{ body: { requestIds: [1, 2] }, init: { keepalive: true } }])
+    expect(batches()).toEqual([])
+    await pass(60_000)
+    expect(writes()).toHaveLength(1)
+    expect(stored.size).toBe(0)
   })
 
   test('one undo takes the whole batch back and nothing is ever sent', async () => {
-    const { queueBatch, outbox, undo, send } = await start()
-    queueBatch('reject', [item(1), item(2)], ' no room ')
-    const [batch] = outbox.batches
-    expect(batch?.reason).toBe('no room')
-    expect(undo(batch?.id ?? '')).toBe(true)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(send).not.toHaveBeenCalled()
-    expect(kept.size).toBe(0)
+    const { outbox, writes, batches } = start()
+    outbox.queue('reject', rows(1, 2), ' no room ')
+    const [batch] = batches()
+    expect(batch?.notes).toBe('no room')
+    expect(outbox.undo(batch?.id ?? '')).toBe(true)
+    await pass(60_000)
+    expect(writes()).toEqual([])
+    expect(stored.size).toBe(0)
   })
 
-  test('with a window of 0 s it goes out at once', async () => {
-    const { queueBatch, setUndoWindow, send } = await start()
+  test('with a window of 0 s it goes out immediately', async () => {
     setUndoWindow(0)
-    queueBatch('approve', [item(1)])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(send).toHaveBeenCalledOnce()
+    const { outbox, writes } = start()
+    outbox.queue('approve', rows(1))
+    await pass(0)
+    expect(writes()).toHaveLength(1)
   })
 
   test('a request that waits already is not taken twice, and what is on its way cannot be undone', async () => {
-    const { queueBatch, outbox, undo, sendAll, send } = await start()
-    send.mockReturnValue(new Promise(() => undefined))
-    queueBatch('approve', [item(1)])
-    queueBatch('reject', [item(1)])
-    expect(outbox.batches).toHaveLength(1)
-    void sendAll()
-    void sendAll()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(undo(outbox.batches[0]?.id ?? '')).toBe(false)
-    expect(send).toHaveBeenCalledOnce()
+    const { outbox, writes, batches } = start({ [APPROVE]: () => new Promise(() => undefined) })
+    outbox.queue('approve', rows(1))
+    outbox.queue('reject', rows(1))
+    expect(batches()).toHaveLength(1)
+    void outbox.sendAll()
+    void outbox.sendAll()
+    await pass(0)
+    expect(batches()).toMatchObject([{ phase: 'sending' }])
+    expect(outbox.undo(batches()[0]?.id ?? '')).toBe(false)
+    expect(writes()).toHaveLength(1)
   })
 
-  test('a decision taken before the sender is there waits for it', async () => {
-    const { queueBatch, setUndoWindow, startOutbox } = await load()
-    setUndoWindow(0)
-    queueBatch('approve', [item(1)])
-    await vi.advanceTimersByTimeAsync(1000)
-    const send = vi.fn(async () => undefined)
-    startOutbox({ send, lookUp: () => undefined, refuse: () => undefined })
-    await vi.advanceTimersByTimeAsync(0)
-    expect(send).toHaveBeenCalledOnce()
+  test('several decisions in a row ask once who is signed in', async () => {
+    const { outbox, writes, backend } = start()
+    outbox.queue('approve', rows(1))
+    await pass(1000)
+    outbox.queue('reject', rows(2, 3))
+    await pass(6000)
+    expect(writes()).toHaveLength(2)
+    expect(backend.countOf(ME)).toBe(1)
+  })
+})
+
+describe('while the server is unreachable', () => {
+  test.each([
+    ['the gateway', unreachable],
+    ['the backend', down],
+  ])('%s: a decision that is due is kept and sent once there is an answer', async (_, away) => {
+    const { outbox, backend, writes, batches } = start({ [ME]: away, [APPROVE]: away })
+    outbox.queue('approve', rows(1))
+    await pass(60_000)
+    expect(batches()).toMatchObject([{ phase: 'held', requests: [{ id: 1 }] }])
+    expect(writes()).toEqual([])
+    expect(titles()).toEqual([])
+    Object.assign(backend.answers, { [ME]: me, [APPROVE]: taken })
+    await pass(3000)
+    expect(writes()).toHaveLength(1)
+    expect(batches()).toEqual([])
+  })
+
+  test('the backend went away after the check: a call it never got is sent again', async () => {
+    const { outbox, backend, writes, batches } = start({ [APPROVE]: down })
+    outbox.queue('approve', rows(1))
+    await pass(5000)
+    expect(batches()).toMatchObject([{ phase: 'held' }])
+    backend.answers[APPROVE] = taken
+    await pass(3000)
+    expect(writes()).toHaveLength(2)
+    expect(batches()).toEqual([])
+    expect(titles()).toEqual([])
+    expect(decisionResults.failedById).toEqual({})
+  })
+
+  test('it can be canceled', async () => {
+    const { outbox, backend, writes, batches } = start({ [ME]: unreachable })
+    outbox.queue('approve', rows(1))
+    await pass(6000)
+    expect(outbox.undo(batches()[0]?.id ?? '')).toBe(true)
+    backend.answers[ME] = me
+    await pass(60_000)
+    expect(writes()).toEqual([])
+    expect(stored.size).toBe(0)
+  })
+
+  test('after a reload it is still there, and sent when there is an answer', async () => {
+    start({ [ME]: unreachable }).outbox.queue('approve', rows(1))
+    await pass(6000)
+    listeners.get('pagehide')?.({})
+    const { backend, writes, batches } = reload({ [ME]: unreachable })
+    await pass(10_000)
+    expect(batches()).toMatchObject([{ phase: 'held' }])
+    backend.answers[ME] = me
+    await pass(3000)
+    expect(writes()).toHaveLength(1)
+    expect(batches()).toEqual([])
+  })
+
+  test('the browser asks before a tab with such a decision is closed', async () => {
+    const { outbox } = start({ [ME]: unreachable })
+    const preventDefault = vi.fn()
+    listeners.get('beforeunload')?.({ preventDefault })
+    outbox.queue('approve', rows(1))
+    await pass(6000)
+    expect(preventDefault).not.toHaveBeenCalled()
+    listeners.get('beforeunload')?.({ preventDefault })
+    expect(preventDefault).toHaveBeenCalledOnce()
+  })
+
+  test('only those of a bulk decision that were not sent are sent again', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => index + 1)
+    const { outbox, backend, writes, batches } = start({
+      [BULK_APPROVE]: ({ body }) => {
+        const { length } = (body as { requestIds: number[] }).requestIds
+        return length === 50 ? bulkTaken.clone() : down()
+      },
+    })
+    outbox.queue('approve', rows(...many))
+    await pass(5000)
+    expect(batches()[0]?.requests).toHaveLength(10)
+    backend.answers[BULK_APPROVE] = bulkTaken
+    await pass(3000)
+    expect(
+      writes().map(({ body }) => (body as { requestIds: number[] }).requestIds.length),
+    ).toEqual([50, 10, 10])
+    expect(batches()).toEqual([])
+  })
+})
+
+describe('a lost answer', () => {
+  test('is looked up once the server answers, and not sent again', async () => {
+    const { outbox, backend, writes, batches } = start({
+      [APPROVE]: unreachable,
+      [ONE]: unreachable,
+    })
+    outbox.queue('approve', rows(1))
+    await pass(20_000)
+    expect(batches()).toMatchObject([{ phase: 'unsure' }])
+    backend.answers[ONE] = oneIs('approved')
+    await pass(3000)
+    expect(batches()).toEqual([])
+    expect(writes()).toHaveLength(1)
+    expect(titles()).toEqual([])
+  })
+
+  test('of a decision the backend never took is said on the row', async () => {
+    const { outbox, backend, writes, batches } = start({
+      [APPROVE]: unreachable,
+      [ONE]: unreachable,
+    })
+    outbox.queue('approve', rows(1))
+    await pass(20_000)
+    backend.answers[ONE] = oneIs('pending')
+    await pass(3000)
+    expect(batches()).toEqual([])
+    expect(writes()).toHaveLength(1)
+    expect(titles()).toEqual(['“Film 1” is still pending'])
+    expect(decisionResults.failedById[1]).toMatchObject({ status: 'pending' })
+  })
+
+  test('is looked up after a reload in the middle of the call as well', async () => {
+    start({ [APPROVE]: () => new Promise(() => undefined) }).outbox.queue('approve', rows(1))
+    await pass(5000)
+    const { writes, batches } = reload({ [ONE]: oneIs('approved') })
+    await pass(60_000)
+    expect(writes()).toEqual([])
+    expect(batches()).toEqual([])
   })
 })
 
 describe('leaving', () => {
   test('closing or reloading the tab hands it over once; the next load only looks it up', async () => {
-    const first = await start()
-    first.queueBatch('approve', [item(1)])
+    const first = start()
+    first.outbox.queue('approve', rows(1))
     listeners.get('pagehide')?.({})
     listeners.get('pagehide')?.({})
-    expect(first.send).toHaveBeenCalledOnce()
-    expect(first.send.mock.calls[0]?.[1]).toEqual({ isLeaving: true })
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(first.send).toHaveBeenCalledOnce()
+    await pass(0)
+    expect(first.writes()).toMatchObject([{ init: { keepalive: true } }])
 
-    vi.resetModules()
-    const second = await start()
-    expect(second.lookUp).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(second.send).not.toHaveBeenCalled()
-    expect(kept.size).toBe(0)
+    const second = reload({ [ONE]: oneIs('approved') })
+    await pass(60_000)
+    expect(second.writes()).toEqual([])
+    expect(second.backend.countOf(ONE)).toBe(1)
+    expect(stored.size).toBe(0)
+    expect(titles()).toEqual([])
+  })
+
+  test('one that did not arrive is said on the row after the reload', async () => {
+    start().outbox.queue('approve', rows(1))
+    listeners.get('pagehide')?.({})
+    const second = reload()
+    await pass(1000)
+    expect(titles()).toEqual([])
+    await pass(59_000)
+    expect(second.writes()).toEqual([])
+    expect(titles()).toEqual(['“Film 1” is still pending'])
+    expect(decisionResults.failedById[1]?.title).toBe('Could not approve “Film 1”')
   })
 
   test('a tab that crashed sends after its rest of the window when it comes back', async () => {
-    const first = await start()
-    first.queueBatch('approve', [item(1)])
-    await vi.advanceTimersByTimeAsync(2000)
-    const snapshot = new Map(kept)
-    vi.resetModules()
-    for (const [key, value] of snapshot) kept.set(key, value)
-    const second = await start()
-    expect(second.outbox.batches).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(2999)
-    expect(second.send).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(second.send).toHaveBeenCalledOnce()
+    start().outbox.queue('approve', rows(1))
+    await pass(2000)
+    const second = reload()
+    expect(second.batches()).toHaveLength(1)
+    await pass(2999)
+    expect(second.writes()).toEqual([])
+    await pass(1)
+    expect(second.writes()).toHaveLength(1)
+  })
+
+  const storedBatch = (parts: Partial<Batch>): Batch => ({
+    id: 'x',
+    userId: 1,
+    decision: 'approve',
+    requests: [{ id: 1, title: 'Film 1' }],
+    dueAt: Date.now(),
+    phase: 'waiting',
+    ...parts,
+  })
+
+  test.each([
+    ['a day ahead', 86_400_000],
+    ['beyond what a timer can count', 1e12],
+  ])('a stored time %s is bounded by the undo window', async (_, ahead) => {
+    stored.set('outbox', JSON.stringify([storedBatch({ dueAt: Date.now() + ahead })]))
+    const { writes } = start()
+    await pass(4999)
+    expect(writes()).toEqual([])
+    await pass(1)
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('a decision made before the outbox runs keeps what an earlier load left', async () => {
+    stored.set('outbox', JSON.stringify([storedBatch({ requests: [{ id: 2, title: 'Film 2' }] })]))
+    fakeBackend({ [ME]: me })
+    const outbox = createOutbox()
+    outbox.queue('approve', rows(1))
+    expect(JSON.parse(stored.get('outbox') ?? '')).toHaveLength(2)
   })
 
   test('foreign or broken storage is no reason to send anything', async () => {
-    kept.set('outbox', '[{"id":"x","decision":"explode"}]')
-    const { send, outbox } = await start()
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(send).not.toHaveBeenCalled()
-    expect(outbox.batches).toEqual([])
+    stored.set('outbox', '[{"id":"x","decision":"explode"}]')
+    const { writes, batches } = start()
+    await pass(60_000)
+    expect(writes()).toEqual([])
+    expect(batches()).toEqual([])
   })
 })

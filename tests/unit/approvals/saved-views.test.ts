@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_QUERY } from '../../../web/features/approvals/list/approval-query.ts'
+import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
 import { viewOf, withView } from '../../../web/features/approvals/list/saved-views.ts'
 
 const view = (name: string, query = 'soon=') => ({ name, query })
@@ -21,7 +21,11 @@ test('twelve are kept, the oldest gives way', () => {
 
 test('the view that shows what is shown now is found, not one that differs', () => {
   const views = [view('Soon', 'soon='), view('All', 'status=all')]
-  expect(viewOf(views, { ...DEFAULT_QUERY, statuses: [] })?.name).toBe('All')
-  expect(viewOf(views, { ...DEFAULT_QUERY, soon: true })?.name).toBe('Soon')
-  expect(viewOf(views, DEFAULT_QUERY)).toBe(undefined)
+  const showing = (facets: Record<string, string[]>) => ({
+    ...APPROVALS.initial,
+    facets: { ...APPROVALS.initial.facets, ...facets },
+  })
+  expect(viewOf(views, showing({ status: [] }))?.name).toBe('All')
+  expect(viewOf(views, showing({ soon: ['on'] }))?.name).toBe('Soon')
+  expect(viewOf(views, APPROVALS.initial)).toBe(undefined)
 })

@@ -32,7 +32,7 @@ afterEach(() => {
 const load = async (rows: ReturnType<typeof approval>[]) => {
   const { approvals } = await import('../../../web/state/approvals.ts')
   const { ref } = await import('valtio/vanilla')
-  approvals.all.rows = ref(rows)
+  approvals.state.rows = ref(rows)
   return {
     ...(await import('../../../web/components/titles/title-facts.ts')),
     ...(await import('../../../web/components/titles/read-title-facts.ts')),

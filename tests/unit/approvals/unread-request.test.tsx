@@ -2,12 +2,12 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Due, Why } from '../../../web/features/approvals/list/approval-cells.tsx'
-import { approvalsCsv } from '../../../web/features/approvals/list/approvals-csv.ts'
-import { placeholderRow } from '../../../web/state/approvals.ts'
+import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
+import { partialRow } from '../../../web/state/approvals.ts'
 import { approval } from './support.ts'
 
 afterEach(cleanup)
-const known = placeholderRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
+const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
 
 test('of a request known only from its event neither reason nor end is made up', () => {
   const { container, rerender } = render(<Due row={known} />)
@@ -19,7 +19,7 @@ test('of a request known only from its event neither reason nor end is made up',
 })
 
 test('in a file it says so too', () => {
-  expect(approvalsCsv([known]).split('\r\n')[1]).toBe(
+  expect(APPROVALS.csvOf([known]).split('\r\n')[1]).toBe(
     '7,Heat,Movie,jonas,Pending,not read yet,,not read yet,,,',
   )
 })

@@ -79,3 +79,17 @@ test('steps before the failing one have passed, those after it were not tried', 
   expect(stepStates('key').map(each => each.state)).toEqual(['passed', 'passed', 'failed', 'open'])
   expect(stepStates(null).map(each => each.state)).toEqual(['open', 'open', 'open', 'open'])
 })
+
+test.each([
+  [
+    'http://me:secret@radarr:7878/base?t=secret',
+    'ECONNREFUSED',
+    'Connection refused by radarr:7878',
+  ],
+  ['http://me:secret@radarr:99999', 'Invalid base URL', 'The base URL is not an address'],
+  ['http://me:secret@radarr:99999', 'socket hang up', 'This address closed the connection'],
+])('the sign-in and the query of %s are not shown', (baseUrl, message, title) => {
+  const failure = at(baseUrl, message)
+  expect(failure.title).toBe(title)
+  expect(failure.advice).not.toContain('secret')
+})

@@ -3,7 +3,6 @@ import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 import type { RouterRule } from '../../../web/contract/content-router.ts'
 import type { Instance } from '../../../web/contract/instances.ts'
 import { impactOf } from '../../../web/features/arr/router/bench/impact.ts'
-import { inSlices } from '../../../web/lib/in-slices.ts'
 
 const item = (title: string, ...genres: string[]): RoutedItem => ({ title, type: 'movie', genres })
 const ITEMS = [item('Akira', 'Anime'), item('Dune', 'Drama'), item('Both', 'Anime', 'Drama')]
@@ -21,13 +20,13 @@ const instance = (id: number, rest: Partial<Instance>) =>
   ({ id, rootFolder: '/data', qualityProfile: '4', ...rest }) as Instance
 const INSTANCES = [instance(1, { isDefault: true }), instance(2, {})]
 
-const impact = async (rules: readonly RouterRule[], draft: RouterRule) => {
-  const result = await inSlices(impactOf(ITEMS, rules, draft, INSTANCES, null))
-  return result && { ...result, changes: result.changes.map(({ item: { title } }) => title) }
+const impact = (rules: readonly RouterRule[], draft: RouterRule) => {
+  const result = impactOf(ITEMS, rules, draft, INSTANCES, null)
+  return { ...result, changes: result.changes.map(({ item: { title } }) => title) }
 }
 
-test('a new rule changes what it takes from the default instance', async () => {
-  expect(await impact([], rule(9, 50, contains('Anime'), 2))).toEqual({
+test('a new rule changes what it takes from the default instance', () => {
+  expect(impact([], rule(9, 50, contains('Anime'), 2))).toEqual({
     total: 3,
     matches: 2,
     unsure: 0,
@@ -36,49 +35,35 @@ test('a new rule changes what it takes from the default instance', async () => {
   })
 })
 
-test('a rule that leads where the default instance puts things changes nothing', async () => {
-  expect(await impact([], rule(9, 50, contains('Anime'), 1))).toMatchObject({ changes: [] })
+test('a rule that leads where the default instance puts things changes nothing', () => {
+  expect(impact([], rule(9, 50, contains('Anime'), 1))).toMatchObject({ changes: [] })
 })
 
-test('what a higher rule takes stays there', async () => {
+test('what a higher rule takes stays there', () => {
   const higher = rule(1, 90, contains('Drama'), 1)
-  expect(await impact([higher], rule(9, 50, contains('Anime'), 2))).toMatchObject({
+  expect(impact([higher], rule(9, 50, contains('Anime'), 2))).toMatchObject({
     matches: 2,
     changes: ['Akira'],
   })
 })
 
-test('a rule made narrower gives back what it took', async () => {
+test('a rule made narrower gives back what it took', () => {
   const stored = rule(1, 50, contains('Anime'), 2)
   const narrow = {
     ...stored,
     condition: { operator: 'AND' as const, conditions: [contains('Anime'), contains('Drama')] },
   }
-  expect(await impact([stored], narrow)).toMatchObject({ matches: 1, changes: ['Akira'] })
+  expect(impact([stored], narrow)).toMatchObject({ matches: 1, changes: ['Akira'] })
 })
 
-test('what depends on unknown data is counted apart', async () => {
+test('what depends on unknown data is counted apart', () => {
   const old = { field: 'year', operator: 'lessThan', value: 1990 }
   const draft = rule(9, 50, { operator: 'AND', conditions: [contains('Anime'), old] }, 2)
-  expect(await impact([], draft)).toMatchObject({
+  expect(impact([], draft)).toMatchObject({
     matches: 0,
     unsure: 2,
     changes: [],
     unsureChanges: 2,
   })
-  expect(await impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
-})
-
-test('work in slices lets others in between, and ends when cancelled', async () => {
-  const stop = new AbortController()
-  let steps = 0
-  const work = function* () {
-    for (;;) {
-      steps += 1
-      yield
-    }
-  }
-  setTimeout(() => stop.abort())
-  expect(await inSlices(work(), stop.signal)).toBe(null)
-  expect(steps).toBeGreaterThan(0)
+  expect(impact([draft], { ...draft, name: 'Renamed' })).toMatchObject({ unsureChanges: 0 })
 })

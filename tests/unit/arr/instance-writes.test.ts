@@ -88,7 +88,7 @@ describe('a change', () => {
   test('of one that is gone is a failure, though the backend answers 204', async () => {
     backendWith([row(1)], noContent)
     const { updateInstance } = await load()
-    await expect(updateInstance('radarr', 2, { name: 'New' })).rejects.toThrow('deleted meanwhile')
+    await expect(updateInstance('radarr', 2, { name: 'New' })).rejects.toThrow('was deleted since')
   })
 
   test('never takes the default away', async () => {

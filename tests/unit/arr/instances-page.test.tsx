@@ -15,6 +15,35 @@ const stored = async (kind: 'radarr' | 'sonarr', name: string) => {
   return row
 }
 
+/** Titles of the cards, from the top. */
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)
+
+test('of three instances the one with a problem is first and open, the others are folded', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const attic = await screen.findByRole('button', { name: 'Attic (old disks)', expanded: true })
+  await waitFor(() => expect(cards()).toEqual(['Attic (old disks)', 'Radarr', 'Radarr 4K']))
+  expect(screen.getByRole('button', { name: 'Radarr', expanded: false })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
+  await user.click(attic)
+  expect(attic.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('an instance is edited, and made the default, from its menu', async () => {
+  const user = openPage(InstancesPage, '/radarr/instances')
+  const act = async (name: string, item: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+    return screen.findByRole('menuitem', { name: item })
+  }
+  await user.click(await act('Radarr 4K', 'Edit'))
+  const form = await card('Radarr 4K')
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Name')))
+  await user.click(await act('Radarr 4K', 'Make default'))
+  expect(await form.findByText('Default')).toBeTruthy()
+  expect((await stored('radarr', 'Radarr 4K')).isDefault).toBe(true)
+  const item = await act('Radarr 4K', 'Make default')
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+})
+
 test("a field another admin changed meanwhile is asked for, and the other's fields stay", async () => {
   const { id } = await stored('sonarr', 'Sonarr')
   const user = openPage(InstancesPage, '/sonarr/instances')
@@ -96,10 +125,21 @@ test('an instance that does not answer can be edited; its new address must pass 
   )
 })
 
+test('a folded card shows neither the sign-in nor the query of its address', async () => {
+  const { id } = await stored('radarr', 'Radarr 4K')
+  const baseUrl = 'http://me:secret@radarr-4k.example.internal:7878/base?t=token'
+  await mock.send('PUT', `/v1/radarr/instances/${id}`, { name: 'Radarr 4K', baseUrl })
+  openPage(InstancesPage, '/radarr/instances')
+  const radarr = await card('Radarr 4K')
+  expect(await radarr.findByText(/http:\/\/radarr-4k\.example\.internal:7878\/base ·/)).toBeTruthy()
+  expect(radarr.getByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/secret|token/)
+})
+
 test('an old backend is served the same, and one that cannot test says so', async () => {
   await mock.reset('old-backend')
   const user = openPage(InstancesPage, '/radarr/instances')
-  await user.click(await screen.findByRole('button', { name: 'Unfold Radarr 4K' }))
+  await user.click(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false }))
   const radarr = await card('Radarr 4K')
   await user.selectOptions(radarr.getByLabelText('Minimum availability'), 'announced')
   await save(user)
@@ -108,8 +148,14 @@ test('an old backend is served the same, and one that cannot test says so', asyn
   )
   await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', status: 500 })
   await user.click(radarr.getByRole('button', { name: 'Actions for Radarr 4K' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Test the connection' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Test' }))
   expect(await radarr.findByText('The connection could not be tested')).toBeTruthy()
+})
+
+test('an address that opens the new card leaves the default instance as it is', async () => {
+  openPage(InstancesPage, '/radarr/instances?add')
+  const form = await card('New Radarr instance')
+  expect(form.getByRole('switch', { name: 'Default instance', checked: false })).toBeTruthy()
 })
 
 describe('a new instance', () => {
@@ -123,12 +169,14 @@ describe('a new instance', () => {
 
   test('among folded ones it is open, for what is still to be chosen, and has the focus', async () => {
     const user = openPage(InstancesPage, '/radarr/instances')
-    expect(await screen.findByRole('button', { name: 'Unfold Radarr 4K' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Radarr 4K', expanded: false })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Add instance' }))
+    expect(cards()[0]).toBe('New Radarr instance')
     await fill(user, await card('New Radarr instance'), { url: 'http://main:7878' })
     const added = await card('Main')
     expect(await added.findByLabelText('Quality profile')).toBeTruthy()
-    expect(document.activeElement).toBe(added.getByRole('heading', { name: 'Main' }))
+    expect(document.activeElement).toBe(added.getByRole('button', { name: 'Main' }))
+    expect(cards()[0]).toBe('Main')
   })
 
   test.each([

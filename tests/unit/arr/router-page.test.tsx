@@ -79,10 +79,76 @@ test('what the backend refuses is said in its words and stays in the form', asyn
     body: { message: 'Too high' },
   })
   await save(user)
-  expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Not saved: Too high')
+  expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Couldn’t save: Too high')
   expect(order.value).toBe('70')
   await save(user)
   await waitFor(async () => expect((await stored())[0]?.order).toBe(70))
+})
+
+/** The focus is never lost to the page itself. */
+const focused = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element()))
+
+test('opening and closing a rule keep the focus: its title, then where it was opened', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router')
+  await user.click(await screen.findByRole('button', { name: 'Edit Two' }))
+  await focused(() => screen.getByRole('heading', { level: 1, name: 'Two' }))
+  await retype(user, await nameField(), 'Two, renamed')
+  await save(user)
+  await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
+  await user.click(screen.getByRole('button', { name: 'Add rule' }))
+  await focused(() => screen.getByLabelText('Name'))
+  await user.click(screen.getByRole('button', { name: 'Back to the rules' }))
+  await focused(() => screen.getByRole('button', { name: 'Add rule' }))
+})
+
+test('a rule opened by its address has the focus on its title, and once saved on its row', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  await focused(() => screen.getByRole('heading', { level: 1, name: 'Two' }))
+  await retype(user, await nameField(), 'Two, renamed')
+  await save(user)
+  await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
+})
+
+test('a new rule goes to the default instance, says nothing of earlier values, and has the focus once added', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  await focused(() => screen.getByLabelText('Name'))
+  const instance = screen.getByLabelText<HTMLSelectElement>('Instance')
+  await waitFor(() => expect(instance.selectedOptions[0]?.textContent).toContain('(default)'))
+  await user.paste('Three')
+  await user.click(screen.getByRole('button', { name: 'Add condition' }))
+  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+  await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
+  expect(screen.queryByText(/^Was:/)).toBe(null)
+  await save(user)
+  await focused(() => screen.getByRole('button', { name: 'Edit Three' }))
+})
+
+test('profile and folder wait for an instance, and for its lists', async () => {
+  await mock.fault({ method: 'GET', path: '/v1/radarr/instances', status: 500, times: 0 })
+  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  const profile = () => screen.findByLabelText<HTMLSelectElement>('Quality profile')
+  expect(await screen.findAllByText('Choose an instance first.')).toHaveLength(3)
+  expect((await profile()).disabled).toBe(true)
+  await mock.send('DELETE', '/mock/faults')
+  await mock.fault({ method: 'GET', path: '/v1/radarr/quality-profiles', delay: '500ms' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () =>
+    expect((await profile()).selectedOptions[0]?.textContent).toBe('Loading…'),
+  )
+  expect((await profile()).disabled).toBe(true)
+  await waitFor(async () => expect((await profile()).disabled).toBe(false))
+})
+
+test('a genre that no title has is pointed out, with the closest known ones', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  await user.click(await screen.findByRole('button', { name: 'Add condition' }))
+  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+  const value = screen.getByLabelText('Condition 1: value')
+  await user.type(value, 'drama{Enter}')
+  expect(screen.queryByText(/is not a known genre/)).toBe(null)
+  await user.type(value, 'Ani{Enter}')
+  expect((await screen.findByText(/“Ani” is not a known genre/)).textContent).toContain('Animation')
 })
 
 test.each([

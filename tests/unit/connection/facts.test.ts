@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '../../../web/features/connection/doctor.ts'
 import { factsOf, type Known } from '../../../web/features/connection/facts.ts'
-import { ago, formatSpan } from '../../../web/features/connection/format-span.ts'
 import { reportOf } from '../../../web/features/connection/report.ts'
+import { ago, formatSpan } from '../../../web/lib/format-span.ts'
 import { BEHIND_A_GOOD_PROXY, NOW, observed } from './support.ts'
 
 const FRAME = JSON.stringify({
@@ -56,6 +56,13 @@ describe('facts', () => {
     ['Gateway', {}, /^Answered within 40 ms$/],
     ['Gateway', { observed: null }, /^Being asked$/],
     ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Has not answered since Jan 31/],
+    ['Calls', {}, /^1 of 192 in flight from your address; 32 are reserved for reads$/],
+    [
+      'Calls',
+      { observed: observed({ proxy: { isTrusted: false, headers: ['x-forwarded-for'] } }) },
+      /^1 of 192 in flight from all visitors of this proxy; /,
+    ],
+    ['Calls', { observed: null }, undefined],
     ['Backend', {}, /^Answers since .+; last answer 7 s ago$/],
     ['Backend', { observed: null }, /^Being asked$/],
     ['Last error', {}, undefined],

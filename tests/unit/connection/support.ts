@@ -59,6 +59,7 @@ export const observed = ({
         ...visitor,
       },
       proxy: { isTrusted: false, headers: [], ...proxy },
+      calls: { inFlight: 1, limit: 192, forReads: 32 },
       cookie: ['Path=/', 'SameSite=Lax'],
       mode: 'backend',
       auth: 'required',

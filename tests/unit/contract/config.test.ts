@@ -1,6 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  backendPatchOf,
+  fieldsMissingIn,
+  READ_ONLY_FIELDS,
+  storedDefaults,
+  UNSET_BY_EMPTY,
+} from '../../../mock/rules/stored-config.ts'
+import { brokenRanges, CONFIG_RANGES } from '../../../scripts/backend/broken-ranges.ts'
+import {
   CONFIG,
   CONFIG_KEYS,
   Config,
@@ -12,15 +20,6 @@ import {
   type WritableConfigKey,
 } from '../../../web/contract/config.ts'
 import { ConfigPatch } from '../../../web/contract/config-patch.ts'
-import {
-  backendPatchOf,
-  brokenRanges,
-  CONFIG_RANGES,
-  fieldsMissingIn,
-  READ_ONLY_FIELDS,
-  storedDefaults,
-  UNSET_BY_EMPTY,
-} from '../../../web/contract/config-rules.ts'
 
 const defaults = z.parse(Config, {})
 const isTaken = (patch: unknown) => z.safeParse(ConfigPatch, patch).success

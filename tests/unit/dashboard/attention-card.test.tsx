@@ -13,36 +13,50 @@ const show = (attention: Partial<Attention>) =>
   render(
     <MemoryRouter>
       <AttentionCard
-        attention={{ items: [], failures: [], isKnown: true, isGathered: true, ...attention }}
-        isWide={false}
+        attention={{
+          items: [],
+          failures: [],
+          isKnown: true,
+          isGathered: true,
+          connected: 4,
+          ...attention,
+        }}
       />
     </MemoryRouter>,
   )
-const region = () => screen.getByRole('region', { name: 'Needs your attention' })
+const region = () => screen.getByRole('region', { name: 'Needs attention' })
 
 const item = (id: string): AttentionItem => ({
   id,
   subject: 'instance',
   tone: 'bad',
-  title: `${id} does not answer`,
+  title: `${id} is unreachable`,
   to: '/radarr/instances',
 })
 
 test('"All clear" is said only when everything was read', () => {
   show({ isKnown: false })
-  expect(region().textContent).toBe('')
+  expect(region().textContent).toBe('Needs attention')
   expect(within(region()).getByRole('status')).toBeTruthy()
   cleanup()
   show({})
-  expect(region().textContent).toContain('All clear')
+  expect(region().textContent).toContain('All clear · 4 instances connected')
+})
+
+test('one line names what works, as far as it is known', () => {
+  show({ items: [item('Attic')] })
+  expect(region().textContent).toMatch(/4 instances connected$/)
+  cleanup()
+  show({ items: [item('Attic')], connected: null })
+  expect(region().textContent).not.toContain('connected')
 })
 
 test('entries wait for each other, so that none pushes another down; only slow checks come later', () => {
   show({ items: [item('Attic')], isKnown: false, isGathered: false })
-  expect(region().textContent).toBe('')
+  expect(region().textContent).toBe('Needs attention')
   cleanup()
   show({ items: [item('Attic')], isKnown: false })
-  expect(region().textContent).toContain('Attic does not answer')
+  expect(region().textContent).toContain('Attic is unreachable')
 })
 
 test('a source that could not be read is named with its cause, and tried again', async () => {
@@ -56,7 +70,7 @@ test('a source that could not be read is named with its cause, and tried again',
     },
   }
   show({ failures: [failure] })
-  expect(region().textContent).toContain('Nothing found, but not everything could be checked')
+  expect(region().textContent).toContain('No problems found, but some checks failed')
   expect(region().textContent).toContain('Scheduled jobs: The scheduled jobs could not be read.')
   expect(screen.queryByText('All clear')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -9,8 +9,6 @@ const real = { apiKey: 'key', isDefault: true, id: 1, name: 'Main' }
 const fresh = { apiKey: 'placeholder', isDefault: true, id: 1, name: 'Default Radarr Instance' }
 
 const calm: AttentionFacts = {
-  pending: 0,
-  oldestAt: null,
   overQuota: [],
   quotaResetsAt: null,
   workflow: 'running',
@@ -30,7 +28,6 @@ test('what is not known yet is no reason for alarm', () => {
   expect(
     attentionItems({
       ...calm,
-      pending: null,
       workflow: null,
       hasToken: null,
       instances: { radarr: null, sonarr: null },
@@ -46,8 +43,6 @@ test.each(['starting', 'stopping'])('a workflow that is %s is left alone', workf
 
 test('the most pressing comes first, each with a place but what is solved here', () => {
   const items = attentionItems({
-    pending: 7,
-    oldestAt: '2026-11-20T09:00:00.000Z',
     overQuota: ['mira', 'jonas', 'ada'],
     quotaResetsAt: '2026-11-23T00:00:00.000Z',
     workflow: 'stopped',
@@ -63,31 +58,30 @@ test('the most pressing comes first, each with a place but what is solved here',
     ],
   })
   expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
-    ['No Plex token', 'Without it no watchlist can be read.', '/plex/configuration'],
-    ['The workflow is stopped', 'New watchlist items stay unnoticed until it runs.', undefined],
-    ['Attic does not answer', 'connect ECONNREFUSED', '/radarr/instances'],
+    ['No Plex token', 'Watchlists can’t be read without it.', '/plex/configuration'],
+    ['Watchlist sync is stopped', 'New watchlist items are not picked up.', undefined],
+    ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances'],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
-    ['7 approvals wait', undefined, '/approvals'],
-    ['No Radarr instance', 'Requested movies go nowhere until one is set up.', '/radarr/instances'],
+    [
+      'No Radarr instance',
+      'Requested movies can’t be sent until you add one.',
+      '/radarr/instances',
+    ],
     [
       'No default Sonarr instance',
-      'What no rule of the content router claims goes nowhere.',
+      'Titles that match no rule are not sent anywhere.',
       '/sonarr/instances',
     ],
-    ['3 users reached their quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
+    ['3 users reached a quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
   ])
   expect(items.flatMap(item => item.time ?? [])).toEqual([
     { words: 'failed', at: '2026-11-20T01:00:00.000Z' },
-    { words: 'oldest', at: '2026-11-20T09:00:00.000Z' },
     { words: 'resets', at: '2026-11-23T00:00:00.000Z' },
   ])
 })
 
 test('one of each is in the singular', () => {
-  expect(titlesOf({ pending: 1, overQuota: ['mira'] })).toEqual([
-    '1 approval waits',
-    '1 user reached the quota',
-  ])
+  expect(titlesOf({ overQuota: ['mira'] })).toEqual(['1 user reached a quota'])
 })
 
 describe('jobs', () => {
@@ -111,7 +105,7 @@ describe('jobs', () => {
     const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
     expect(item).toMatchObject({
       title: 'Night watch failed',
-      hint: 'The backend’s log says why.',
+      hint: 'See the server log for the reason.',
     })
     expect(item?.to).toBeUndefined()
   })

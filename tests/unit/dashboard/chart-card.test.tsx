@@ -84,7 +84,7 @@ test('the figures are saved as CSV, guarded against formulas', async () => {
 })
 
 test('an empty chart says so in a line, a failed one can be read again', async () => {
-  show({ ...CHART, plot: { kind: 'spans', groups: [] } })
+  show({ ...CHART, plot: { kind: 'bars', series: [], groups: [] } })
   expect(screen.getByText('No instance holds a title yet.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   cleanup()

@@ -1,27 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { expiresSoon } from '../../../web/components/labels/expires-soon.ts'
 import { UserWithCount } from '../../../web/contract/users.ts'
-import {
-  expiresSoon,
-  statusShares,
-  watchlistTotal,
-  workflowBadge,
-} from '../../../web/features/dashboard/dashboard-view.ts'
-
-describe('workflow badge', () => {
-  test.each([
-    ['running', 'rss', 'Running · RSS', 'ok'],
-    ['running', 'manual', 'Running · Manual', 'ok'],
-    ['running', null, 'Running', 'ok'],
-    ['starting', 'rss', 'Starting', 'wait'],
-    ['stopping', 'rss', 'Stopping', 'wait'],
-    ['stopped', 'rss', 'Stopped', 'bad'],
-    ['paused', 'rss', 'paused', 'info'],
-    [null, 'rss', 'State unknown', 'dim'],
-  ])('%s with mode %s reads "%s"', (status, mode, label, tone) => {
-    expect(workflowBadge(status, mode)).toEqual({ label, tone })
-  })
-})
+import { watchlistTotal } from '../../../web/features/dashboard/dashboard-view.ts'
 
 test.each([
   ['2026-11-21T11:59:00.000Z', true],
@@ -32,13 +13,6 @@ test.each([
   [null, false],
 ])('at noon, a request that expires at %s is close to it: %s', (expiresAt, close) => {
   expect(expiresSoon(expiresAt, Date.parse('2026-11-20T12:00:00.000Z'))).toBe(close)
-})
-
-test('statuses are shares of all four, also of none', () => {
-  const stats = { pending: 1, approved: 2, rejected: 1, expired: 0, totalRequests: 4 }
-  expect(statusShares(stats).map(share => share.percent)).toEqual([25, 50, 25, 0])
-  const none = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
-  expect(statusShares(none).map(share => share.percent)).toEqual([0, 0, 0, 0])
 })
 
 test('the titles of all watchlists are added up', () => {

@@ -3,12 +3,12 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { JourneyOverlay } from '../../../web/app/journey-overlay.tsx'
+import { JourneyOverlay } from '../../../web/app/overlays/journey-overlay.tsx'
 import type { Stats } from '../../../web/contract/stats.ts'
 import '../../../web/features/journey/journey-dialog.tsx'
 import { MostWatchlisted } from '../../../web/features/dashboard/statistics/most-watchlisted.tsx'
-import '../../../web/ui/dialog-window.tsx'
 import { domMock } from '../../support/dom-mock.ts'
+import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 

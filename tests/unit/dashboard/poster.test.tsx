@@ -1,10 +1,23 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Poster } from '../../../web/components/titles/poster.tsx'
 import { setPictures } from '../../../web/state/preferences.ts'
 
+/** There is no layout here: everything is in view. */
+class InView {
+  readonly #onChange: (entries: { isIntersecting: boolean }[]) => void
+  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#onChange = onChange
+  }
+  observe() {
+    this.#onChange([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', InView))
 afterEach(() => {
+  vi.unstubAllGlobals()
   cleanup()
   setPictures(true)
 })
@@ -35,4 +48,22 @@ test('pictures come through the gateway; without one, and where it is dead, a ti
 test('those from outside can be switched off', () => {
   setPictures(false)
   expect(show().pictures()).toEqual([OWN])
+})
+
+test('a page loads two pictures at a time, in order', () => {
+  const { container, unmount } = render(
+    [1, 2, 3, 4].map(n => <Poster key={n} title={String(n)} type="show" thumb={`/posters/${n}`} />),
+  )
+  const images = () => [...container.querySelectorAll('img')]
+  const loading = () =>
+    images().flatMap(image => /\d$/.exec(image.getAttribute('src') ?? '')?.[0] ?? [])
+  expect(loading()).toEqual(['1', '2'])
+  const [first, second] = images()
+  if (first) fireEvent.load(first)
+  expect(loading()).toEqual(['1', '2', '3'])
+  // A dead one gives way to its tile.
+  if (second) fireEvent.error(second)
+  expect(loading()).toEqual(['1', '3', '4'])
+  unmount()
+  expect(show().pictures()).toEqual([TMDB, OWN])
 })

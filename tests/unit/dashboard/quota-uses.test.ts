@@ -12,7 +12,7 @@ describe('quota use', () => {
     quotaLimit,
     currentUsage,
     exceeded,
-    resetDate: null,
+    quotaType: 'monthly',
   })
 
   test('exceeded quotas come first, then the fullest', () => {

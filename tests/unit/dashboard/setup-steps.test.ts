@@ -1,47 +1,75 @@
 import { expect, test } from 'vitest'
 import {
-  isFresh,
+  nextStep,
   type SetupFacts,
   setupSteps,
-} from '../../../web/features/dashboard/setup/setup-steps.ts'
+} from '../../../web/components/first-steps/setup-steps.ts'
 
-const placeholder = { apiKey: 'placeholder', isDefault: true }
-const real = { apiKey: 'key', isDefault: false }
+const placeholder = { name: 'Default', apiKey: 'placeholder', isDefault: true }
+const real = { name: 'Radarr', apiKey: 'key', isDefault: false }
+const chosen = { ...real, isDefault: true }
 const begin: SetupFacts = {
   hasToken: false,
-  instances: { radarr: [placeholder], sonarr: [placeholder] },
+  owner: null,
   titles: null,
+  instances: { radarr: [placeholder], sonarr: [placeholder] },
+  hasRun: false,
 }
-const doneOf = (facts: Partial<SetupFacts>) =>
-  setupSteps({ ...begin, ...facts }).map(step => step.isDone)
-
-test.each([
-  [false, null, true],
-  [true, 0, true],
-  [true, null, false],
-  [true, 1, false],
-])('with a token: %s and %s titles, fresh: %s', (hasToken, titles, expected) => {
-  expect(isFresh({ hasToken, titles })).toBe(expected)
-})
+const stepsOf = (facts: Partial<SetupFacts>) => setupSteps({ ...begin, ...facts })
+const doneOf = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.isDone)
+const TOKEN = { hasToken: true, owner: 'marlow', titles: 41 }
 
 test('a placeholder is no instance, and its default is no choice', () => {
   expect(doneOf({})).toEqual([false, false, false, false, false])
 })
 
-test('each step is done by itself', () => {
-  const instances = { radarr: [real], sonarr: [placeholder] }
-  expect(doneOf({ hasToken: true, instances })).toEqual([true, true, false, false, false])
-  const chosen = { radarr: [{ ...real, isDefault: true }], sonarr: [placeholder] }
-  expect(doneOf({ instances: chosen })).toEqual([false, true, false, true, false])
-  const both = { ...chosen, sonarr: [real] }
-  expect(doneOf({ instances: both })).toEqual([false, true, true, false, false])
-  expect(doneOf({ titles: 12 })).toEqual([false, false, false, false, true])
+test.each<[what: string, facts: Partial<SetupFacts>, done: boolean[], next: string | undefined]>([
+  ['a token fills the titles and is one step', TOKEN, [true, false, false, false, false], 'radarr'],
+  [
+    'an instance that is no default',
+    { ...TOKEN, instances: { radarr: [real], sonarr: [placeholder] } },
+    [true, true, false, false, false],
+    'sonarr',
+  ],
+  [
+    'an instance of each, one of them no default',
+    { ...TOKEN, instances: { radarr: [chosen], sonarr: [real] } },
+    [true, true, true, false, false],
+    'defaults',
+  ],
+  [
+    'all but the first run',
+    { ...TOKEN, instances: { radarr: [chosen], sonarr: [chosen] } },
+    [true, true, true, true, false],
+    'workflow',
+  ],
+  [
+    'all',
+    { ...TOKEN, instances: { radarr: [chosen], sonarr: [chosen] }, hasRun: true },
+    [true, true, true, true, true],
+    undefined,
+  ],
+])('%s', (_, facts, done, next) => {
+  expect(doneOf(facts)).toEqual(done)
+  expect(nextStep(stepsOf(facts))?.id).toBe(next)
+})
+
+test('what cannot be done yet says why', () => {
+  const blocked = (facts: Partial<SetupFacts>) => stepsOf(facts).map(step => step.blocked)
+  expect(blocked({})).toEqual([null, null, null, 'After steps 2 and 3', 'Needs Plex'])
+  expect(blocked(TOKEN)[4]).toBe('Needs an instance')
+  const one = { radarr: [chosen], sonarr: [placeholder] }
+  expect(blocked({ ...TOKEN, instances: one })).toEqual([null, null, null, null, null])
+})
+
+test('a step that is done says its result', () => {
+  const [plex, radarr] = stepsOf({ ...TOKEN, instances: { radarr: [chosen], sonarr: [] } })
+  expect(plex?.text).toBe('Signed in as marlow · 41 titles loaded')
+  expect(radarr?.text).toBe('Radarr')
 })
 
 test('the choice of a default leads to the kind that lacks one', () => {
-  const places = (instances: SetupFacts['instances']) => setupSteps({ ...begin, instances })[3]?.to
-  expect(places(begin.instances)).toBe('/radarr/instances')
-  expect(places({ radarr: [{ ...real, isDefault: true }], sonarr: [real] })).toBe(
-    '/sonarr/instances',
-  )
+  const place = (instances: SetupFacts['instances']) => stepsOf({ instances })[3]?.to
+  expect(place(begin.instances)).toBe('/radarr/instances')
+  expect(place({ radarr: [chosen], sonarr: [real] })).toBe('/sonarr/instances')
 })

@@ -12,7 +12,7 @@ import { collectGarbage } from '../../support/collect-garbage.ts'
 let dispatch: (event: Pick<ApprovalEvent, 'metadata'>) => void = () => undefined
 vi.mock('../../../web/state/live.ts', async () => ({
   live: { isLeading: true },
-  subscribeFromStart: (handler: typeof dispatch) => {
+  subscribe: (_: string, handler: typeof dispatch) => {
     dispatch = handler
     return () => undefined
   },

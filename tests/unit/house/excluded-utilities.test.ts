@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 test('no class of an element is a utility that the stylesheet leaves out', () => {
   const [, list = ''] =
-    read('web/app/styles.css').match(/@source not inline\("\{([^}]*)\}"\)/) ?? []
+    read('web/app/styles/styles.css').match(/@source not inline\("\{([^}]*)\}"\)/) ?? []
   const ownRules = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.css'))
     .map(file => read(join('web', file)))

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+export const ROOT = join(import.meta.dirname, '../../..', sep)
 
 /** Source files of a folder, as paths from the project folder with forward slashes. */
 export const sourcesUnder = (folder: string): string[] =>

@@ -14,7 +14,7 @@ const manifest: {
   shortcuts: { url: string }[]
 } = JSON.parse(read('public/app.webmanifest').toString())
 const html = read('index.html').toString()
-const tokens = read('app/tokens.css').toString()
+const tokens = read('app/styles/tokens.css').toString()
 const token = (theme: 'dark' | 'light', name: string) =>
   new RegExp(`\\[data-theme="${theme}"\\] {[^}]*--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
 

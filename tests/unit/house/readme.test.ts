@@ -4,7 +4,17 @@ import { expect, test } from 'vitest'
 import { VARIABLES } from '../../../server/config.ts'
 import { ROOT } from './imports.ts'
 
-const FILES = ['README.md', 'server/README.md', 'mock/README.md', 'web/README.md']
+const FILES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'server/README.md',
+  'mock/README.md',
+  'web/README.md',
+  'web/DECISIONS.md',
+  'server/DECISIONS.md',
+  'scripts/DECISIONS.md',
+  'web/ACCESSIBILITY.md',
+]
 const readmes = FILES.map(file => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 const [{ text: readme = '' } = {}] = readmes
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { known, unknown } from '../../../web/features/journey/facts.ts'
 import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
-import { journeyOf } from '../../../web/features/journey/title-journey.ts'
+import { byHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import {
   ANIME,
   byYear,
@@ -398,4 +398,15 @@ describe('what a station says', () => {
     const found = journeyOf(titleFacts(facts)).stations.find(station => station.id === id)
     expect(found?.remedy?.to).toBe(to)
   })
+})
+
+test('of several people those who are held up come first, and those it is available for last', () => {
+  const available = journeyOf(titleFacts({ entry: entry('notified') }))
+  const full = journeyOf(titleFacts({ quota: known(FULL) }))
+  const unsure = {
+    hold: { id: 'rule', label: 'Rule', state: 'unknown', text: 'Not loaded.' } as const,
+  }
+  expect(full.hold?.state).toBe('waiting')
+  expect(available.hold).toBe(null)
+  expect([available, unsure, full].sort(byHold)).toEqual([full, unsure, available])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { HttpError, NetworkError } from '../../../web/lib/errors.ts'
+import { HttpError, UnconfirmedError } from '../../../web/lib/errors.ts'
 import { type BatchOptions, runBatches } from '../../../web/lib/run-batches.ts'
 
 const NOBODY = new Map<number, string>()
@@ -75,9 +75,9 @@ describe('batches', () => {
     expect(report.changed).toEqual([3, 4, 5])
   })
 
-  test('a lost connection stops the run, and the rest is not tried', async () => {
+  test('an unknown outcome stops the run, and the rest is not tried', async () => {
     const send = vi.fn(async (ids: number[]) => {
-      if (ids.includes(3)) throw new NetworkError('/v1')
+      if (ids.includes(3)) throw new UnconfirmedError('Look.', null)
       return NOBODY
     })
     const report = await run({ send })

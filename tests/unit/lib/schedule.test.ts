@@ -1,4 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import {
+  cronOfHours,
+  cronOfTime,
+  hoursOfCron,
+  timeOfCron,
+  withFieldsOf,
+} from '../../../web/lib/cron.ts'
 import { percent } from '../../../web/lib/percent.ts'
 import { dayName, parseSchedule, timeOfDay } from '../../../web/lib/schedule.ts'
 
@@ -48,4 +56,59 @@ test.each([
   [5, -2, 0],
 ])('%d of %d is %d percent', (part, whole, expected) => {
   expect(percent(part, whole)).toBe(expected)
+})
+
+describe('schedules written by the form', () => {
+  const hour = fc.integer({ min: 0, max: 23 })
+  const minute = fc.integer({ min: 0, max: 59 })
+  const day = fc.constantFrom('*', '0', '1', '2', '3', '4', '5', '6')
+  const clock = (hours: number, minutes: number) =>
+    `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+
+  test('read back as the same time and day, with or without a seconds field', () => {
+    fc.assert(
+      fc.property(hour, minute, day, fc.boolean(), (hours, minutes, dayOfWeek, hasSeconds) => {
+        const written = cronOfTime(clock(hours, minutes), dayOfWeek)
+        const stored = withFieldsOf(hasSeconds ? '0 0 1 * * *' : '0 1 * * *', written)
+        expect(stored.split(' ')).toHaveLength(hasSeconds ? 6 : 5)
+        expect(timeOfCron(stored)).toEqual({ time: clock(hours, minutes), day: dayOfWeek })
+      }),
+    )
+  })
+
+  test('show the minute as written and the hour on a 12-hour clock', () => {
+    fc.assert(
+      fc.property(hour, minute, (hours, minutes) => {
+        const [, shownHour, shownMinute, half] =
+          /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(timeOfDay({ hour: hours, minute: minutes })) ?? []
+        expect(Number(shownMinute)).toBe(minutes)
+        expect((Number(shownHour) % 12) + (half === 'PM' ? 12 : 0)).toBe(hours)
+        expect(Number(shownHour)).toBeGreaterThanOrEqual(1)
+        expect(Number(shownHour)).toBeLessThanOrEqual(12)
+      }),
+    )
+  })
+
+  test('every N hours reads back as N', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 23 }), hours => {
+        expect(hoursOfCron(cronOfHours(hours))).toBe(hours)
+      }),
+    )
+  })
+
+  test('any text gives a valid time or none', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('0', '5', '2', '9', ' ', '*', '/', '-', 'x') }),
+        text => {
+          const { time, day: dayOfWeek } = parseSchedule(text)
+          if (time === null) expect(dayOfWeek).toBe('*')
+          else expect(time.hour < 24 && time.minute < 60).toBe(true)
+        },
+      ),
+    )
+    warn.mockRestore()
+  })
 })

@@ -48,3 +48,10 @@ test('a very long frame is passed on before its end, and what follows is looked 
   expect(filter.push(Buffer.from('y')).toString()).toBe('y')
   expect(filter.push(Buffer.from(`"}\n\n${STREAM.join('')}`)).toString()).toBe(`"}\n\n${WANTED}`)
 })
+
+test('a hundred kinds are remembered, further ones pass as they come', () => {
+  const kinds = Array.from({ length: 150 }, (_, n) => `kind${n}`)
+  const round = (at: number) => kinds.map(kind => status(kind, at, 'same')).join('')
+  const passed = through(round(1) + round(2), 1_000_000)
+  expect(passed.match(/"operationId"/g)).toHaveLength(150 + 50)
+})

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { debounceBatch } from '../../../web/lib/debounce-batch.ts'
-import { inBursts } from '../../../web/lib/in-bursts.ts'
-import { inTurn } from '../../../web/lib/in-turn.ts'
 import { throttleAsync } from '../../../web/lib/throttle-async.ts'
 import { throttleTrailing } from '../../../web/lib/throttle-trailing.ts'
 
@@ -141,83 +139,5 @@ describe('throttleTrailing', () => {
     finish()
     await vi.advanceTimersByTimeAsync(0)
     expect(run).toHaveBeenCalledTimes(2)
-  })
-})
-
-describe('inBursts', () => {
-  test('those of one task go on together right after it, those that follow soon later, a late one at once again', () => {
-    const taken: (readonly number[])[] = []
-    const add = inBursts<number>(100, items => taken.push(items))
-    add(1)
-    add(2)
-    expect(taken).toEqual([])
-    vi.advanceTimersByTime(0)
-    expect(taken).toEqual([[1, 2]])
-    add(3)
-    vi.advanceTimersByTime(99)
-    add(4)
-    expect(taken).toHaveLength(1)
-    vi.advanceTimersByTime(1)
-    expect(taken).toEqual([
-      [1, 2],
-      [3, 4],
-    ])
-    vi.advanceTimersByTime(300)
-    add(5)
-    vi.advanceTimersByTime(0)
-    expect(taken).toEqual([[1, 2], [3, 4], [5]])
-  })
-
-  test('stop drops what is held, and the next one is a first again', () => {
-    const taken: (readonly number[])[] = []
-    const add = inBursts<number>(100, items => taken.push(items))
-    add(1)
-    vi.advanceTimersByTime(0)
-    add(2)
-    add.stop()
-    vi.advanceTimersByTime(300)
-    add(3)
-    vi.advanceTimersByTime(0)
-    expect(taken).toEqual([[1], [3]])
-  })
-})
-
-describe('inTurn', () => {
-  afterEach(() => void vi.restoreAllMocks())
-
-  test('handles at once what comes, and what takes long a little at a time, in order', async () => {
-    const taken: number[] = []
-    let now = 0
-    const add = inTurn<number>(item => {
-      taken.push(item)
-      now += 5
-    })
-    vi.spyOn(performance, 'now').mockImplementation(() => now)
-    for (let item = 1; item <= 8; item++) add(item)
-    expect(taken).toEqual([1, 2, 3])
-    await vi.advanceTimersByTimeAsync(0)
-    expect(taken).toEqual([1, 2, 3, 4, 5, 6])
-    // Not before those that wait.
-    add(9)
-    await vi.runAllTimersAsync()
-    expect(taken).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    add(10)
-    expect(taken.at(-1)).toBe(10)
-  })
-
-  test('stop drops what waits', async () => {
-    const taken: number[] = []
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => now)
-    const add = inTurn<number>(item => {
-      taken.push(item)
-      now += 20
-    })
-    add(1)
-    add(2)
-    add.stop()
-    await vi.runAllTimersAsync()
-    add(3)
-    expect(taken).toEqual([1, 3])
   })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '../../../mock/rules/days.ts'
+import { draftFor } from '../../../mock/rules/seed-approvals.ts'
 import { titleAt } from '../../../mock/world/catalog.ts'
 import { createChance } from '../../../mock/world/chance.ts'
-import { draftFor } from '../../../mock/world/seed-approvals.ts'
+import { HOUR_MS } from '../../../mock/world/days.ts'
 import { APPROVAL_STATUSES } from '../../../web/contract/approvals.ts'
 import { makeWorld, NOW, refusalOf } from './support/world.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, dayOf, startOfQuotaMonth } from '../../../mock/rules/days.ts'
 import { periodsOf, quotaRules, quotaStatusOf, startOfPeriod } from '../../../mock/rules/quotas.ts'
+import { DAY_MS, dayOf, startOfQuotaMonth } from '../../../mock/world/days.ts'
 import { makeWorld, NOW, refusalOf } from './support/world.ts'
 
 const at = (text: string) => Date.parse(text)

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios/load-scenario.ts'
+import { createSeed } from '../../../mock/rules/seed.ts'
 import {
   checkScenario,
-  msOf,
   parseScenario,
+  SCENARIO_NAMES,
   ScenarioError,
-} from '../../../mock/scenarios/scenario.ts'
+  scenarioNamed,
+} from '../../../mock/scenarios/load-scenario.ts'
 import { scenarioJsonSchema } from '../../../mock/scenarios/scenario-schema.ts'
-import { createSeed } from '../../../mock/world/seed.ts'
+import { msOf } from '../../../mock/world/scenario.ts'
 import { RouterRule } from '../../../web/contract/content-router.ts'
 import { makeWorld, NOW } from './support/world.ts'
 
@@ -156,5 +157,6 @@ test('the scale scenario holds as many rules and titles as it says', () => {
   expect(new Set(made.rules.map(rule => rule.id)).size).toBe(200)
   for (const rule of made.rules) expect(RouterRule.safeParse(rule).success).toBe(true)
   const [owner] = made.users
-  expect(owner?.watchlist_count).toBe(5000)
+  expect(owner?.watchlist_count).toBe(2000)
+  expect(made.users.reduce((sum, user) => sum + user.watchlist_count, 0)).toBe(30_000)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../../mock/rules/days.ts'
+import { DAY_MS, HOUR_MS } from '../../../mock/world/days.ts'
 import { makeWorld, NOW, refusalOf } from './support/world.ts'
 
 const made = (options = {}) => {

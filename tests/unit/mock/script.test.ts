@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createClientWorld } from '../../../mock/client/client-world.ts'
 import { frameOf } from '../../../mock/client/event-bus.ts'
-import { SCENARIO_NAMES, scenarioNamed } from '../../../mock/scenarios/load-scenario.ts'
-import { checkScenario } from '../../../mock/scenarios/scenario.ts'
-import { playTimeline } from '../../../mock/scenarios/script.ts'
+import { playTimeline } from '../../../mock/client/script.ts'
+import {
+  checkScenario,
+  SCENARIO_NAMES,
+  scenarioNamed,
+} from '../../../mock/scenarios/load-scenario.ts'
 import { ApprovalMetadata } from '../../../web/contract/progress.ts'
 import { makeWorld, NOW } from './support/world.ts'
 

@@ -117,7 +117,7 @@ test.each<[string, Page, RegExp[]]>([
 
     fails = true
     await user.keyboard('{Control>}s{/Control}')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Not saved/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save/)
     expectNoSecret()
     fails = false
     await user.keyboard('{Control>}s{/Control}')
@@ -137,7 +137,7 @@ test('API keys stay in their fields', async () => {
   fails = true
   await user.click(screen.getByRole('button', { name: 'Revoke “Script”' }))
   await user.click(await screen.findByRole('button', { name: 'Revoke key' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/not revoked/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t revoke the key/)
   expectNoSecret()
 })
 

@@ -61,6 +61,24 @@ describe('what is found', () => {
   })
 })
 
+describe('a pasted text', () => {
+  const LONG_WORD = 'abcdefghijklmnopqrstuvwxyzabcde'
+
+  test('is searched for by its first 100 characters', () => {
+    expect(found(`quota ${' '.repeat(100)}xyzzy`)).toEqual(['Quota settings'])
+    const long = { ...USERS, items: [item('x'.repeat(150))] }
+    expect(found('x'.repeat(100) + 'y'.repeat(3900), [], [long])).toEqual(['x'.repeat(150)])
+  })
+
+  test('finds a word of more than 30 letters, and only as it is', () => {
+    const long = { ...USERS, items: [item(LONG_WORD), item(`${LONG_WORD} the second`)] }
+    expect(found(LONG_WORD, [], [long])).toHaveLength(2)
+    expect(found(`second ${LONG_WORD}`, [], [long])).toEqual([`${LONG_WORD} the second`])
+    expect(found(LONG_WORD.replace('n', 'x'), [], [long])).toEqual([])
+    expect(found(LONG_WORD.slice(0, 30).replace('n', 'x'), [], [long])).toHaveLength(2)
+  })
+})
+
 describe('in which order', () => {
   test('the same comes before what begins so, whatever the group', () => {
     expect(found('dash')).toEqual(['dash', 'Dashboard'])
@@ -107,4 +125,15 @@ test('a fallback is below what matches, and alone where nothing does', () => {
   expect(found('qutoa', [], [titles, PAGES])).toEqual(['Quota settings', 'Find a title'])
   expect(found('the wild robot', [], [titles, PAGES])).toEqual(['Find a title'])
   expect(found('', [], [titles, PAGES])[0]).toBe('Find a title')
+})
+
+test('for a slip the earlier group leads, although items of a later one fit as well', () => {
+  const settings: PaletteGroup = {
+    id: 'settings',
+    title: 'Settings',
+    items: [item('Quotas look back', { path: 'Quota settings' }), item('Quota day')],
+  }
+  const [first] = sectionsFor([PAGES, settings], 'qutoa', [])
+  expect(first?.id).toBe('pages')
+  expect(sectionsFor([PAGES, settings], 'quotas', [])[0]?.id).toBe('settings')
 })

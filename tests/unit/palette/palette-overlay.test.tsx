@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import PaletteOverlay from '../../../web/app/palette/palette-overlay.tsx'
-import '../../../web/ui/dialog-window.tsx'
-import userEvent from '@testing-library/user-event'
+import PaletteOverlay from '../../../web/app/overlays/palette/palette-overlay.tsx'
 import { gateway } from '../../../web/state/gateway.ts'
 import { domMock } from '../../support/dom-mock.ts'
+import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 
@@ -117,4 +117,33 @@ test('where no sign-in is asked for there is no logging out', async () => {
   await user.paste('ada lovelace')
   expect(options()[0]).toMatch(/^Ada Lovelace/)
   gateway.status = null
+})
+
+test('settings are found by label and synonym with their saved value, of a secret only that it is saved', async () => {
+  const { field, user } = await open()
+  await allRead()
+  for (const [text, wanted] of [
+    ['webhook', /^Notifications › Webhooks for messages to admins.*(Saved|Not set|focus)/],
+    ['token', /^Notifications › Bot token/],
+    ['prefix', /^User tags › Tag prefix/],
+    ['expire', /^Approval settings › Expire after/],
+    ['tautulli key', /^Notifications › API key/],
+  ] as const) {
+    await user.clear(field)
+    await user.paste(text)
+    await waitFor(() => expect(options(), text).toContainEqual(expect.stringMatching(wanted)))
+  }
+  const { config } = await mock.send<{ config: { discordBotToken?: string } }>(
+    'GET',
+    '/v1/config/config',
+  )
+  await user.clear(field)
+  await user.paste('bot token')
+  await waitFor(() => expect(options()[0]).toMatch(/Bot token/))
+  expect(document.body.textContent).not.toContain(config.discordBotToken || 'no token')
+  await user.clear(field)
+  await user.paste('keep usage records')
+  await waitFor(() => expect(options()[0]).toMatch(/^Quota settings › Keep usage records for/))
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/approvals/quota-settings#quotaSettings.cleanup.retentionDays')
 })

@@ -8,10 +8,29 @@ const words = ({ consequences }: { consequences: readonly { words: string }[] })
   consequences.map(one => one.words)
 
 describe('what a bulk edit sends and does', () => {
-  test('only chosen fields are sent; a cleared text is null', () => {
+  test('only chosen fields are sent; a removed text is null, a set one is trimmed', () => {
     expect(
-      userUpdatesOf({ can_sync: 'off', notify_discord: 'keep', alias: true, apprise: false }),
-    ).toEqual({ can_sync: false, alias: null })
+      userUpdatesOf({
+        can_sync: 'off',
+        notify_discord: 'keep',
+        'alias.change': 'remove',
+        'apprise.change': 'keep',
+        apprise: 'ntfy://x',
+        'discord_id.change': 'set',
+        discord_id: ' 400000000000000001 ',
+      }),
+    ).toEqual({ can_sync: false, alias: null, discord_id: '400000000000000001' })
+    expect(userUpdatesOf({ 'alias.change': 'set', alias: ' ' })).toEqual({})
+  })
+
+  test('an address that comes with its switch lets the channel on; who has it already does not change', () => {
+    const rows = rowsOf([user(1, 'a'), user(2, 'b', { discord_id: '4', notify_discord: true })])
+    const impact = userImpact(rows, { discord_id: '4', notify_discord: true })
+    expect(impact.changing).toBe(1)
+    expect(words(impact)).toEqual([
+      '1 user gets notifications by Discord',
+      '1 user gets a new Discord ID',
+    ])
   })
 
   test('says who loses sync and who stays without a channel', () => {

@@ -88,7 +88,7 @@ describe.each([
     mock.loseAnswer('PATCH')
     await save(user, editor)
     await waitFor(async () =>
-      expect(await problem(editor)).toContain('the gateway did not answer. Your changes'),
+      expect(await problem(editor)).toContain('doesn’t have the change. Try again. Your changes'),
     )
     expect(closed).not.toHaveBeenCalled()
     await save(user, editor)
@@ -235,7 +235,8 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     await user.selectOptions(await editor.findByLabelText(field), choice)
     return user
   }
-  const change = (user: User) => user.click(screen.getByRole('button', { name: 'Change 3' }))
+  const change = (user: User) =>
+    user.click(screen.getByRole('button', { name: 'Apply to 3 users' }))
   const again = (user: User, name = 'Try again for 3 users') =>
     screen.findByRole('button', { name }).then(button => user.click(button))
   const isDone = () => screen.findByText('3 users changed.')
@@ -246,7 +247,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
       [
         [{ status: 400, body: { success: false, message: 'Not like this' } }, 'Not like this'],
         [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here'],
-        [{ status: 500, body: { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION' } }, 'Its log says'],
+        [{ status: 500, body: { code: 'FST_ERR_FAILED_ERROR_SERIALIZATION' } }, 'Check its log'],
         [{ status: 200, body: { success: false, message: 'Nobody' } }, 'Nobody'],
       ] as Refusal[]
     ).entries()) {
@@ -264,11 +265,22 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     expect(await isDone()).toBeTruthy()
   })
 
-  test('a lost answer leaves open whether it was done, and the rest can be tried again', async () => {
+  test('a lost response: the list tells who was changed, and the rest can be tried again', async () => {
     const user = await begin(4)
     mock.loseAnswer('PATCH')
     await change(user)
-    expect(await screen.findByText(/may be changed or not/)).toBeTruthy()
+    expect(await screen.findAllByText(/doesn’t have the change/)).toHaveLength(3)
+    expect(screen.getByText('3 users not changed')).toBeTruthy()
+    mock.loseResponse('PATCH', 'lost at the backend')
+    await again(user)
+    expect(await isDone()).toBeTruthy()
+  })
+
+  test('a lost response while nothing can be read leaves it open; sending again does no harm', async () => {
+    const user = await begin(4)
+    mock.loseResponse('PATCH', 'lost at the backend', true)
+    await change(user)
+    expect(await screen.findByText(/may or may not have been done/)).toBeTruthy()
     expect(screen.getByText('3 users not tried')).toBeTruthy()
     await again(user)
     expect(await isDone()).toBeTruthy()
@@ -300,7 +312,7 @@ test('removing both limits of a user who has none is no failure', async () => {
   const { user, editor } = await open(Window, 'Quotas of 2 users')
   for (const type of ['movies', 'shows'])
     await user.selectOptions(await editor.findByLabelText(`Limit on ${type}`), 'Remove the limit')
-  await user.click(screen.getByRole('button', { name: /^Change/ }))
+  await user.click(screen.getByRole('button', { name: /^Apply to/ }))
   expect(await screen.findByText('2 users changed.')).toBeTruthy()
   await expect(storedQuotas()).rejects.toThrow('404')
 })

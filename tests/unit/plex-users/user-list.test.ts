@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  DEFAULT_QUERY,
-  paramsOf,
-  queryOf,
-  type UserQuery,
-} from '../../../web/features/plex/users/list/user-query.ts'
-import {
-  counting,
-  filtering,
-  searching,
-  sorting,
-} from '../../../web/features/plex/users/list/user-view.ts'
-import { usersCsv } from '../../../web/features/plex/users/list/users-csv.ts'
+import type { ListQuery } from '../../../web/components/list/define-list.ts'
+import type { UserRow } from '../../../web/features/plex/users/list/user-rows.ts'
+import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 import { windowIn } from '../../../web/features/plex/users/use-opened-window.ts'
-import { finish } from '../../../web/lib/in-slices.ts'
 import { quota, rowsOf, user } from './support.ts'
 
 const PEOPLE = [
@@ -27,12 +16,14 @@ const LIMITS = [
 ]
 const names = (rows: readonly { user: { name: string } }[]) => rows.map(row => row.user.name)
 const asked = (
-  parts: Partial<Omit<UserQuery, 'facets'>> & { facets?: Partial<UserQuery['facets']> },
-) => ({
-  ...DEFAULT_QUERY,
+  parts: Partial<Omit<ListQuery, 'facets'>> & { facets?: Record<string, readonly string[]> },
+): ListQuery => ({
+  ...USERS.initial,
   ...parts,
-  facets: { ...DEFAULT_QUERY.facets, ...parts.facets },
+  facets: { ...USERS.initial.facets, ...parts.facets },
 })
+const found = (rows: readonly UserRow[], parts: Parameters<typeof asked>[0]) =>
+  USERS.filtered(rows, asked(parts), 0)
 
 describe('the list of users', () => {
   test.each([
@@ -41,8 +32,8 @@ describe('the list of users', () => {
     ['4000', ['owner']],
     ['ow ner', ['owner']],
     ['nobody', []],
-  ])('"%s" finds %j', (text, found) => {
-    expect(names(finish(searching(rowsOf(PEOPLE), text)))).toEqual(found)
+  ])('"%s" finds %j', (text, expected) => {
+    expect(names(found(rowsOf(PEOPLE), { text }).rows)).toEqual(expected)
   })
 
   test.each([
@@ -55,27 +46,25 @@ describe('the list of users', () => {
     [{ quota: ['none'] }, ['owner']],
     [{ quota: ['bypass'] }, ['ben']],
     [{ sync: ['on'], quota: ['show'] }, ['ben']],
-  ])('%j lets through %j', (facets, found) => {
-    expect(names(finish(filtering(rowsOf(PEOPLE, LIMITS), asked({ facets }).facets)))).toEqual(
-      found,
-    )
+  ])('%j lets through %j', (facets: Record<string, string[]>, expected) => {
+    expect(names(found(rowsOf(PEOPLE, LIMITS), { facets }).rows)).toEqual(expected)
   })
 
   test('a facet counts what each value would show while the others stay', () => {
-    const { facets } = asked({ facets: { sync: ['off'], quota: ['reached'] } })
-    const counts = finish(counting(rowsOf(PEOPLE, LIMITS), facets))
-    expect(Object.fromEntries(counts.sync)).toEqual({ off: 1 })
-    expect(Object.fromEntries(counts.quota)).toEqual({ movie: 1, reached: 1 })
+    const facets = { sync: ['off'], quota: ['reached'] }
+    const { counts } = found(rowsOf(PEOPLE, LIMITS), { facets })
+    expect(Object.fromEntries(counts.sync ?? [])).toEqual({ off: 1 })
+    expect(Object.fromEntries(counts.quota ?? [])).toEqual({ movie: 1, reached: 1 })
   })
 
   test('quotas that are not known are in no facet', () => {
-    expect(finish(counting(rowsOf(PEOPLE, null), DEFAULT_QUERY.facets)).quota.size).toBe(0)
+    expect(found(rowsOf(PEOPLE, null), {}).counts.quota?.size).toBe(0)
   })
 
   test('the order goes by the fuller limit, and who has none comes last both ways', () => {
     const limits = [...LIMITS, quota(3, 'movie', { currentUsage: 1 })]
-    const by = (descending: boolean) =>
-      names(finish(sorting(rowsOf(PEOPLE, limits), { key: 'movie', descending })))
+    const by = (desc: boolean) =>
+      names(USERS.sorted(rowsOf(PEOPLE, limits), { id: 'quotas', desc }))
     expect(by(true)).toEqual(['Amélie', 'ben', 'owner'])
     expect(by(false)).toEqual(['ben', 'Amélie', 'owner'])
   })
@@ -84,13 +73,13 @@ describe('the list of users', () => {
     const query = asked({
       text: 'a b',
       facets: { channel: ['discord', 'none'], quota: ['reached'] },
-      sort: { key: 'watchlist', descending: true },
+      sort: { id: 'watchlist', desc: true },
     })
-    expect(queryOf(paramsOf(query))).toEqual(query)
-    expect(paramsOf(DEFAULT_QUERY, new URLSearchParams('open=edit-2&q=x')).toString()).toBe(
+    expect(USERS.queryOf(USERS.paramsOf(query))).toEqual(query)
+    expect(USERS.paramsOf(USERS.initial, new URLSearchParams('open=edit-2&q=x')).toString()).toBe(
       'open=edit-2',
     )
-    expect(queryOf(new URLSearchParams('sort=nonsense&sync=maybe'))).toEqual(DEFAULT_QUERY)
+    expect(USERS.queryOf(new URLSearchParams('sort=nonsense&sync=maybe'))).toEqual(USERS.initial)
   })
 
   test.each([
@@ -105,10 +94,22 @@ describe('the list of users', () => {
   })
 
   test('the CSV guards formulas and keeps Apprise addresses to itself', () => {
-    const csv = usersCsv(
+    const csv = USERS.csvOf(
       rowsOf([user(2, '=cmd()', { apprise: 'ntfy://key@host' })], [quota(2, 'movie')]),
+      { clock: { windows: null, offset: 0 }, now: new Date('2026-11-21T12:00:00Z') },
     )
     expect(csv).toContain("2,'=cmd(),,no,0,yes,no,,yes,no,no,no,0,5,weekly,,no,,,,,")
     expect(csv).not.toContain('key@host')
+  })
+
+  test('the CSV has the moment a quota starts anew', () => {
+    const csv = USERS.csvOf(
+      rowsOf(
+        [user(2, 'ada')],
+        [quota(2, 'movie', { quotaType: 'daily', resetDate: '2026-11-21T14:00:00Z' })],
+      ),
+      { clock: { windows: null, offset: 60 }, now: new Date('2026-11-21T12:00:00Z') },
+    )
+    expect(csv).toContain('daily,2026-11-21T23:00:00.000Z,')
   })
 })

@@ -6,6 +6,7 @@ import type { User as StoredUser } from '../../../web/contract/users.ts'
 import { BulkDialog } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
 import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
 import UsersPage from '../../../web/features/plex/users/users-page.tsx'
+import { config } from '../../../web/state/config.ts'
 import { domMock } from '../../support/dom-mock.ts'
 import { openPage, retype, type User } from '../../support/dom-page.tsx'
 import {
@@ -54,7 +55,7 @@ describe('editing a user', () => {
     mock.loseAnswer('PATCH')
     await retype(user, alias(editor), 'Countess')
     await save(user, editor)
-    expect(await problem(editor)).toContain('the gateway did not answer')
+    expect(await problem(editor)).toContain('the response was lost')
     await user.click(editor.getByRole('button', { name: 'Close' }))
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Close without saving?' }),
@@ -70,6 +71,44 @@ describe('editing a user', () => {
     openPage(UsersPage, '/plex/users?open=edit-4711')
     const gone = within(await dialog('Edit User 4711'))
     expect(await problem(gone)).toContain('The backend has no such user any more.')
+  })
+})
+
+describe('quotas', () => {
+  const limit = async (movieType: string, showType: string) => {
+    // The shell does, around the page.
+    await config.load()
+    await mock.send('PATCH', '/v1/quota/users/2/separate', {
+      movieQuota: { enabled: true, quotaType: movieType, quotaLimit: 5 },
+      showQuota: { enabled: true, quotaType: showType, quotaLimit: 5 },
+    })
+  }
+
+  test('a daily one resets at midnight of the server, a monthly one on the first', async () => {
+    await limit('daily', 'monthly')
+    openPage(UsersPage, '/plex/users')
+    const next = new Date()
+    next.setUTCMonth(next.getUTCMonth() + 1, 1)
+    const month = next.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
+    await waitFor(async () => {
+      const { textContent } = await row(ADA)
+      expect(textContent).toContain('Resets midnight UTC')
+      expect(textContent).toContain(`Resets ${month} 1`)
+    })
+  })
+
+  test('a rolling one has no reset', async () => {
+    await limit('weekly_rolling', 'weekly_rolling')
+    openPage(UsersPage, '/plex/users')
+    await waitFor(async () => expect((await row(ADA)).textContent).toContain('weekly'))
+    expect((await row(ADA)).textContent).not.toContain('Resets')
+  })
+
+  test('the window of a rolling one says when its oldest request stops counting', async () => {
+    await limit('weekly_rolling', 'monthly')
+    await mock.send('POST', '/v1/quota/users/2/usage', { contentType: 'movie' })
+    const { movies } = await openQuotas()
+    expect(await movies.findByText(/^\d+ movies? stops? counting on [A-Z][a-z]+ \d+$/)).toBeTruthy()
   })
 })
 
@@ -104,7 +143,7 @@ describe('editing quotas', () => {
 
 describe('many users at once', () => {
   const change = (user: User, window: Pick<Editor, 'getByRole'>) =>
-    user.click(window.getByRole('button', { name: /^Change \d+/ }))
+    user.click(window.getByRole('button', { name: /^Apply to \d+ users?$/ }))
 
   test('what an edit does is counted first; only chosen fields are stored', async () => {
     const listed = async () => {
@@ -112,7 +151,7 @@ describe('many users at once', () => {
       return users.map(({ updated_at: _, ...user }) => user)
     }
     const before = await listed()
-    const { user, window } = await openBulk('Edit 12', 'Edit 12 users')
+    const { user, window } = await openBulk('Edit', 'Edit 12 users')
     await user.selectOptions(await window.findByLabelText('Sync the watchlist'), 'Off')
     const impact = window.getByRole('region', { name: 'What this does' })
     expect(impact.textContent).toMatch(/\d+ users lose sync/)
@@ -129,11 +168,46 @@ describe('many users at once', () => {
   })
 
   test('a channel is not switched on while its address goes', async () => {
-    const { user, window } = await openBulk('Edit 12', 'Edit 12 users')
+    const { user, window } = await openBulk('Edit', 'Edit 12 users')
     await user.selectOptions(await window.findByLabelText('Notify by Discord'), 'On')
-    await user.click(window.getByRole('switch', { name: 'Remove the Discord ID' }))
+    await user.selectOptions(window.getByLabelText('Discord ID'), 'Remove')
     await change(user, window)
     expect(await window.findByText(/cannot be switched on while its Discord ID/)).toBeTruthy()
+    expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
+  })
+
+  test('fields are grouped by what they do, and a text is set for everyone once it is right', async () => {
+    const { user, window } = await openBulk('Edit', 'Edit 12 users')
+    const notifications = within(await window.findByRole('region', { name: 'Notifications' }))
+    expect(notifications.getAllByRole('combobox').length).toBe(5)
+    expect(window.getByRole('region', { name: 'Sync and approval' })).toBeTruthy()
+    const choice = notifications.getByLabelText('Apprise address')
+    expect(notifications.queryByLabelText('New Apprise address')).toBeNull()
+    await user.selectOptions(choice, 'Set')
+    await change(user, window)
+    expect(await notifications.findByText('Enter an Apprise address.')).toBeTruthy()
+    await user.selectOptions(notifications.getByLabelText('Notify by Apprise'), 'On')
+    await user.type(notifications.getByLabelText('New Apprise address'), 'ntfy://push.example/home')
+    expect(window.getByRole('region', { name: 'What this does' }).textContent).toMatch(
+      /12 of 12 users will change.*12 users get a new Apprise address/,
+    )
+    await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
+    expect(await screen.findByText('12 users changed.')).toBeTruthy()
+    expect(await stored(2)).toMatchObject({
+      apprise: 'ntfy://push.example/home',
+      notify_apprise: true,
+      alias: null,
+    })
+  })
+
+  test('a choice that was taken back leaves nothing to apply', async () => {
+    const { user, window } = await openBulk('Edit', 'Edit 12 users')
+    const choice = await window.findByLabelText('Alias')
+    await user.selectOptions(choice, 'Set')
+    await user.type(window.getByLabelText('New alias'), 'Household')
+    await user.selectOptions(choice, 'No change')
+    await change(user, window)
+    expect(await window.findByText('Choose what to change.')).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
   })
 
@@ -147,7 +221,7 @@ describe('many users at once', () => {
     const limit = await screen.findByLabelText('Limit on movies')
     await user.selectOptions(limit, 'Set a limit')
     await user.click(screen.getByRole('switch', { name: 'Approve beyond the limit' }))
-    await user.selectOptions(limit, 'Leave as it is')
+    await user.selectOptions(limit, 'No change')
     await change(user, screen)
     expect(await screen.findByText('Choose what to change.')).toBeTruthy()
     await user.selectOptions(limit, 'Set a limit')
@@ -160,7 +234,7 @@ describe('many users at once', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(await screen.findByText('250 users changed.')).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/quota/users/bulk']).toBe(4)
-    expect(changed.mock.lastCall?.[0]).toHaveLength(250)
+    await waitFor(() => expect(changed.mock.lastCall?.[0]).toHaveLength(250))
   })
 })
 
@@ -199,7 +273,7 @@ describe('what cannot be read', () => {
     await mock.fault({ path: '/v1/quota/users/status/bulk', status: 500, times: 2 })
     const user = openPage(UsersPage, '/plex/users')
     expect((await screen.findByRole('alert')).textContent).toContain('could not be read in full')
-    expect((await row(ADA)).textContent).toContain('3 per dayUse not known')
+    expect((await row(ADA)).textContent).toContain('3 per day, use not known')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect((await row(ADA)).textContent).toContain('of 3 daily'))
   })

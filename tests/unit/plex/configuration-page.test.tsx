@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Config } from '../../../web/contract/config.ts'
 import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
-import '../../../web/ui/dialog-window.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, type User } from '../../support/dom-page.tsx'
+import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 const OWN = '/v1/plex/self-watchlist-token'
@@ -47,7 +47,7 @@ test('removing the token asks first; a refusal leaves the question, and the toke
   expect(question.getByText(/no watchlist is read/)).toBeTruthy()
   const remove = question.getByRole('button', { name: 'Remove token' })
   await user.click(remove)
-  expect(await question.findByText(/The token was not removed/)).toBeTruthy()
+  expect(await question.findByText(/Couldn’t remove the token/)).toBeTruthy()
   expect((await stored()).plexTokens).toHaveLength(1)
   await user.click(remove)
   expect(await card('Connect Plex')).toBeTruthy()

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../../../web/contract/config.ts'
 import PlexConfigurationPage from '../../../web/features/plex/configuration/plex-configuration-page.tsx'
-import '../../../web/ui/dialog-window.tsx'
 import { domMock } from '../../support/dom-mock.ts'
 import { card, openPage, retype, save, type User } from '../../support/dom-page.tsx'
+import '../../../web/ui/dialog-window.tsx'
 
 const mock = domMock()
 const CONFIG = '/v1/config/config'
@@ -31,12 +31,12 @@ describe('another token', () => {
     for (const status of [400, 403, 500]) {
       await mock.fault({ method: 'PUT', path: CONFIG, status, body: { error: 'No' } })
       await press(user, 'Save and connect')
-      expect(await step('Save the token', /The token was not saved/)).toBeTruthy()
+      expect(await step('Save the token', /Couldn’t save the token/)).toBeTruthy()
       expect((await token()).value).toBe('another-token')
     }
     mock.loseAnswer('PUT')
     await press(user, 'Save and connect')
-    expect(await step('Save the token', /The token was not saved/)).toBeTruthy()
+    expect(await step('Save the token', /Couldn’t save the token/)).toBeTruthy()
     expect((await stored()).plexTokens).toEqual(plexTokens)
     await press(user, 'Cancel')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
@@ -53,7 +53,7 @@ describe('another token', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
     await press(user, 'Put the old token back')
-    expect(await screen.findByText(/could not be put back/)).toBeTruthy()
+    expect(await screen.findByText(/Couldn’t restore the earlier token/)).toBeTruthy()
     await press(user, 'Put the old token back')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
     expect((await stored()).plexTokens).toEqual(plexTokens)
@@ -78,7 +78,7 @@ test('a removal that does not arrive leaves question and token', async () => {
   )
   mock.loseAnswer('PUT')
   await user.click(question.getByRole('button', { name: 'Remove token' }))
-  expect(await question.findByText(/The token was not removed/)).toBeTruthy()
+  expect(await question.findByText(/Couldn’t remove the token/)).toBeTruthy()
   expect((await stored()).plexTokens).toHaveLength(1)
 })
 
@@ -98,7 +98,7 @@ test('feeds that do not come say why, whatever the answer, and can be asked for 
   await mock.fault({ path: FEEDS, status: 500, body: { error: 'Internal Server Error' } })
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(FEEDS)
-  await again('Try again', /not known whether the work was done/)
+  await again('Try again', /may or may not have been done/)
   await mock.fault({ path: FEEDS, kind: 'html' })
   await again('Try again', /does not offer this/)
   await user.click(feeds.getByRole('button', { name: 'Try again' }))
@@ -120,7 +120,7 @@ test('a refresh that fails says why, whatever the answer, and the count stays', 
   await mock.fault({ path: OWN, status: 500, body: { error: 'Internal Server Error' } })
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(OWN)
-  await again('Try again', /not known whether the work was done/)
+  await again('Try again', /may or may not have been done/)
 })
 
 test('the address another admin stored meanwhile is shown before it is overwritten', async () => {
@@ -135,7 +135,7 @@ test('the address another admin stored meanwhile is shown before it is overwritt
   await user.click(question.getByRole('button', { name: 'Keep mine' }))
   mock.loseAnswer('PUT')
   await save(user)
-  expect(await screen.findByText(/the gateway did not answer. Your changes/)).toBeTruthy()
+  expect(await screen.findByText(/doesn’t have the change. Try again. Your changes/)).toBeTruthy()
   await save(user)
   await waitFor(async () =>
     expect(await stored()).toMatchObject({

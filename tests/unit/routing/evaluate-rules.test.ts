@@ -1,4 +1,11 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
+import {
+  explain,
+  type NodeResult,
+  verdictOf,
+} from '../../../web/components/routing/evaluate-condition.ts'
 import { decide } from '../../../web/components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../web/components/routing/routed-item.ts'
 
@@ -45,5 +52,87 @@ test('without a match the default instance is left', () => {
     winner: null,
     rivals: [],
     standings: ['1 no-match'],
+  })
+})
+
+describe('decisions over any rules and conditions', () => {
+  const leaf = fc
+    .record({
+      condition: fc.constantFrom(anime, horror, old, { ...anime, field: 'no such field' }),
+      negate: fc.boolean(),
+    })
+    .map(({ condition, negate }) => ({ ...condition, negate }))
+  const { node } = fc.letrec<{ node: ConditionNode }>(tie => ({
+    node: fc.oneof(
+      { maxDepth: 3 },
+      leaf,
+      fc.record({
+        operator: fc.constantFrom('AND' as const, 'OR' as const),
+        negate: fc.boolean(),
+        conditions: fc.array(tie('node'), { maxLength: 3 }),
+      }),
+    ),
+  }))
+  const rules = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 20 }),
+      order: fc.integer({ min: 1, max: 5 }),
+      condition: node,
+      enabled: fc.boolean(),
+    }),
+    { selector: ({ id }) => id, maxLength: 6 },
+  )
+  const KNOWN_YEARS = [1988, 2020]
+
+  test('negating a node inverts its verdict and keeps the unknown', () => {
+    fc.assert(
+      fc.property(node, condition => {
+        const before = verdictOf(condition, ITEM, null)
+        const after = verdictOf({ ...condition, negate: !condition.negate }, ITEM, null)
+        expect(after).toBe({ passes: 'fails', fails: 'passes', unknown: 'unknown' }[before])
+      }),
+    )
+  })
+
+  test('a certain verdict holds whatever the unknown year turns out to be', () => {
+    fc.assert(
+      fc.property(node, condition => {
+        const verdict = verdictOf(condition, ITEM, null)
+        fc.pre(verdict !== 'unknown' && !JSON.stringify(condition).includes('no such field'))
+        for (const year of KNOWN_YEARS)
+          expect(verdictOf(condition, { ...ITEM, year }, null)).toBe(verdict)
+      }),
+    )
+  })
+
+  test('the explanation of a condition agrees with its verdict at every node', () => {
+    const check = (result: NodeResult) => {
+      expect(result.verdict).toBe(verdictOf(result.node, ITEM, null))
+      result.children.forEach(check)
+    }
+    fc.assert(fc.property(node, condition => check(explain(condition, ITEM, null))))
+  })
+
+  test('the winner does not depend on the order in which rules are listed', () => {
+    fc.assert(
+      fc.property(rules, list => {
+        expect(decide([...list].reverse(), ITEM, null).winner?.id).toBe(
+          decide(list, ITEM, null).winner?.id,
+        )
+      }),
+    )
+  })
+
+  test('the winner matches, is enabled, and no enabled match ranks above it', () => {
+    fc.assert(
+      fc.property(rules, list => {
+        const { winner } = decide(list, ITEM, null)
+        const matches = list.filter(
+          ({ enabled, condition }) => enabled && verdictOf(condition, ITEM, null) === 'passes',
+        )
+        const [first] = matches.sort((a, b) => b.order - a.order || a.id - b.id)
+        expect(winner?.id).toBe(first?.id)
+      }),
+    )
   })
 })

@@ -30,6 +30,17 @@ describe('a pattern', () => {
     expect(matchPattern(pattern, text)).toBe(found)
   })
 
+  test.each<[what: string, pattern: string, text: string, found: boolean | PatternFault]>([
+    ['two exact numbers of repetitions', 'a{900}a{900}b', 'a'.repeat(2000), 'costly'],
+    ['an exact number of repetitions in a long text', 'a{900}b', 'a'.repeat(100_000), 'costly'],
+    ['a date in a long text', '\\b(19|20)\\d{2}-\\d{2}\\b', 'a'.repeat(2000), false],
+    ['a date', '\\b(19|20)\\d{2}-\\d{2}\\b', 'On 1999-12-31', true],
+    ['the character 2,000', 'b', `${'a'.repeat(1999)}b`, true],
+    ['the character after it', 'b', `${'a'.repeat(2000)}b`, false],
+  ])('%s', (_, pattern, text, found) => {
+    expect(matchPattern(pattern, text)).toBe(found)
+  })
+
   test('is checked by itself as it is typed', () => {
     expect(patternFault('(a+)+')).toBe('unsafe')
     expect(patternFault('(')).toBe('invalid')

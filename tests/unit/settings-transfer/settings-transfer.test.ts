@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { loadSettingsOwners } from '../../../web/app/settings-transfer.tsx'
+import { loadSettingsOwners } from '../../../web/app/overlays/settings-owners.ts'
 import { Config, configField, WRITABLE_CONFIG_KEYS } from '../../../web/contract/config.ts'
 import {
   compare,
   type Difference,
+  ignoredNames,
   type SettingsOwner,
 } from '../../../web/features/settings-transfer/differences.ts'
 import { importSettings } from '../../../web/features/settings-transfer/import-settings.ts'
@@ -76,6 +77,8 @@ describe('the exported file', () => {
 
 describe('a file that is none', () => {
   const good = JSON.stringify(fileOf({}))
+  const nest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  const DEEP = JSON.stringify(fileOf({ queueWaitTime: 'nest' })).replace('"nest"', nest)
   test.each([
     ['', /broken: it is not JSON/],
     [good.slice(0, -4), /broken: it is not JSON/],
@@ -87,9 +90,47 @@ describe('a file that is none', () => {
       JSON.stringify({ ...fileOf({}), fileVersion: 2 }),
       /version 2; this Stargazarr reads version 1/,
     ],
-  ])('%#: %s', (text, words) => {
+    [DEEP, /parts of it are missing/],
+  ])('%#', (text, words) => {
     const reading = readSettingsFile(text)
     expect('problem' in reading && reading.problem).toMatch(words)
+  })
+})
+
+describe('a file made by somebody else', () => {
+  const REVERSED = '\u202Eterces'
+  const read = (settings: Record<string, unknown>, more: object = {}) => {
+    const reading = readSettingsFile(JSON.stringify({ ...fileOf(settings), ...more }))
+    if ('problem' in reading) throw new Error(reading.problem)
+    return reading.file
+  }
+
+  test('is read and shown without characters that reverse a text', () => {
+    const file = read(
+      { plexProtectionPlaylistName: REVERSED, notes: [REVERSED] },
+      { product: REVERSED },
+    )
+    expect(JSON.stringify(file)).not.toContain('\u202E')
+    const { differences } = compare(stored(), file, owners)
+    expect(differences).toMatchObject([{ to: 'terces', value: 'terces' }])
+  })
+
+  test('is shown shortened and imported whole', () => {
+    const long = 'x'.repeat(100_000)
+    const [first] = compare(
+      stored(),
+      read({ plexProtectionPlaylistName: long }),
+      owners,
+    ).differences
+    expect(first?.value).toBe(long)
+    expect(first?.to.length).toBeLessThan(400)
+  })
+
+  test('has its first unknown names listed, cleaned, and the others counted', () => {
+    const names = Array.from({ length: 40_000 }, (_, at) => [`unknown${at}`, true] as const)
+    const file = read(Object.fromEntries([[REVERSED, 1], ['x'.repeat(5000), 1], ...names]))
+    const words = ignoredNames(compare(stored(), file, owners))
+    expect(words).toMatch(/^terces, x{60}…, unknown0, .*, unknown17, and 39,982 more$/)
   })
 })
 

@@ -84,6 +84,17 @@ describe('what is wrong with a value', () => {
   })
 })
 
+test.each([
+  ['http://me:secret@plex:32400/base?t=secret', 'http://plex:32400/base'],
+  ['http://me:secret@plex:99999', 'Not a valid address'],
+  ['me:secret@plex:32400', 'Not a valid address'],
+  ['https://plex.example', 'https://plex.example'],
+  ['plex:32400', 'plex:32400'],
+  ['', 'Not set'],
+])('the address %s is shown as %s', (value, words) => {
+  expect(address({ label })({}).words(value)).toBe(words)
+})
+
 test('addresses are read from commas, lines and stray white space', () => {
   expect(addressesIn(' https://a ,\nhttps://b,, ')).toEqual(['https://a', 'https://b'])
   expect(addressesIn(undefined)).toEqual([])

@@ -3,6 +3,8 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reasonToStay } from '../../../web/lib/leave-reasons.ts'
 import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { readHistory } from '../../../web/lib/save-history.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
 import { openPage, type User } from '../../support/dom-page.tsx'
 import SamplePage from './sample-page.tsx'
 
@@ -14,6 +16,10 @@ const KEY = 'planted-secret-key'
 let stored: Record<string, unknown>
 let puts: Record<string, unknown>[]
 let failPut: number | null
+/** Another admin saves this at the same moment. */
+let otherAdmin: Record<string, unknown>
+/** The response to a PUT is lost after it was carried out. */
+let isLost: boolean
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -30,12 +36,16 @@ beforeEach(() => {
   }
   puts = []
   failPut = null
+  otherAdmin = {}
+  isLost = false
+  drainToasts()
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (init.method === 'PUT') {
       if (failPut !== null) return json({ error: 'Internal Server Error' }, failPut)
       const patch = JSON.parse(String(init.body))
       puts.push(patch)
-      stored = { ...stored, ...patch }
+      stored = { ...stored, ...patch, ...otherAdmin }
+      if (isLost) return json({ code: 'BACKEND_BROKEN', message: 'Broke off' }, 502)
     }
     return json({ success: true, config: stored })
   })
@@ -100,6 +110,17 @@ describe('a settings page', () => {
     expect(field('Wait for more episodes').value).toBe('4')
   })
 
+  test('a save without a connection says so and keeps the changes', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '20')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(within(await bar()).getByRole('button', { name: /^Save/ }))
+    await screen.findByText(/Couldn’t save: this device is offline/)
+    expect(field('Safety limit').value).toBe('20')
+    vi.restoreAllMocks()
+  })
+
   test('Ctrl+S saves', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '20')
@@ -162,11 +183,43 @@ describe('a settings page', () => {
     await retype(user, 'Safety limit', '33')
     failPut = 500
     await user.keyboard('{Control>}s{/Control}')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Not saved.*still here/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save.*still here/)
     expect(field('Safety limit').value).toBe('33')
     failPut = null
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
+  })
+
+  test('a save whose response is lost counts as saved, and can be reverted', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '33')
+    isLost = true
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(reasonToStay()).toBeNull())
+    expect(drainToasts().map(({ title }) => title)).toEqual([
+      'The response was lost, but the change was saved',
+      'Settings saved',
+    ])
+    expect(puts).toHaveLength(1)
+    expect(readHistory('/sample')[0]?.changes).toEqual([
+      { key: 'maxDeletionPrevention', from: 10, to: 33 },
+    ])
+  })
+
+  test('what somebody else changed at the same moment is named', async () => {
+    const user = await opened()
+    await retype(user, 'Safety limit', '33')
+    otherAdmin = { approvalNotify: 'all' }
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(drainToasts()).toContainEqual(
+        expect.objectContaining({
+          title: 'Changed by someone else while you saved',
+          description: 'Channel. Check the current values.',
+        }),
+      ),
+    )
+    expect(field('Channel').value).toBe('all')
   })
 
   test("another admin's value is not overwritten unasked", async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createApprovals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { changed, event, row, withFreshStores } from './support.ts'
 
@@ -35,17 +36,15 @@ const heldUp = async (isFirst: boolean) => {
     },
     'GET /v1/approval/stats': () => json({ message: 'Database busy' }, 500),
   })
-  const { approvals } = await import('../../../web/state/approvals.ts')
-  const { loadApprovals, watchApprovals } = await import('../../../web/state/approval-list.ts')
-  const { applyApprovalEvent } = await import('../../../web/state/approval-events.ts')
-  watchApprovals()
+  const approvals = createApprovals()
+  approvals.watch()
   if (!isFirst) {
-    await vi.waitFor(() => expect(approvals.all.isRead).toBe(true))
+    await vi.waitFor(() => expect(approvals.state.isRead).toBe(true))
     await vi.advanceTimersByTimeAsync(6000)
     holdUp()
-    void loadApprovals({ force: true })
+    void approvals.load({ force: true })
   }
-  await vi.waitFor(() => expect(approvals.all.rows.length).toBeGreaterThanOrEqual(1000))
+  await vi.waitFor(() => expect(approvals.state.rows.length).toBeGreaterThanOrEqual(1000))
   await vi.advanceTimersByTimeAsync(0)
   return {
     approvals,
@@ -57,11 +56,11 @@ const heldUp = async (isFirst: boolean) => {
         return status === undefined ? each : row(each.id, status, changed(second))
       })
       // The stream says that something has changed, not what.
-      applyApprovalEvent(event('updated', 1))
+      approvals.applyEvent(event('updated', 1))
     },
-    statusOf: (id: number) => approvals.all.rows.find(each => each.id === id)?.status,
+    statusOf: (id: number) => approvals.state.rows.find(each => each.id === id)?.status,
     isRight: () => {
-      const shown = approvals.all.rows.map(({ id, status }) => `${id} ${status}`).sort()
+      const shown = approvals.state.rows.map(({ id, status }) => `${id} ${status}`).sort()
       expect(shown).toEqual(rows.map(({ id, status }) => `${id} ${status}`).sort())
     },
   }
@@ -76,10 +75,10 @@ test.each([
     const { approvals, answerPage, change, statusOf, isRight } = await heldUp(isFirst)
     change({ 5: 'approved', 2500: 'approved' }, 10)
     await vi.waitFor(() => expect([statusOf(5), statusOf(2500)]).toEqual(['approved', 'approved']))
-    expect(approvals.all.loading).toBe(true)
+    expect(approvals.state.loading).toBe(true)
     // The full read had the one before it changed, and comes past the other no more.
     answerPage()
-    await vi.waitFor(() => expect(approvals.all.loading).toBe(false))
+    await vi.waitFor(() => expect(approvals.state.loading).toBe(false))
     isRight()
   },
 )
@@ -89,10 +88,10 @@ test('what was read beside a full read that failed is no reason to skip what it 
   change({ 2000: 'rejected' }, 10)
   await vi.waitFor(() => expect(statusOf(2000)).toBe('rejected'))
   answerPage(json({ message: 'Database busy' }, 500))
-  await vi.waitFor(() => expect(approvals.all.error).toBe('Database busy'))
+  await vi.waitFor(() => expect(approvals.state.error).toBe('Database busy'))
   await vi.advanceTimersByTimeAsync(6000)
   change({ 1: 'approved' }, 20)
   await vi.advanceTimersByTimeAsync(6000)
   isRight()
-  expect(approvals.all.error).toBeNull()
+  expect(approvals.state.error).toBeNull()
 })

@@ -1,31 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { createApprovals } from '../../../web/state/approvals.ts'
 import { collectGarbage } from '../../support/collect-garbage.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
-import { event } from './support.ts'
+import { event, withFreshStores } from './support.ts'
 
 const BATCH = 100
 const BATCHES = 30
 
-beforeEach(() => {
-  vi.resetModules()
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+withFreshStores()
 
 test('a page that shows no list holds no rows of what arrives', async () => {
   const stats = { pending: 0, approved: 0, rejected: 0, expired: 0, totalRequests: 0 }
   fakeBackend({ 'GET /v1/approval/stats': () => json({ success: true, stats }) })
-  const { approvals } = await import('../../../web/state/approvals.ts')
-  const { applyApprovalEvent } = await import('../../../web/state/approval-events.ts')
-  const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
-  await loadApprovalStats()
-  for (let id = 1; id <= BATCH; id++) applyApprovalEvent(event('created', id))
-  vi.advanceTimersByTime(0)
-  expect(approvals.stats?.pending).toBe(BATCH)
-  expect(approvals.all.rows).toEqual([])
+  const approvals = createApprovals()
+  await approvalStats.load()
+  for (let id = 1; id <= BATCH; id++) approvals.applyEvent(event('created', id))
+  expect(approvals.state.rows).toEqual([])
 })
 
 test('of thousands of requests that came and went nothing is held', async () => {
@@ -34,28 +25,24 @@ test('of thousands of requests that came and went nothing is held', async () => 
     'GET /v1/approval/requests': () => json({ success: true, approvalRequests: [], total: 0 }),
     'GET /v1/approval/stats': () => json({ success: true, stats }),
   })
-  const { approvals } = await import('../../../web/state/approvals.ts')
-  const { applyApprovalEvent } = await import('../../../web/state/approval-events.ts')
-  const { watchApprovals } = await import('../../../web/state/approval-list.ts')
-  const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
-  await loadApprovalStats()
-  watchApprovals()
-  await vi.waitFor(() => expect(approvals.all.isRead).toBe(true))
+  const approvals = createApprovals()
+  await approvalStats.load()
+  approvals.watch()
+  await vi.waitFor(() => expect(approvals.state.isRead).toBe(true))
 
   const rows: WeakRef<object>[] = []
   for (let batch = 0; batch < BATCHES; batch++) {
     const ids = Array.from({ length: BATCH }, (_, index) => batch * BATCH + index + 1)
-    for (const id of ids) applyApprovalEvent(event('created', id))
+    for (const id of ids) approvals.applyEvent(event('created', id))
     await vi.advanceTimersByTimeAsync(300)
-    rows.push(...approvals.all.rows.map(row => new WeakRef(row)))
-    for (const id of ids) applyApprovalEvent(event('deleted', id))
+    rows.push(...approvals.state.rows.map(row => new WeakRef(row)))
+    for (const id of ids) approvals.applyEvent(event('deleted', id))
     await vi.advanceTimersByTimeAsync(6000)
   }
   expect(rows.length).toBeGreaterThan((BATCH * BATCHES) / 2)
-  expect(approvals.all.rows).toEqual([])
-  expect(approvals.all.total).toBe(0)
-  expect(approvals.waiting.rows).toEqual([])
-  expect(approvals.stats).toEqual(stats)
+  expect(approvals.state.rows).toEqual([])
+  expect(approvals.state.total).toBe(0)
+  expect(approvalStats.state.data).toEqual(stats)
 
   // A weak reference holds its object until the task ends.
   vi.useRealTimers()

@@ -1,15 +1,24 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Approval } from '../../../web/contract/approvals.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { decide, deciding, onDecision } from '../../../web/state/approval-decisions.ts'
+import {
+  approvals as appApprovals,
+  createApprovals,
+  isPartial,
+} from '../../../web/state/approvals.ts'
 import { type Call, fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 import { changed, event, row, withFreshStores } from './support.ts'
 
-const load = async () => ({
-  ...(await import('../../../web/state/approvals.ts')),
-  ...(await import('../../../web/state/approval-reads.ts')),
-  ...(await import('../../../web/state/approval-list.ts')),
-  ...(await import('../../../web/state/approval-events.ts')),
-  ...(await import('../../../web/state/approval-decisions.ts')),
-  ...(await import('../../../web/state/taken-decisions.ts')),
-})
+/** A list of its own for the test; counts and decisions are the app's. */
+const load = async () => {
+  const approvals = createApprovals()
+  return {
+    approvals,
+    ids: () => approvals.state.rows.map(({ id }) => id).sort((a, b) => a - b),
+    statusOf: (id: number) => approvals.rowOf(id)?.status,
+  }
+}
 
 const stats = (pending: number, approved = 0, rejected = 0) =>
   json({
@@ -42,15 +51,15 @@ describe('loading', () => {
   test('a short page of waiting ones beside pages of 1000 up to everything the backend has', async () => {
     const rows = Array.from({ length: 2300 }, (_, index) => row(index + 1))
     const backend = fakeBackend({ [LIST]: listOf(() => rows) })
-    const { approvals, loadApprovals } = await load()
-    await loadApprovals()
-    expect(approvals.all).toMatchObject({ total: 2300, loading: false, error: null })
-    expect(approvals.all.rows).toHaveLength(2300)
+    const { approvals } = await load()
+    await approvals.load()
+    expect(approvals.state).toMatchObject({ total: 2300, loading: false, error: null })
+    expect(approvals.state.rows).toHaveLength(2300)
     expect(backend.countOf(LIST)).toBe(4)
     // Read again, nobody waits for the first rows.
-    await loadApprovals({ force: true })
+    await approvals.load({ force: true })
     expect(backend.countOf(LIST)).toBe(4 + 3)
-    expect(approvals.all.rows).toHaveLength(2300)
+    expect(approvals.state.rows).toHaveLength(2300)
   })
 
   test('waiting requests are shown before the first page has come', async () => {
@@ -66,13 +75,13 @@ describe('loading', () => {
         return list(call)
       },
     })
-    const { approvals, loadApprovals } = await load()
-    const done = loadApprovals()
-    await vi.waitFor(() => expect(approvals.all.rows).toHaveLength(50))
-    expect(approvals.all).toMatchObject({ total: null, loading: true })
+    const { approvals } = await load()
+    const done = approvals.load()
+    await vi.waitFor(() => expect(approvals.state.rows).toHaveLength(50))
+    expect(approvals.state).toMatchObject({ total: null, loading: true })
     answerPage()
     expect(await done).toBe(true)
-    expect(approvals.all.rows).toHaveLength(1500)
+    expect(approvals.state.rows).toHaveLength(1500)
   })
 
   test('a page that fails keeps the rows so far and says so', async () => {
@@ -82,10 +91,10 @@ describe('loading', () => {
       [LIST]: call =>
         call.path.includes('offset=0') ? list(call) : json({ message: 'Database busy' }, 500),
     })
-    const { approvals, loadApprovals } = await load()
-    expect(await loadApprovals()).toBe(false)
-    expect(approvals.all.rows).toHaveLength(1000)
-    expect(approvals.all).toMatchObject({ total: 1500, error: 'Database busy' })
+    const { approvals } = await load()
+    expect(await approvals.load()).toBe(false)
+    expect(approvals.state.rows).toHaveLength(1000)
+    expect(approvals.state).toMatchObject({ total: 1500, error: 'Database busy' })
   })
 
   test('a backend that gives fewer rows than it is asked for is read to its end', async () => {
@@ -94,9 +103,9 @@ describe('loading', () => {
     const backend = fakeBackend({
       [LIST]: call => list({ ...call, path: call.path.replace(/limit=\d{3,}/, 'limit=100') }),
     })
-    const { approvals, loadApprovals } = await load()
-    expect(await loadApprovals()).toBe(true)
-    expect(approvals.all.rows).toHaveLength(450)
+    const { approvals } = await load()
+    expect(await approvals.load()).toBe(true)
+    expect(approvals.state.rows).toHaveLength(450)
     expect(backend.countOf(LIST)).toBe(1 + 6)
   })
 
@@ -109,8 +118,8 @@ describe('loading', () => {
         return json({ success: true, approvalRequests, total: 3000 })
       },
     })
-    const { loadApprovals } = await load()
-    expect(await loadApprovals()).toBe(true)
+    const { approvals } = await load()
+    expect(await approvals.load()).toBe(true)
     expect(backend.countOf(LIST)).toBeLessThan(15)
   })
 
@@ -122,32 +131,32 @@ describe('loading', () => {
       [LIST]: call => (isSilent ? new Promise<Response>(() => {}) : list(call)),
       [STATS]: () => stats(rows.length),
     })
-    const { approvals, watchApprovals, applyApprovalEvent } = await load()
-    watchApprovals()
+    const { approvals } = await load()
+    approvals.watch()
     await vi.advanceTimersByTimeAsync(61_000)
-    expect(approvals.all).toMatchObject({
+    expect(approvals.state).toMatchObject({
       loading: false,
       error: 'The backend did not answer in time.',
     })
     isSilent = false
-    applyApprovalEvent(event('updated', 1))
+    approvals.applyEvent(event('updated', 1))
     await vi.advanceTimersByTimeAsync(1000)
-    expect(approvals.all.rows).toHaveLength(2)
+    expect(approvals.state.rows).toHaveLength(2)
     isSilent = true
-    applyApprovalEvent(event('updated', 1))
+    approvals.applyEvent(event('updated', 1))
     await vi.advanceTimersByTimeAsync(10_000)
     isSilent = false
     rows = [row(1, 'approved', changed(1)), row(2)]
-    applyApprovalEvent(event('updated', 1))
+    approvals.applyEvent(event('updated', 1))
     await vi.advanceTimersByTimeAsync(61_000)
-    expect(approvals.all.rows.map(({ status }) => status)).toEqual(['approved', 'pending'])
+    expect(approvals.state.rows.map(({ status }) => status)).toEqual(['approved', 'pending'])
   })
 
   test('a backend without approvals differs from a broken one', async () => {
     fakeBackend({ [LIST]: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })
-    const { approvals, loadApprovals } = await load()
-    await loadApprovals()
-    expect(approvals.all.isOffered).toBe(false)
+    const { approvals } = await load()
+    await approvals.load()
+    expect(approvals.state.isOffered).toBe(false)
   })
 })
 
@@ -159,9 +168,9 @@ describe('events', () => {
       [STATS]: () => stats(pending, rows.length - pending),
     })
     const state = await load()
-    await state.loadApprovalStats()
-    state.watchApprovals()
-    await vi.advanceTimersByTimeAsync(0)
+    await approvalStats.load()
+    state.approvals.watch()
+    await vi.waitFor(() => expect(state.approvals.state.isRead).toBe(true))
     const setTruth = (next: ReturnType<typeof row>[]) => {
       rows = next
       pending = rows.filter(entry => entry.status === 'pending').length
@@ -169,98 +178,116 @@ describe('events', () => {
     return { ...state, backend, setTruth }
   }
 
-  test('counts and rows move at once; a duplicate or late event changes nothing twice', async () => {
-    const { approvals, applyApprovalEvent } = await setUp([row(1), row(2)])
-    applyApprovalEvent(event('deleted', 2))
-    applyApprovalEvent(event('deleted', 2))
-    vi.advanceTimersByTime(0)
-    expect(approvals.stats).toMatchObject({ pending: 1, totalRequests: 1 })
-    expect(approvals.all.rows.map(entry => entry.id)).toEqual([1])
+  test('rows move immediately, counts with the re-read; a duplicate or late event changes nothing twice', async () => {
+    const { approvals, ids, setTruth } = await setUp([row(1), row(2)])
+    setTruth([row(1)])
+    approvals.applyEvent(event('deleted', 2))
+    approvals.applyEvent(event('deleted', 2))
+    expect(ids()).toEqual([1])
+    expect(approvals.state.total).toBe(1)
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(approvalStats.state.data).toMatchObject({ pending: 1, totalRequests: 1 })
+    expect(ids()).toEqual([1])
   })
 
-  test('a decided request moves at once, whatever its event says again', async () => {
-    const { approvals, applyApprovalEvent } = await setUp([row(1), row(2)])
-    applyApprovalEvent(event('approved', 1))
-    applyApprovalEvent(event('approved', 1))
-    applyApprovalEvent(event('created', 1))
-    vi.advanceTimersByTime(0)
-    expect(approvals.stats).toMatchObject({ pending: 1, approved: 1, totalRequests: 2 })
-    expect(approvals.all.rows.map(entry => entry.status)).toEqual(['approved', 'pending'])
+  test('a decided request moves immediately, whatever its event says again', async () => {
+    const { approvals, ids, statusOf, setTruth } = await setUp([row(1), row(2)])
+    setTruth([row(1, 'approved', changed(1)), row(2)])
+    approvals.applyEvent(event('approved', 1))
+    approvals.applyEvent(event('approved', 1))
+    approvals.applyEvent(event('created', 1))
+    expect([statusOf(1), statusOf(2), approvals.state.total]).toEqual(['approved', 'pending', 2])
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(approvalStats.state.data).toMatchObject({ pending: 1, approved: 1, totalRequests: 2 })
+    expect([ids(), statusOf(1)]).toEqual([[1, 2], 'approved'])
   })
 
-  test('a created request shows at once and is filled in by the re-read', async () => {
-    const { approvals, applyApprovalEvent, setTruth } = await setUp([row(1)])
+  test('an event that is wrong is put right by the re-read', async () => {
+    const { approvals, ids, statusOf } = await setUp([row(1), row(2)])
+    approvals.applyEvent(event('approved', 1))
+    approvals.applyEvent(event('deleted', 2))
+    approvals.applyEvent(event('created', 9))
+    expect(ids()).toEqual([1, 9])
+    await vi.advanceTimersByTimeAsync(2100)
+    expect([ids(), statusOf(1)]).toEqual([[1, 2], 'pending'])
+  })
+
+  test('a created request shows immediately and is filled in by the re-read', async () => {
+    const { approvals, ids, setTruth } = await setUp([row(1)])
     setTruth([row(9, 'pending', { approvalReason: 'Quota 5/4' }), row(1)])
-    applyApprovalEvent(event('created', 9))
-    vi.advanceTimersByTime(0)
-    expect(approvals.all.rows.map(entry => entry.id)).toEqual([9, 1])
-    expect(approvals.stats?.pending).toBe(2)
-    await vi.advanceTimersByTimeAsync(10)
-    expect(approvals.all.rows[0]?.approvalReason).toBe('Quota 5/4')
+    approvals.applyEvent(event('created', 9))
+    expect(ids()).toEqual([1, 9])
+    expect(isPartial(approvals.rowOf(9) as Approval)).toBe(true)
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(approvalStats.state.data?.pending).toBe(2)
+    expect(approvals.rowOf(9)?.approvalReason).toBe('Quota 5/4')
+    expect(isPartial(approvals.rowOf(9) as Approval)).toBe(false)
   })
 
-  test('however many events, one re-read at once and one at most every 5 s', async () => {
-    const { backend, applyApprovalEvent } = await setUp([row(1)])
-    const before = backend.countOf(STATS)
-    for (let n = 0; n < 40; n++) {
-      applyApprovalEvent(event('updated', 1))
+  test('however many events, one re-read of list and counts a second, the last one after the last event', async () => {
+    const { approvals, backend } = await setUp([row(1)])
+    const before = [backend.countOf(STATS), backend.countOf(LIST)]
+    for (let n = 0; n < 41; n++) {
+      approvals.applyEvent(event('updated', 1))
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(backend.countOf(STATS) - before).toBe(1)
-    await vi.advanceTimersByTimeAsync(5000)
-    expect(backend.countOf(STATS) - before).toBe(2)
+    const reads = () => [STATS, LIST].map((key, at) => backend.countOf(key) - (before[at] ?? 0))
+    expect(reads()).toEqual([4, 4])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(reads()).toEqual([5, 5])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(reads()).toEqual([5, 5])
   })
 
   test('when counts disagree after the re-read, everything is read again', async () => {
     const many = Array.from({ length: 150 }, (_, index) => row(index + 1))
-    const { approvals, applyApprovalEvent, setTruth } = await setUp(many)
+    const { approvals, setTruth } = await setUp(many)
     setTruth(many.filter(entry => entry.id !== 140))
-    applyApprovalEvent(event('updated', 1))
-    await vi.advanceTimersByTimeAsync(600)
-    expect(approvals.all.rows.some(entry => entry.id === 140)).toBe(false)
+    approvals.applyEvent(event('updated', 1))
+    await vi.advanceTimersByTimeAsync(2100)
+    expect(approvals.state.rows.some(entry => entry.id === 140)).toBe(false)
   })
 
   test('what is deleted while a read is under way does not come back with its answer', async () => {
-    const { approvals, applyApprovalEvent, loadApprovals } = await setUp([row(1), row(2)])
-    const read = loadApprovals({ force: true })
-    applyApprovalEvent(event('deleted', 2))
-    vi.advanceTimersByTime(0)
+    const { approvals, ids } = await setUp([row(1), row(2)])
+    const read = approvals.load({ force: true })
+    approvals.applyEvent(event('deleted', 2))
     await read
-    expect(approvals.all.rows.map(entry => entry.id)).toEqual([1])
+    expect(ids()).toEqual([1])
   })
 
   test('while events come nothing is read whole; once they are over the list is right', async () => {
     let rows = Array.from({ length: 1200 }, (_, index) => row(index + 1))
-    const { approvals, applyApprovalEvent, backend, setTruth } = await setUp(rows)
+    const { approvals, backend, setTruth } = await setUp(rows)
     const wholePages = () => backend.calls.filter(call => call.path.includes('limit=1000')).length
     const before = wholePages()
     for (let id = 1; id <= 300; id += 3) {
       // Of three that go the stream says one now, one later and one not at all.
       rows = rows.filter(entry => entry.id < id || entry.id > id + 2)
       setTruth(rows)
-      applyApprovalEvent(event('deleted', id))
+      approvals.applyEvent(event('deleted', id))
       await vi.advanceTimersByTimeAsync(100)
-      applyApprovalEvent(event('deleted', id + 1))
+      approvals.applyEvent(event('deleted', id + 1))
     }
     expect(wholePages()).toBe(before)
     await vi.advanceTimersByTimeAsync(6000)
     expect(wholePages()).toBe(before + 1)
-    expect(approvals.all).toMatchObject({ total: 900 })
-    expect(approvals.all.rows).toHaveLength(900)
-    expect(approvals.stats).toMatchObject({ pending: 900 })
+    expect(approvals.state).toMatchObject({ total: 900 })
+    expect(approvals.state.rows).toHaveLength(900)
+    expect(approvalStats.state.data).toMatchObject({ pending: 900 })
   })
 
   test('a row that was read again and says the same is the same row, and the list the same list', async () => {
-    const { approvals, loadApprovals, setTruth } = await setUp([row(1), row(2)])
-    const [one, two] = approvals.all.rows
-    const list = approvals.all.rows
-    await loadApprovals({ force: true })
-    expect(approvals.all.rows).toBe(list)
+    const { approvals, setTruth } = await setUp([row(1), row(2)])
+    const [one, two] = [approvals.rowOf(1), approvals.rowOf(2)]
+    const list = approvals.state.rows
+    await approvals.load({ force: true })
+    expect(approvals.state.rows).toBe(list)
     setTruth([row(1, 'approved', { updatedAt: '2026-11-21T08:00:00.000Z' }), row(2)])
-    await loadApprovals({ force: true })
-    expect(approvals.all.rows[0]).toMatchObject({ id: 1, status: 'approved' })
-    expect(approvals.all.rows[0]).not.toBe(one)
-    expect(approvals.all.rows[1]).toBe(two)
+    await approvals.load({ force: true })
+    expect(approvals.rowOf(1)).toMatchObject({ id: 1, status: 'approved' })
+    expect(approvals.rowOf(1)).not.toBe(one)
+    expect(approvals.rowOf(2)).toBe(two)
   })
 })
 
@@ -290,10 +317,10 @@ describe('a list that changes while it is read', () => {
         json({ success: true, approvalRequest: truth.rows.find(({ id }) => id === 150) }),
     })
     const state = await load()
-    await state.loadApprovalStats()
-    state.watchApprovals()
-    await vi.waitFor(() => expect(state.approvals.all.isRead).toBe(true))
-    const shown = () => state.approvals.all.rows.map(({ id, status }) => `${id} ${status}`).sort()
+    await approvalStats.load()
+    state.approvals.watch()
+    await vi.waitFor(() => expect(state.approvals.state.isRead).toBe(true))
+    const shown = () => state.approvals.state.rows.map(({ id, status }) => `${id} ${status}`).sort()
     const isRight = () =>
       expect(shown()).toEqual(truth.rows.map(({ id, status }) => `${id} ${status}`).sort())
     return { ...state, isRight }
@@ -301,25 +328,25 @@ describe('a list that changes while it is read', () => {
 
   test('one request that was read by itself does not hide the changes before it', async () => {
     const truth = { rows: pendingOnes(1, 300) }
-    const { rereadApproval, reconcileApprovals, isRight } = await setUp(truth)
+    const { approvals, isRight } = await setUp(truth)
     truth.rows = [...approvedInSilence(1, 150), ...pendingOnes(151, 300)]
-    await rereadApproval(150)
-    reconcileApprovals()
+    await approvals.read(150)
+    approvals.changed()
     await vi.waitFor(isRight)
   })
 
   test('what moves up between two pages because others were deleted is not skipped', async () => {
     const truth = { rows: pendingOnes(1, 600) }
     let calls = -Infinity
-    const { reconcileApprovals, applyApprovalEvent, isRight } = await setUp(truth, () => {
+    const { approvals, isRight } = await setUp(truth, () => {
       calls += 1
       if (calls !== 1) return
-      for (const { id } of truth.rows.slice(0, 60)) applyApprovalEvent(event('deleted', id))
+      for (const { id } of truth.rows.slice(0, 60)) approvals.applyEvent(event('deleted', id))
       truth.rows = truth.rows.slice(60)
     })
     truth.rows = [...approvedInSilence(1, 400), ...pendingOnes(401, 600)]
     calls = 0
-    reconcileApprovals()
+    approvals.changed()
     await vi.waitFor(isRight)
     expect(calls).toBeGreaterThan(1)
   })
@@ -327,37 +354,36 @@ describe('a list that changes while it is read', () => {
   test('nor is it in a read of everything', async () => {
     const truth = { rows: pendingOnes(1, 2500) }
     let calls = -Infinity
-    const { approvals, loadApprovals, applyApprovalEvent } = await setUp(truth, () => {
+    const { approvals } = await setUp(truth, () => {
       calls += 1
       if (calls !== 1) return
-      for (const { id } of truth.rows.slice(0, 60)) applyApprovalEvent(event('deleted', id))
+      for (const { id } of truth.rows.slice(0, 60)) approvals.applyEvent(event('deleted', id))
       truth.rows = truth.rows.slice(60)
     })
-    const before = new Set(approvals.all.rows)
+    const before = new Set(approvals.state.rows)
     calls = 0
-    await loadApprovals({ force: true })
+    await approvals.load({ force: true })
     // Those that an event has deleted may still be held back for a moment.
-    const listed = new Set(approvals.all.rows.map(({ id }) => id))
+    const listed = new Set(approvals.state.rows.map(({ id }) => id))
     expect(truth.rows.filter(({ id }) => !listed.has(id))).toEqual([])
-    expect(approvals.all.rows.filter(row => !before.has(row))).toEqual([])
+    expect(approvals.state.rows.filter(row => !before.has(row))).toEqual([])
   })
 
   test('an event that comes while a read is under way is newer than its answer', async () => {
     const truth = { rows: pendingOnes(1, 3) }
     let isDecided = true
-    const { approvals, loadApprovals, applyApprovalEvent } = await setUp(truth, () => {
+    const { approvals } = await setUp(truth, () => {
       if (isDecided) return
       isDecided = true
       truth.rows = [row(2, 'approved', changed(1)), row(1), row(3)]
-      applyApprovalEvent(event('approved', 2))
-      vi.advanceTimersByTime(0)
+      approvals.applyEvent(event('approved', 2))
     })
     const seen = new Set<string | undefined>()
     isDecided = false
     const { subscribe } = await import('valtio/vanilla')
-    const read = loadApprovals({ force: true })
-    const look = () => seen.add(approvals.all.rows.find(({ id }) => id === 2)?.status)
-    subscribe(approvals.all, look, true)
+    const read = approvals.load({ force: true })
+    const look = () => seen.add(approvals.rowOf(2)?.status)
+    subscribe(approvals.state, look, true)
     await read
     await vi.advanceTimersByTimeAsync(300)
     look()
@@ -369,20 +395,36 @@ describe('decisions', () => {
   const APPROVE = 'POST /v1/approval/requests/1/approve'
   const ONE = 'GET /v1/approval/requests/1'
 
-  test('an approved request moves at once, its event changes nothing more', async () => {
-    fakeBackend({
-      [LIST]: listOf(() => [row(1, 'approved')]),
-      [STATS]: stats(1),
-      [APPROVE]: json({ success: true, message: 'ok' }),
+  test('an approved request moves immediately; call and event lead to one re-read together', async () => {
+    let isApproved = false
+    const backend = fakeBackend({
+      [LIST]: listOf(() =>
+        isApproved ? [row(1, 'approved', changed(1)), row(2)] : [row(1), row(2)],
+      ),
+      [STATS]: () => (isApproved ? stats(1, 1) : stats(2)),
+      [APPROVE]: () => {
+        isApproved = true
+        return json({ success: true, message: 'ok' })
+      },
     })
-    const { approvals, loadApprovalStats, decide, applyApprovalEvent } = await load()
-    await loadApprovalStats()
-    const deciding = decide('approve', 1)
-    expect(approvals.deciding[1]).toBe('approving')
-    expect(await deciding).toEqual({ ok: true })
-    applyApprovalEvent(event('approved', 1))
-    expect(approvals.stats).toMatchObject({ pending: 0, approved: 1 })
-    expect(approvals.deciding).toEqual({})
+    await approvalStats.load()
+    const stop = appApprovals.watch()
+    await vi.waitFor(() => expect(appApprovals.state.isRead).toBe(true))
+    const before = backend.calls.length
+    const decided = decide('approve', [1])
+    expect(deciding[1]).toBe('approve')
+    expect(await decided).toMatchObject({ done: [1], failed: [] })
+    expect(appApprovals.rowOf(1)?.status).toBe('approved')
+    expect(deciding).toEqual({})
+    appApprovals.applyEvent(event('approved', 1))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(approvalStats.state.data).toMatchObject({ pending: 1, approved: 1 })
+    expect(backend.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      APPROVE,
+      STATS,
+      `${LIST}?limit=50&offset=0`,
+    ])
+    stop()
   })
 
   test('decided elsewhere: the degraded 500 is followed by a re-read that finds the decision', async () => {
@@ -393,10 +435,10 @@ describe('decisions', () => {
       [APPROVE]: json({ statusCode: 500, code, message: "Response doesn't match the schema" }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'rejected') }),
     })
-    const { decide } = await load()
-    const outcome = await decide('approve', 1)
-    expect(outcome).toMatchObject({ ok: false, now: { status: 'rejected' } })
-    expect(outcome).toMatchObject({ message: 'The backend gave no reason.' })
+    expect(await decide('approve', [1])).toMatchObject({
+      done: [],
+      failed: [{ now: { status: 'rejected' }, cause: 'The backend gave no reason.' }],
+    })
   })
 
   test('no answer: not claimed either way', async () => {
@@ -406,11 +448,9 @@ describe('decisions', () => {
       [APPROVE]: unreachable,
       [ONE]: unreachable,
     })
-    const { decide } = await load()
-    expect(await decide('approve', 1)).toMatchObject({
-      ok: false,
-      message: 'The gateway did not answer.',
-      now: null,
+    expect(await decide('approve', [1])).toMatchObject({
+      done: [],
+      failed: [{ cause: 'The gateway did not answer.', now: undefined, fate: 'unknown' }],
     })
   })
 
@@ -421,13 +461,15 @@ describe('decisions', () => {
       [APPROVE]: json({ message: 'Internal Server Error' }, 500),
       [ONE]: json({ success: true, approvalRequest: row(1, 'approved') }),
     })
-    const { decide, onDecision } = await load()
     const taken: unknown[] = []
-    onDecision(({ decision, rows, isReported }) =>
+    const leave = onDecision(({ decision, rows, isReported }) =>
       taken.push([decision, rows.map(one => one.id), isReported]),
     )
-    expect(await decide('approve', 1)).toMatchObject({ ok: false, now: { status: 'approved' } })
+    expect(await decide('approve', [1])).toMatchObject({
+      failed: [{ now: { status: 'approved' } }],
+    })
     expect(taken).toEqual([['approve', [1], true]])
+    leave()
   })
 
   test('a second click while one is under way makes no second call', async () => {
@@ -436,9 +478,8 @@ describe('decisions', () => {
       [STATS]: stats(0),
       [APPROVE]: json({ success: true }),
     })
-    const { decide } = await load()
-    const [first, second] = await Promise.all([decide('approve', 1), decide('approve', 1)])
-    expect([first.ok, second.ok]).toEqual([true, false])
+    const [first, second] = await Promise.all([decide('approve', [1]), decide('approve', [1])])
+    expect([first.done, second.done]).toEqual([[1], []])
     expect(backend.countOf(APPROVE)).toBe(1)
   })
 
@@ -453,20 +494,20 @@ describe('decisions', () => {
       }),
       'GET /v1/approval/requests/2': json({ success: true, approvalRequest: row(2, 'approved') }),
     })
-    const { approvals, loadApprovals, decideSeveral, onDecision } = await load()
-    await loadApprovals()
+    await appApprovals.load()
     const takenIds: number[] = []
-    onDecision(taken => takenIds.push(...taken.rows.map(entry => entry.id)))
-    const outcome = await decideSeveral('reject', [1, 2, 3], '  not now ')
+    const leave = onDecision(taken => takenIds.push(...taken.rows.map(entry => entry.id)))
+    const outcome = await decide('reject', [1, 2, 3], '  not now ')
     expect(outcome).toMatchObject({
       done: [1, 3],
       failed: [{ id: 2, cause: 'Request 2: already decided', now: { status: 'approved' } }],
     })
     expect(takenIds).toEqual([1, 3])
+    leave()
     expect(backend.calls.find(call => call.path.includes('bulk'))?.body).toEqual({
       requestIds: [1, 2, 3],
       reason: 'not now',
     })
-    expect(approvals.deciding).toEqual({})
+    expect(deciding).toEqual({})
   })
 })

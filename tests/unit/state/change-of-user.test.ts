@@ -13,7 +13,6 @@ const LOST = json({ message: 'You must be authenticated to access this route.' }
 
 const load = async () => ({
   ...(await import('../../../web/components/decisions/outbox.ts')),
-  ...(await import('../../../web/components/decisions/send-batch.ts')),
   ...(await import('../../../web/state/approval-decisions.ts')),
   ...(await import('../../../web/state/session.ts')),
   ...(await import('../../../web/state/session-flows.ts')),
@@ -65,7 +64,7 @@ afterEach(() => {
 })
 
 /** Admin 1 is signed in and the outbox runs. */
-const start = async (answers: Parameters<typeof fakeBackend>[0]) => {
+const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: number | null = 1) => {
   const backend = fakeBackend({
     'GET /v1/approval/stats': json({}, 500),
     'GET /v1/approval/requests/1': json({}, 404),
@@ -76,23 +75,19 @@ const start = async (answers: Parameters<typeof fakeBackend>[0]) => {
     ...answers,
   })
   const state = await load()
-  state.signedIn(1)
+  state.signedIn(signedInAs)
   const stopFollowing = state.followSession()
-  const stop = state.startOutbox({
-    send: state.sendBatch,
-    lookUp: state.lookUpLeft,
-    refuse: state.refuseBatch,
-  })
+  const stop = state.outbox.start()
   const approvals = () => backend.calls.filter(call => call.path.endsWith('/1/approve')).length
   const titles = () => state.toasts.queue.map(toast => toast.title)
   return { ...state, backend, stop, stopFollowing, approvals, titles }
 }
-const FILM = { id: 1, title: 'Heat' }
+const FILM = { rows: [{ id: 1, contentTitle: 'Heat' }], skipped: [] }
 const NOT_SENT = 'The decision to approve “Heat” was not sent'
 
 test('the same person sends what waits', async () => {
-  const { queueBatch, approvals, titles } = await start({})
-  queueBatch('approve', [FILM])
+  const { outbox, approvals, titles } = await start({})
+  outbox.queue('approve', FILM)
   await vi.advanceTimersByTimeAsync(5000)
   expect(approvals()).toBe(1)
   expect(titles()).toEqual([])
@@ -104,12 +99,12 @@ describe('a decision is never sent in the name of another person', () => {
       [APPROVE]: LOST,
       'GET /v1/config/config': LOST,
     })
-    const outcome = decide('approve', 1)
+    const outcome = decide('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
     expect(session.phase).toBe('ended')
     Object.assign(backend.answers, { [APPROVE]: TAKEN, [ME]: me(2) })
     await signIn('2@example.com', 'password')
-    expect(await outcome).toMatchObject({ ok: false })
+    expect(await outcome).toMatchObject({ done: [], failed: [{ id: 1 }] })
     expect(approvals()).toBe(1)
     expect(session.takeovers).toBe(1)
   })
@@ -119,18 +114,18 @@ describe('a decision is never sent in the name of another person', () => {
       [APPROVE]: LOST,
       'GET /v1/config/config': LOST,
     })
-    const outcome = decide('approve', 1)
+    const outcome = decide('approve', [1])
     await vi.advanceTimersByTimeAsync(0)
     backend.answers[APPROVE] = TAKEN
     await signIn('1@example.com', 'password')
-    expect(await outcome).toEqual({ ok: true })
+    expect(await outcome).toMatchObject({ done: [1], failed: [] })
     expect(approvals()).toBe(2)
     expect(session.takeovers).toBe(0)
   })
 
   test('the cookie changes under the tab: the backend is asked first, and the tab goes over', async () => {
-    const { queueBatch, backend, approvals, titles, session, currentUser } = await start({})
-    queueBatch('approve', [FILM])
+    const { outbox, backend, approvals, titles, session, currentUser } = await start({})
+    outbox.queue('approve', FILM)
     backend.answers[ME] = me(2)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(approvals()).toBe(0)
@@ -140,8 +135,8 @@ describe('a decision is never sent in the name of another person', () => {
   })
 
   test('another tab signs out and another person in, while the decision could be undone', async () => {
-    const { queueBatch, backend, approvals, titles, session } = await start({})
-    queueBatch('approve', [FILM])
+    const { outbox, backend, approvals, titles, session } = await start({})
+    outbox.queue('approve', FILM)
     post({ kind: 'out' })
     expect(session.phase).toBe('out')
     backend.answers[ME] = me(2)
@@ -163,32 +158,35 @@ describe('a decision is never sent in the name of another person', () => {
     expect(backend.calls.filter(call => call.path === '/v1/users/me')).toHaveLength(1)
   })
 
-  test.each(['waiting', 'left'])('a batch left in the session storage, %s', async phase => {
-    const batch = {
-      id: 'x',
-      userId: 2,
-      decision: 'approve',
-      requests: [FILM],
-      dueAt: Date.now() + 3000,
-      phase,
-    }
-    kept.set('outbox', JSON.stringify([batch]))
-    const { backend, outbox, approvals, titles } = await start({})
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(outbox.batches).toEqual([])
-    expect(approvals()).toBe(0)
-    expect(backend.calls).toEqual([])
-    expect(titles()).toEqual([NOT_SENT])
-    expect(kept.size).toBe(0)
-  })
+  test.each(['waiting', 'held', 'unsure'])(
+    'a batch left in the session storage, %s',
+    async phase => {
+      const batch = {
+        id: 'x',
+        userId: 2,
+        decision: 'approve',
+        requests: [{ id: 1, title: 'Heat' }],
+        dueAt: Date.now() + 3000,
+        phase,
+      }
+      kept.set('outbox', JSON.stringify([batch]))
+      const { backend, outbox, approvals, titles } = await start({})
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(outbox.state.batches).toEqual([])
+      expect(approvals()).toBe(0)
+      expect(backend.calls).toEqual([])
+      expect(titles()).toEqual([NOT_SENT])
+      expect(kept.size).toBe(0)
+    },
+  )
 
   test('a tab that is left hands over nothing of who was signed in before', async () => {
     const onLeave = vi.fn()
     vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
       if (name === 'pagehide') onLeave.mockImplementation(listener)
     })
-    const { queueBatch, signedIn, approvals } = await start({})
-    queueBatch('approve', [FILM])
+    const { outbox, signedIn, approvals } = await start({})
+    outbox.queue('approve', FILM)
     signedIn(2)
     onLeave()
     await vi.advanceTimersByTimeAsync(0)
@@ -196,23 +194,73 @@ describe('a decision is never sent in the name of another person', () => {
     expect(approvals()).toBe(0)
   })
 
-  test('nobody can say who is signed in: nothing is sent, and that is said', async () => {
-    const { queueBatch, approvals, titles } = await start({ [ME]: json({}, 502) })
-    queueBatch('approve', [FILM])
+  test('it cannot be checked who is signed in: nothing is sent until it can, and then only by the same person', async () => {
+    const { outbox, backend, approvals, titles } = await start({ [ME]: json({}, 502) })
+    outbox.queue('approve', FILM)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(approvals()).toBe(0)
-    expect(titles()).toEqual([NOT_SENT])
+    expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])
+    expect(titles()).toEqual([])
+    backend.answers[ME] = me(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(approvals()).toBe(0)
+    expect(outbox.state.batches).toEqual([])
+    expect(titles()).toEqual(['Signed in as mira', NOT_SENT])
+  })
+
+  test('a batch left in the session storage, while it cannot be read who is signed in', async () => {
+    const batch = {
+      id: 'x',
+      userId: 1,
+      decision: 'approve',
+      requests: [{ id: 1, title: 'Heat' }],
+      dueAt: Date.now(),
+      phase: 'held',
+    }
+    kept.set('outbox', JSON.stringify([batch]))
+    const { outbox, backend, approvals } = await start({ [ME]: json({}, 502) }, null)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(outbox.state.batches).toMatchObject([{ phase: 'held' }])
+    backend.answers[ME] = me(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(approvals()).toBe(1)
+  })
+
+  test('the session ends within the undo window and somebody else signs in', async () => {
+    const { outbox, signIn, session, backend, approvals, titles } = await start({
+      'GET /v1/config/config': LOST,
+    })
+    outbox.queue('approve', FILM)
+    backend.answers[ME] = LOST
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(session.phase).toBe('ended')
+    backend.answers[ME] = me(2)
+    await signIn('2@example.com', 'password')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(approvals()).toBe(0)
+    expect(titles()).toContain(NOT_SENT)
+  })
+
+  test('the session ends within the undo window and the same person signs in: it is sent', async () => {
+    const { outbox, signIn, backend, approvals } = await start({ 'GET /v1/config/config': LOST })
+    outbox.queue('approve', FILM)
+    backend.answers[ME] = LOST
+    await vi.advanceTimersByTimeAsync(6000)
+    backend.answers[ME] = me(1)
+    await signIn('1@example.com', 'password')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(approvals()).toBe(1)
   })
 })
 
 test('a backend without accounts takes decisions as before', async () => {
-  const { queueBatch, signedOut, signedIn, approvals } = await start({
+  const { outbox, signedOut, signedIn, approvals } = await start({
     [ME]: LOST,
     'GET /v1/config/config': json({ success: true, config: {} }),
   })
   signedOut()
   signedIn(null)
-  queueBatch('approve', [FILM])
+  outbox.queue('approve', FILM)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(approvals()).toBe(1)
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createApprovals } from '../../../web/state/approvals.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,20 +17,18 @@ const rowsOf = (count: number) =>
     updatedAt: '2026-11-20T08:00:00.000Z',
   }))
 
-test('a first view has its rows before the page of a thousand has come, and the code that reads it', async () => {
-  vi.doMock('../../../web/lib/quick-read.ts', () => new Promise(() => {}))
+test('a first view has its rows before the page of a thousand has come', async () => {
   const backend = fakeBackend({
-    'GET /v1/approval/requests': ({ path }) => {
+    'GET /v1/approval/requests': async ({ path }) => {
       const limit = Number(new URL(path, 'http://x').searchParams.get('limit'))
+      if (limit === 1000) await new Promise(() => undefined)
       return json({ success: true, approvalRequests: rowsOf(limit), total: 1500 })
     },
   })
-  const { approvals } = await import('../../../web/state/approvals.ts')
-  const { loadFirstApprovals, watchApprovals } = await import('../../../web/state/approval-list.ts')
-  await loadFirstApprovals()
-  expect(approvals.all).toMatchObject({ total: null, loading: true })
-  expect(approvals.all.rows).toHaveLength(50)
-  // The page that is drawn then takes the same read over.
-  watchApprovals()
+  const approvals = createApprovals()
+  approvals.watch()
+  await vi.waitFor(() => expect(approvals.state.rows).not.toHaveLength(0))
+  expect(approvals.state).toMatchObject({ total: null, loading: true })
+  expect(approvals.state.rows).toHaveLength(50)
   expect(backend.calls).toHaveLength(2)
 })

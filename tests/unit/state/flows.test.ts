@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mergeQuotas } from '../../../web/state/merge-quotas.ts'
+import { mergeQuotas } from '../../../web/state/quotas.ts'
 import { fakeBackend, json } from '../../support/fake-backend.ts'
 import { user as person } from '../plex-users/support.ts'
 
@@ -212,10 +212,8 @@ describe('mergeQuotas', () => {
       { movie: [], show: [] },
       [{ quotaType: 'yearly' }],
     ],
-  ])('%s', async (_, list, statuses, expected) => {
-    expect((await mergeQuotas(list, statuses)).map(entry => entry.showQuota)).toMatchObject(
-      expected,
-    )
+  ])('%s', (_, list, statuses, expected) => {
+    expect(mergeQuotas(list, statuses).map(entry => entry.showQuota)).toMatchObject(expected)
   })
 })
 

@@ -53,12 +53,12 @@ test('after gateway, backend and stream were away, approvals are read again once
     }),
   })
   const { initialise, startLive } = await import('../../../web/state/flows.ts')
-  const { loadApprovalStats } = await import('../../../web/state/approval-reads.ts')
+  const { approvalStats } = await import('../../../web/state/approval-counts.ts')
   const { loadGatewayStatus } = await import('../../../web/state/gateway.ts')
   const { signedIn } = await import('../../../web/state/session.ts')
-  const { followConnection } = await import('../../../web/app/availability.ts')
+  const { followConnection } = await import('../../../web/app/background/availability.ts')
   signedIn(null)
-  await Promise.all([initialise(), loadApprovalStats(), loadGatewayStatus()])
+  await Promise.all([initialise(), approvalStats.load(), loadGatewayStatus()])
   const stops = [startLive(), followConnection()]
   source.onopen?.()
   await vi.advanceTimersByTimeAsync(0)

@@ -158,7 +158,7 @@ describe('started here', () => {
     [
       'no answer and no sign of it',
       (errors: Errors) => new errors.NetworkError('/x'),
-      'The answer was lost, so it is not known whether the work was done.',
+      'The response was lost, so it may or may not have been done. Check the server’s log, or run it again.',
     ],
   ])('a failure says its cause: %s', async (_, cause, error) => {
     const { work, refuse } = await setUp()

@@ -4,7 +4,7 @@ import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
 
 const load = async () => ({
   ...(await import('../../../web/state/approvals.ts')),
-  ...(await import('../../../web/state/approval-reads.ts')),
+  ...(await import('../../../web/state/approval-counts.ts')),
   ...(await import('../../../web/state/approval-decisions.ts')),
 })
 
@@ -80,7 +80,8 @@ test('no answer at all is reported as not known', async () => {
   const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toEqual({
     ok: false,
-    message: 'The gateway did not answer, so it is not known whether the routing was saved.',
+    message:
+      'The response was lost, so it may or may not have been done. Reload the request to see where it leads.',
     now: null,
   })
 })
@@ -88,8 +89,8 @@ test('no answer at all is reported as not known', async () => {
 test('reading a request that was never listed leaves the counts alone', async () => {
   const stats = { pending: 4, approved: 2, rejected: 0, expired: 0, totalRequests: 6 }
   fakeBackend({ [ONE]: one('pending'), 'GET /v1/approval/stats': json({ success: true, stats }) })
-  const { approvals, loadApprovalStats, rereadApproval } = await load()
-  await loadApprovalStats()
-  await rereadApproval(7)
-  expect(approvals.stats).toEqual(stats)
+  const { approvals, approvalStats } = await load()
+  await approvalStats.load()
+  await approvals.read(7)
+  expect(approvalStats.state.data).toEqual(stats)
 })

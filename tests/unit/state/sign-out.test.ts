@@ -18,7 +18,7 @@ const load = async () => ({
   ...(await import('../../../web/state/config-edits.ts')),
   ...(await import('../../../web/state/users.ts')),
   ...(await import('../../../web/state/approvals.ts')),
-  ...(await import('../../../web/state/approval-reads.ts')),
+  ...(await import('../../../web/state/approval-counts.ts')),
   ...(await import('../../../web/state/current-user.ts')),
   ...(await import('../../../web/components/decisions/decide.ts')),
   ...(await import('../../../web/lib/on-sign-out.ts')),
@@ -52,14 +52,14 @@ test('schedules, run results, workflow and bulk results are gone for the next ad
   const state = await load()
   await state.jobRun('quota-maintenance').start()
   state.workflow.set('running')
-  state.bulkResults.latest = {} as never
+  state.decisionResults.bulk = {} as never
   expect(state.schedule('quota-maintenance').state.data?.name).toBe('quota-maintenance')
   expect(state.jobRun('quota-maintenance').state.phase).toBe('done')
   state.resetOnSignOut()
   expect(state.schedule('quota-maintenance').state.data).toBeNull()
   expect(state.jobRun('quota-maintenance').state).toMatchObject({ phase: 'idle', result: null })
   expect(state.workflow.state.data).toBeNull()
-  expect(state.bulkResults.latest).toBeNull()
+  expect(state.decisionResults.bulk).toBeNull()
 })
 
 test('what was under way at sign-out is written nowhere', async () => {
@@ -87,7 +87,7 @@ test('what was under way at sign-out is written nowhere', async () => {
   void state.jobRun('quota-maintenance').start()
   void state.updateConfig({ deleteMovie: true })
   void state.users.load()
-  void state.loadApprovalStats()
+  void state.approvalStats.load()
   void state.loadCurrentUser()
   state.clearCurrentUser()
   state.resetOnSignOut()
@@ -97,6 +97,6 @@ test('what was under way at sign-out is written nowhere', async () => {
   expect(state.schedule('quota-maintenance').state.status).toBe('idle')
   expect(state.config.state.data).toBeNull()
   expect(state.users.state).toMatchObject({ status: 'idle', data: null, loading: false })
-  expect(state.approvals.stats).toBeNull()
+  expect(state.approvalStats.state.data).toBeNull()
   expect(state.currentUser.user).toBeNull()
 })

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { ApprovalMetadata } from '../../../web/contract/progress.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
 
 const NEWEST_MS = Date.UTC(2026, 10, 20, 8)
 /** Changed at this second after the others. */
@@ -32,16 +34,17 @@ export const event = (action: ApprovalMetadata['action'], requestId: number): Ap
   contentType: 'movie',
 })
 
-/** Each test of the file gets stores that have read nothing, on a fake clock; what they log is not shown. */
+/** A fake clock, and the app's stores as after a sign-out; what they log is not shown. */
 export const withFreshStores = () => {
+  let leave = () => {}
   beforeEach(() => {
-    vi.resetModules()
     vi.useFakeTimers()
-    // Pauses of the reading are no timers.
-    vi.stubGlobal('scheduler', { postTask: async () => {} })
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    leave = approvalStats.retain()
   })
   afterEach(() => {
+    leave()
+    resetOnSignOut()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()

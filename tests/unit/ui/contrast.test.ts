@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(new URL('../../../web/app/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../web/app/styles/tokens.css', import.meta.url), 'utf8')
 
 /** The tokens of a theme: what `:root` gives both, overridden by the theme's own block. */
 const tokensOf = (theme: 'dark' | 'light'): Record<string, string> => {
@@ -39,7 +39,7 @@ const mix = (over: string, ground: string, share: number) =>
     })
     .join('')}`
 
-const GROUNDS = ['frame', 'panel', 'raised', 'sunken']
+const GROUNDS = ['frame', 'panel', 'raised', 'sunken', 'field']
 const TONES = ['ok', 'bad', 'wait', 'info', 'dim']
 
 /** [text, ground] that meet somewhere in the product. */

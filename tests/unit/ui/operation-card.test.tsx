@@ -62,6 +62,13 @@ describe('OperationCard', () => {
     expect(html).toContain('aria-busy="true"')
   })
 
+  test('a count in its message is not contradicted by the share of all steps', () => {
+    const html = shown({ phase: 'running', percent: 50, message: 'Copied 72 of 358' })
+    expect(html).toContain('72 of 358')
+    expect(html).not.toContain('50 %')
+    expect(html).toContain('aria-valuenow="50"')
+  })
+
   test('an unknown step is shown as it is, an unknown percentage without a number', () => {
     const html = shown({ phase: 'running', step: 'defragmenting' })
     expect(html).toContain('defragmenting')
@@ -81,6 +88,7 @@ describe('OperationCard', () => {
     const html = shown({ ...ended, result: withResult })
     expect(html).toContain('3 titles updated.')
     expect(html).toContain('after 4.2 s')
+    expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('after 20 ms')
     expect(shown(ended)).toContain('started elsewhere')
   })
 

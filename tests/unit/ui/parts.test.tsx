@@ -153,26 +153,37 @@ describe('DataTable', () => {
       cell: () => <button type="button">Go</button>,
     },
   ]
+  const definition = {
+    label: 'Requests',
+    columns,
+    idOf: (row: { id: number }) => row.id,
+    nameOf: (row: { title: string }) => row.title,
+    rowHeight: 60,
+    cardHeight: 120,
+    skeletonRows: 3,
+  }
   const table = (extra: object) =>
     html(
       <DataTable
-        label="Requests"
-        columns={columns}
+        table={definition}
+        context={null}
         rows={[]}
-        rowId={row => row.id}
-        empty="Nothing yet"
+        sort={null}
+        onSort={() => {}}
         {...extra}
-      />,
+      >
+        Nothing yet
+      </DataTable>,
     )
 
   test('is a named table whose heads sort and say how', () => {
-    const markup = table({ sort: { id: 'title', desc: true }, onSort: () => {} })
+    const markup = table({ sort: { id: 'title', desc: true } })
     expect(markup).toContain('aria-label="Requests"')
     expect(markup).toMatch(/<th[^>]*aria-sort="descending"[^>]*><button/)
     expect(markup).toMatch(/<span class="sr-only">Actions<\/span>/)
   })
   test('holds the room of its rows while loading, without claiming to be empty', () => {
-    const markup = table({ loading: true, rowHeight: 60, skeletonRows: 3 })
+    const markup = table({ loading: true })
     expect(markup.match(/height:60px/g)).toHaveLength(3)
     expect(markup).toContain('aria-busy="true"')
     expect(markup).not.toContain('Nothing yet')
@@ -182,6 +193,8 @@ describe('DataTable', () => {
   })
   test('has a checkbox for all rows only when rows can be chosen', () => {
     expect(table({})).not.toContain('checkbox')
-    expect(table({ onSelect: () => {} })).toContain('aria-label="Select all shown rows"')
+    expect(table({ selection: { ids: new Set(), select: () => {} } })).toContain(
+      'aria-label="Select all shown rows"',
+    )
   })
 })

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { columnsOf as requestColumns } from '../../../web/features/approvals/list/approval-columns.tsx'
-import { columnsOf as userColumns } from '../../../web/features/plex/users/list/user-columns.tsx'
+import { APPROVALS } from '../../../web/features/approvals/list/approvals-list.tsx'
+import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 import { approval } from '../approvals/support.ts'
 import { rowsOf, user as someone } from '../plex-users/support.ts'
 
@@ -11,11 +11,16 @@ afterEach(cleanup)
 
 const noop = () => undefined
 const ROWS: readonly (readonly [string, readonly ReactNode[]])[] = [
-  ['a request', requestColumns(true, noop, noop).map(column => column.cell(approval()))],
+  [
+    'a request',
+    APPROVALS.columns.map(column =>
+      column.cell(approval(), { isWide: true, hasStatus: true, onDecide: noop, onOpen: noop }),
+    ),
+  ],
   [
     'a user',
     rowsOf([someone(7, 'Ada')]).flatMap(row =>
-      userColumns(noop, noop).map(column => column.cell(row)),
+      USERS.columns.map(column => column.cell(row, { onOpen: noop, onJourney: noop })),
     ),
   ],
 ]

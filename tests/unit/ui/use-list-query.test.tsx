@@ -2,22 +2,16 @@
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useSearchParams } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import type { ListQuery } from '../../../web/components/list/define-list.ts'
 import { useListQuery } from '../../../web/components/list/use-list-query.ts'
-import {
-  DEFAULT_QUERY,
-  paramsOf,
-  queryOf,
-  type UserQuery,
-} from '../../../web/features/plex/users/list/user-query.ts'
-
-const FORM = { initial: DEFAULT_QUERY, queryOf, paramsOf }
+import { USERS } from '../../../web/features/plex/users/list/users-list.tsx'
 
 test('an address that only follows the typing is no other query', async () => {
-  const queries: UserQuery[] = []
+  const queries: ListQuery[] = []
   let address = ''
   let type: (text: string) => void = () => {}
   const List = () => {
-    const { query, setText } = useListQuery(FORM)
+    const { query, setText } = useListQuery(USERS)
     address = useSearchParams()[0].toString()
     type = setText
     queries.push(query)

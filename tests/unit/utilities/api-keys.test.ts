@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type ApiKey,
-  apiKeysCsv,
-  curlExample,
-  matchingKeys,
-} from '../../../web/features/utilities/api-keys/api-keys.ts'
+import { type ApiKey, curlExample } from '../../../web/features/utilities/api-keys/api-keys.ts'
+import { API_KEYS } from '../../../web/features/utilities/api-keys/keys-list.tsx'
 
 const key = (id: number, name: string): ApiKey => ({
   id,
@@ -15,14 +11,16 @@ const key = (id: number, name: string): ApiKey => ({
 })
 const KEYS = [key(1, 'Home page'), key(2, '=cmd()')]
 
+const matching = (text: string) => API_KEYS.filtered(KEYS, { text, facets: {} }, 0).rows
+
 test('the search looks at names, never at keys', () => {
-  expect(matchingKeys(KEYS, ' HOME ')).toEqual([KEYS[0]])
-  expect(matchingKeys(KEYS, 'planted')).toEqual([])
-  expect(matchingKeys(KEYS, '')).toEqual(KEYS)
+  expect(matching(' HOME ')).toEqual([KEYS[0]])
+  expect(matching('planted')).toEqual([])
+  expect(matching('')).toEqual(KEYS)
 })
 
 test('the CSV file has names and dates, no key and no formula', () => {
-  const csv = apiKeysCsv(KEYS)
+  const csv = API_KEYS.csvOf(KEYS)
   expect(csv).toContain('1,Home page,2026-01-05T08:00:00.000Z')
   expect(csv).toContain("2,'=cmd()")
   expect(csv).not.toContain('planted')

@@ -73,7 +73,7 @@ test('a dry run that fails, breaks off or is not offered says so', async () => {
   expect(await dryRun.findByText(/Radarr did not answer/)).toBeTruthy()
   mock.loseAnswer(DRY_RUN.path)
   await user.click(dryRun.getByRole('button', { name: 'Try again' }))
-  expect(await dryRun.findByText(/The answer was lost/)).toBeTruthy()
+  expect(await dryRun.findByText(/The response was lost/)).toBeTruthy()
   await mock.fault({ ...DRY_RUN, kind: 'html' })
   await user.click(dryRun.getByRole('button', { name: 'Try again' }))
   expect(await dryRun.findByText(/This backend version does not offer this/)).toBeTruthy()

@@ -23,7 +23,7 @@ test('a schedule that cannot be changed is named, the edits stay and a second sa
   const bar = await card('Unsaved changes')
   const problem = await bar.findByRole('alert')
   expect(problem.textContent).toContain(
-    'the schedule “Resetting inactive shows” could not be changed: Locked',
+    'the schedule “Resetting inactive shows” couldn’t be changed: Locked',
   )
   expect(problem.textContent).toContain('Already changed: the schedule “Looking at sessions”')
   await save(user)
@@ -64,7 +64,7 @@ test('without users there is nobody to choose, and no search without a find', as
 test('a reset that fails stays open with its cause, and can be tried again', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Reset Severance' }))
-  const error = 'Sonarr did not answer'
+  const error = 'Sonarr did not answer.'
   await mock.fault({ method: 'POST', path: `${ROLLING}/:id/reset`, status: 400, body: { error } })
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset Severance?' }))
   expect(question.getByText(/2 users lose their place in it/)).toBeTruthy()

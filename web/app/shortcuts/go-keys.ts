@@ -1,4 +1,4 @@
-import { HOME } from '../home.ts'
+import { HOME } from '../../lib/home.ts'
 
 /** The second key, after "g", that goes to a page. Each path is one of the pages' table. */
 export const GO_KEYS: Readonly<Record<string, string>> = {

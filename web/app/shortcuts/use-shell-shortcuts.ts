@@ -5,10 +5,9 @@ import { useShortcuts } from '../../components/shortcuts/use-shortcuts.ts'
 import { toggleSidebar } from '../../state/sidebar.ts'
 import { bindKeys } from '../../ui/key-bindings.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
-import { askBeforeLeaving } from '../leave-question.ts'
-import { openOverlay, overlays } from '../overlays.ts'
+import { askBeforeLeaving } from '../navigation/leave-question.ts'
+import { openOverlay } from '../overlays/overlays.ts'
 import { goToBar } from './bar-key.ts'
-import { pressEarlyKeys } from './early-keys.ts'
 import { GO_KEYS, goKeys } from './go-keys.ts'
 
 /** The keys that work on every page: the shell's own, and those that go to a page. */
@@ -33,6 +32,4 @@ export const useShellShortcuts = () => {
       ),
     [navigate],
   )
-  // Now that they are bound.
-  useEffect(() => pressEarlyKeys(overlays.open === null), [])
 }

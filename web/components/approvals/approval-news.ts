@@ -1,5 +1,6 @@
 import type { ApprovalAction, ApprovalMetadata } from '../../contract/progress.ts'
 import type { BatchTiming } from '../../lib/debounce-batch.ts'
+import { isolate } from '../../lib/isolate.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
@@ -25,22 +26,22 @@ export const APPROVAL_TOASTS: Record<
 > = {
   created: {
     titles: ['New Approval Request', 'New Approval Requests'],
-    one: a => `${a.userName} requested ${a.contentTitle} (${a.contentType})`,
+    one: a => `${isolate(a.userName)} requested ${isolate(a.contentTitle)} (${a.contentType})`,
     many: n => `${n} new approval requests have been received`,
   },
   approved: {
     titles: ['Request Approved', 'Requests Approved'],
-    one: a => `${a.contentTitle} has been approved for ${a.userName}`,
+    one: a => `${isolate(a.contentTitle)} has been approved for ${isolate(a.userName)}`,
     many: n => `${n} approval requests have been approved`,
   },
   rejected: {
     titles: ['Request Rejected', 'Requests Rejected'],
-    one: a => `${a.userName}'s request for ${a.contentTitle} was rejected`,
+    one: a => `${isolate(a.userName)}'s request for ${isolate(a.contentTitle)} was rejected`,
     many: n => `${n} approval requests have been rejected`,
   },
   deleted: {
     titles: ['Request Deleted', 'Requests Deleted'],
-    one: a => `Request for ${a.contentTitle} by ${a.userName} was deleted`,
+    one: a => `Request for ${isolate(a.contentTitle)} by ${isolate(a.userName)} was deleted`,
     many: n => `${n} approval requests have been deleted`,
   },
 }

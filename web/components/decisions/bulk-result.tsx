@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { type BulkEntry, type BulkReport, bulkSummary } from './decision-report.ts'
+import { type BulkReport, bulkSummary, type ReportEntry } from './decision-report.ts'
 
 interface BulkResultProps {
   /** Null closes the dialog. */
@@ -13,7 +13,7 @@ interface BulkResultProps {
   onRetry: (report: BulkReport) => void
 }
 
-/** What a bulk action came to when not all of it went well: each failed request by name and cause. */
+/** Result of a bulk decision with failures: each failed request by name and cause. */
 export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
   // Its words stay while the window goes away.
   const [shown, setShown] = useState(report)
@@ -25,7 +25,7 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
       onClose={onClose}
       size="lg"
       title={bulkSummary(shown)}
-      description="The list shows what is true now."
+      description="The list shows the current state."
       footer={
         <>
           <Button variant="cancel" onClick={onClose}>
@@ -47,7 +47,7 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
 
 interface EntriesProps {
   title: string
-  entries: readonly BulkEntry[]
+  entries: readonly ReportEntry[]
   tone: string
 }
 
@@ -57,12 +57,16 @@ function Entries({ title, entries, tone }: EntriesProps) {
     <section aria-label={title} className="not-first:mt-4">
       <h3 className="text-md">{title}</h3>
       <ul className="divide-y divide-rule">
-        {entries.map(({ id, title, user, cause }) => (
-          <li key={id} className="py-2 wrap-anywhere">
-            <span className="font-semibold">{title}</span>
-            {user && <span className="text-ink-2">, requested by {user}</span>}
+        {entries.map(({ row, description }) => (
+          <li key={row.id} className="py-2 wrap-anywhere">
+            <bdi className="font-semibold">{row.contentTitle}</bdi>
+            {row.userName && (
+              <span className="text-ink-2">
+                , requested by <bdi>{row.userName}</bdi>
+              </span>
+            )}
             <p className={`text-sm ${tone}`}>
-              <LongText text={cause} />
+              <LongText text={description} />
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { grouped } from '../../lib/counted.ts'
-import type { Decision, QueuedDecision } from '../../state/taken-decisions.ts'
+import { isolate } from '../../lib/isolate.ts'
+import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts'
 
 /** Every decision in words: to ask for it, while it is on its way, once it is taken. */
 export const DECISION_LABELS = {
@@ -19,6 +20,6 @@ export const batchLabel = ({
   const { doing } = DECISION_LABELS[decision]
   const [first] = requests
   return requests.length === 1 && first
-    ? `${doing} ${first.title}`
+    ? `${doing} ${isolate(first.title)}`
     : `${doing} ${grouped(requests.length)} requests`
 }

@@ -1,40 +1,57 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { grouped } from '../../lib/counted.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { parseTime, relative } from '../../lib/time.ts'
-import { type BulkOutcome, NO_REASON } from '../../state/approval-decisions.ts'
-import { type Decision, STATUS_AFTER } from '../../state/taken-decisions.ts'
+import {
+  type DecideOutcome,
+  type Decision,
+  NO_REASON,
+  STATUS_AFTER,
+  type Undecided,
+} from '../../state/approval-decisions.ts'
 import { decidedBy } from '../approvals/approval-labels.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'
 
 export interface DecisionReport {
-  /** 'error': it was not done. 'info': it was, or another admin was faster. */
+  /** 'error': not decided. 'info': decided all the same, or by another admin. */
   kind: 'info' | 'error'
   title: string
   description: string
+  /** It is decided as asked, in spite of an error. */
+  isStored?: true
 }
 
 /**
- * What is true after a decision the backend did not confirm, from the request as it is now (null: it is gone or cannot be
- * read). Another admin's decision is news and no error; an own one that was stored in spite of the error says so, because
- * an approval whose routing failed is answered that way (backend-notes 2.18, 5.6).
+ * The state after a decision the backend did not confirm, from the request read again (null: deleted, undefined: unreadable).
+ * Another admin's decision is no error. An own one that was stored in spite of the error says so, because an approval whose
+ * routing failed is answered that way (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
   before: Approval,
-  { message, now, askedAt }: { message: string; now: Approval | null; askedAt: number },
+  { message, now, askedAt }: Pick<Undecided, 'now'> & { message: string; askedAt: number },
   myId: number | null,
   at: Date,
 ): DecisionReport => {
-  const title = `“${before.contentTitle}”`
+  const title = `“${isolate(before.contentTitle)}”`
+  if (now === null && decision === 'delete')
+    return {
+      kind: 'info',
+      title: `${title} is deleted`,
+      description: `It no longer exists. The server reported an error: ${message}`,
+      isStored: true,
+    }
   if (!now || now.status === before.status)
     return {
       kind: 'error',
       title: `Could not ${decision} ${title}`,
       description: now
         ? `${message} It is still ${statusLabel(now.status).label.toLowerCase()}.`
-        : `${message} It could not be read again: it may have been decided or deleted.`,
+        : now === null
+          ? `${message} The request no longer exists.`
+          : `${message} It could not be read again: it may have been decided or deleted.`,
     }
   const by = decidedBy(now, myId)
   const isOwn = by === 'by you' || by === null
@@ -49,6 +66,7 @@ export const reportOf = (
       ]
         .filter(Boolean)
         .join(' '),
+      isStored: true,
     }
   return elsewhere(now, myId, at)
 }
@@ -60,7 +78,7 @@ export const elsewhere = (now: Approval, myId: number | null, at: Date): Decisio
   const when = ago(resolvedAt(now), at)
   return {
     kind: 'info',
-    title: `${status} elsewhere: “${now.contentTitle}”`,
+    title: `${status} elsewhere: “${isolate(now.contentTitle)}”`,
     description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Nothing was changed from here.`,
   }
 }
@@ -81,54 +99,47 @@ const ago = (text: string, at: Date): string => {
   return seconds < 60 ? `${seconds} s ago` : relative(then, at)
 }
 
+/** One request that was not decided, or was in spite of an error. */
+export interface ReportEntry extends DecisionReport {
+  row: Approval
+  fate: Undecided['fate']
+}
+
+/** The result of a decision on one request or several. */
 export interface BulkReport {
   decision: Decision
-  reason: string
+  notes: string
   done: number
-  /** What of `done` was stored although an error was reported. */
-  despite: readonly BulkEntry[]
-  /** What was left out before anything was sent, in words. */
+  /** Entries of `done` that were stored although an error was reported. */
+  despite: readonly ReportEntry[]
+  /** Labels of what was left out before anything was sent. */
   skipped: readonly string[]
-  /** What was not done, each with what is true of it now. */
-  failed: readonly BulkEntry[]
+  failed: readonly ReportEntry[]
 }
 
-export interface BulkEntry {
-  id: number
-  title: string
-  user: string
-  cause: string
-}
-
-/** The result of a decision on many, the failed ones by name. `rows`: what was sent. */
+/** The result of a decision on `rows`, failures by name. */
 export const bulkReportOf = (
   decision: Decision,
-  rows: readonly Approval[],
-  outcome: BulkOutcome,
-  { skipped, reason = '', myId, at }: BulkContext,
+  { rows, skipped }: { rows: readonly Approval[]; skipped: readonly string[] },
+  { done, failed, askedAt }: DecideOutcome,
+  { notes = '', myId, at }: { notes?: string; myId: number | null; at: Date },
 ): BulkReport => {
   const byId = new Map(rows.map(row => [row.id, row]))
-  const despite: BulkEntry[] = []
-  const failed: BulkEntry[] = []
-  for (const { id, cause: message, now } of outcome.failed) {
+  const entries = failed.flatMap(({ id, cause: message, now, fate }): ReportEntry[] => {
     const row = byId.get(id)
-    const entry = { id, title: row?.contentTitle ?? `Request ${id}`, user: row?.userName ?? '' }
-    const { askedAt } = outcome
-    const report = row && reportOf(decision, row, { message, now, askedAt }, myId, at)
-    const isDone = report?.kind === 'info' && now?.status === STATUS_AFTER[decision]
-    const list = isDone ? despite : failed
-    list.push({ ...entry, cause: report?.description ?? message })
+    return row
+      ? [{ ...reportOf(decision, row, { message, now, askedAt }, myId, at), row, fate }]
+      : []
+  })
+  const despite = entries.filter(({ isStored }) => isStored)
+  return {
+    decision,
+    notes,
+    done: done.length + despite.length,
+    despite,
+    skipped,
+    failed: entries.filter(({ isStored }) => !isStored),
   }
-  const done = outcome.done.length + despite.length
-  return { decision, reason, done, despite, skipped, failed }
-}
-
-interface BulkContext {
-  skipped: readonly string[]
-  reason?: string
-  /** Account of who decided. */
-  myId: number | null
-  at: Date
 }
 
 /** "Approved 22, 2 of them with an error, 3 failed, skipped 2 already approved". */

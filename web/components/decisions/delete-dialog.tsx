@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { grouped } from '../../lib/counted.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TYPE_LABELS } from '../labels/content-type.ts'
@@ -35,7 +36,7 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
       title={isOne ? 'Delete this request?' : `Delete ${grouped(rows.length)} requests?`}
       description={
         isOne
-          ? `“${first.contentTitle}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${first.userName}. The request and its history are lost; nothing is removed from your library.`
+          ? `“${isolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${isolate(first.userName)}. The request and its history are lost; nothing is removed from your library.`
           : 'The requests and their history are lost; nothing is removed from your library.'
       }
       confirmLabel={isOne ? 'Delete' : `Delete ${grouped(rows.length)}`}
@@ -55,7 +56,7 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
         <ul className="grid gap-1 text-ink-2">
           {rows.slice(0, NAMED_MAX).map(row => (
             <li key={row.id} className="wrap-anywhere">
-              {row.contentTitle}, requested by {row.userName}
+              <bdi>{row.contentTitle}</bdi>, requested by <bdi>{row.userName}</bdi>
             </li>
           ))}
           {rows.length > NAMED_MAX && <li>and {grouped(rows.length - NAMED_MAX)} more</li>}

@@ -1,5 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
-import type { Decision } from '../../state/taken-decisions.ts'
+import type { Decision } from '../../state/approval-decisions.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 
 /** When a request left "pending": its expiry if that is what ended it, else its last change. */

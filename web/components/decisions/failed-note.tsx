@@ -1,12 +1,13 @@
 import X from 'lucide-react/icons/x'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { dismissFailure, failedDecisions } from './failed-decisions.ts'
+import { decisionResults, dismissFailure } from './decide.ts'
 
-/** Why the last decision on a request was not done; stays until it is decided anew, dismissed or overtaken. */
+/** Why the last decision on a request failed; stays until it is decided again, dismissed or changed. */
 export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'contentTitle'> }) {
-  const failure = useSnapshot(failedDecisions).byId[row.id]
+  const failure = useSnapshot(decisionResults).failedById[row.id]
   if (!failure || failure.status !== row.status) return null
   const [what] = failure.title.split(' “')
   return (
@@ -15,7 +16,7 @@ export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'con
         <span className="font-semibold">{what}:</span> {failure.description}
       </span>
       <IconButton
-        label={`Dismiss the failure of ${row.contentTitle}`}
+        label={`Dismiss the failure of ${isolate(row.contentTitle)}`}
         variant="clear"
         size="sm"
         className="-my-1 shrink-0"

@@ -1,203 +1,279 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, snapshot } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import { OUTBOX_KEY } from '../../state/left-over.ts'
-import type { QueuedDecision } from '../../state/taken-decisions.ts'
+import type { QueuedDecision } from '../../state/approval-decisions.ts'
+import { notify } from '../../state/toasts.ts'
+import { dismissFailure } from './decide.ts'
+import type { Eligible } from './eligibility.ts'
+import { rememberReason } from './reject-reasons.ts'
+import { canSend, lookUp, sayNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
 import { undoWindow } from './undo-window.ts'
 
-export const Batch = z.object({
+/** Where unsent decisions are stored, for this tab. */
+const OUTBOX_KEY = 'outbox'
+
+const Batch = z.object({
   id: z.string(),
-  /** Account of who decided, and whose name alone it may be sent in; null where the backend gives no account. */
+  /** Account of the person who decided; sent in no other name. Null where the backend gives no account. */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
-  /** Why it is rejected, or a note on the approval. */
-  reason: z.optional(z.string()),
-  /** When it goes out, epoch milliseconds. */
+  /** Reason of a rejection, or a note on an approval. */
+  notes: z.optional(z.string()),
+  /** When it is sent, epoch milliseconds. */
   dueAt: z.number(),
-  /** 'left': handed to the browser while the page went away; whether it arrived is looked up after the next load. */
-  phase: z.enum(['waiting', 'sending', 'left']),
+  /**
+   * 'waiting': can be undone. 'held': the server was unreachable when it was due, so nothing was sent; retried. 'sending'.
+   * 'unsure': sent, but the answer was lost or the page was left; looked up, never sent again.
+   */
+  phase: z.enum(['waiting', 'held', 'sending', 'unsure']),
 })
-/** Decisions taken together, with one undo for all. */
+/** Requests decided together, with one undo for all. */
 export type Batch = z.infer<typeof Batch>
 
-/** Decisions that wait for their undo window to pass, oldest first. */
-export const outbox = proxy({
-  batches: [] as Batch[],
-  /** What waits in other tabs of this browser; shown, and undone by a message to the tab that holds it. */
-  elsewhere: [] as Batch[],
-})
+/** How often a batch is tried again while the server is unreachable. */
+const RETRY_MS = 3000
+/** A call sent while the page was left may take this long to arrive. */
+const ARRIVAL_MS = 2000
 
-/** What the outbox does with a batch; none of it throws. */
-export interface OutboxActions {
-  /** Sends it; `isLeaving` while the page goes away, when only a keepalive call survives. */
-  send: (batch: Batch, options: { isLeaving: boolean }) => Promise<void>
-  /** Finds out whether one that was handed over while leaving arrived. */
-  lookUp: (left: Batch) => void
-  /** It belongs to another person, was dropped, and is said to be. */
-  refuse: (batch: Batch) => void
-}
-/** A decision may be taken before the script that sends has come; then it waits for it. */
-let actions: OutboxActions | null = null
-let onStart: (() => void)[] = []
-const started = (): Promise<void> =>
-  actions ? Promise.resolve() : new Promise(resolve => onStart.push(resolve))
-const isOwn = (batch: Batch) => batch.userId === sessionOwner()
-const copyOf = (batch: Batch): Batch => ({
-  ...batch,
-  requests: batch.requests.map(entry => ({ ...entry })),
-})
-
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** Session storage: a reload of this tab keeps it, other tabs do not see it. */
-const keep = () => {
+/** Session storage survives a reload of this tab and is not shared with other tabs. */
+const readStored = (): Batch[] => {
   try {
-    const waiting = outbox.batches.filter(batch => batch.phase !== 'sending')
-    if (waiting.length > 0) sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(waiting))
-    else sessionStorage.removeItem(OUTBOX_KEY)
-  } catch {
-    // Blocked storage: the batch is still sent when the page is left; only a crash would lose it.
-  }
-}
-const takeKept = (): Batch[] => {
-  try {
-    const kept = z.safeParse(z.array(Batch), JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]'))
-    sessionStorage.removeItem(OUTBOX_KEY)
-    return kept.success ? kept.data : []
+    const stored = JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]')
+    return z.safeParse(z.array(Batch), stored).data ?? []
   } catch {
     return []
   }
 }
-
-const drop = (id: string) => {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
-  outbox.batches = outbox.batches.filter(batch => batch.id !== id)
-  keep()
-}
-
-/** Sends a waiting batch now; a batch that is being sent is not sent again. */
-const dispatch = async (id: string) => {
-  const batch = outbox.batches.find(entry => entry.id === id)
-  if (batch?.phase !== 'waiting') return
-  clearTimeout(timers.get(id))
-  batch.phase = 'sending'
-  keep()
+const writeStored = (batches: readonly Batch[]) => {
   try {
-    await started()
-    if (isOwn(batch)) await actions?.send(copyOf(batch), { isLeaving: false })
-    else actions?.refuse(copyOf(batch))
-  } finally {
+    if (batches.length === 0) sessionStorage.removeItem(OUTBOX_KEY)
+    else sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(batches))
+  } catch {
+    // Blocked storage: batches are still sent when the page is left; only a crash would lose them.
+  }
+}
+
+/** `randomUUID` is missing on plain http. */
+const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+
+/** Approvals and rejections on their way: each batch waits for its undo window, then is sent, until the server has answered. */
+export const createOutbox = () => {
+  /** Oldest batch first. */
+  const state = proxy({ batches: [] as Batch[] })
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const undoListeners = new Set<(requestIds: readonly number[]) => void>()
+  const find = (id: string) => state.batches.find(batch => batch.id === id)
+  const copyOf = (batch: Batch) => snapshot(batch) as Batch
+
+  const store = () =>
+    writeStored(
+      // After a reload the result of a call under way is unknown.
+      state.batches.map(batch =>
+        batch.phase === 'sending' ? { ...batch, phase: 'unsure' } : batch,
+      ),
+    )
+  const drop = (id: string) => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    state.batches = state.batches.filter(batch => batch.id !== id)
+    store()
+  }
+  const runAfter = (ms: number, id: string) => {
+    clearTimeout(timers.get(id))
+    timers.set(
+      id,
+      setTimeout(() => void run(id), ms),
+    )
+  }
+  const keepFor = (batch: Batch, phase: 'held' | 'unsure', ms: number) => {
+    batch.phase = phase
+    store()
+    runAfter(ms, batch.id)
+  }
+
+  /** Batches being checked, sent or looked up. */
+  const running = new Map<string, Promise<void>>()
+  const run = (id: string): Promise<void> => {
+    const batch = find(id)
+    const before = running.get(id)
+    if (!batch || before) return before ?? Promise.resolve()
+    clearTimeout(timers.get(id))
+    const mine = (batch.phase === 'unsure' ? checkArrival(batch) : send(batch)).finally(() =>
+      running.delete(id),
+    )
+    running.set(id, mine)
+    return mine
+  }
+
+  const send = async (batch: Batch) => {
+    const verdict = await canSend(batch.userId)
+    // Undone, or handed over with the page, in the meantime.
+    if (find(batch.id) !== batch || batch.phase === 'unsure') return
+    if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
+    if (verdict === 'no') {
+      sayNotSent(copyOf(batch))
+      return drop(batch.id)
+    }
+    batch.phase = 'sending'
+    store()
+    const { unsent, unknown } = await sendBatch(copyOf(batch))
+    if (unsent.length > 0 && unknown.length > 0) {
+      add({ ...copyOf(batch), id: newId(), requests: [...unsent], phase: 'held' }, RETRY_MS)
+    }
+    if (unknown.length > 0) batch.requests = unknown
+    else if (unsent.length > 0) batch.requests = unsent
+    else return drop(batch.id)
+    keepFor(batch, unknown.length > 0 ? 'unsure' : 'held', RETRY_MS)
+  }
+
+  const checkArrival = async (batch: Batch) => {
+    const isLast = Date.now() >= batch.dueAt
+    const open = await lookUp(copyOf(batch), isLast)
+    if (open.length === 0) return drop(batch.id)
+    batch.requests = open
+    keepFor(batch, 'unsure', isLast ? RETRY_MS : ARRIVAL_MS)
+  }
+
+  const add = (batch: Batch, ms: number) => {
+    state.batches.push(batch)
+    store()
+    runAfter(ms, batch.id)
+  }
+
+  /** Takes up what an earlier load of this tab left; the first caller does it. */
+  let isTakenUp = false
+  const takeUp = () => {
+    if (isTakenUp) return
+    isTakenUp = true
+    for (const batch of readStored()) {
+      // Null: who is signed in could not be read yet.
+      if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
+        sayNotSent(batch)
+        continue
+      }
+      const now = Date.now()
+      // A stored time beyond the undo window is the work of a wrong clock.
+      if (batch.phase === 'waiting') {
+        const dueAt = Math.min(batch.dueAt, now + undoWindow.seconds * 1000)
+        add({ ...batch, dueAt }, Math.max(0, dueAt - now))
+      } else if (batch.phase === 'held') add(batch, 0)
+      else add({ ...batch, phase: 'unsure', dueAt: now + ARRIVAL_MS }, 0)
+    }
+    store()
+  }
+
+  /** Approves or rejects requests, with time to undo. Requests already in the outbox are left out. */
+  const queue = (
+    decision: QueuedDecision,
+    {
+      rows,
+      skipped,
+    }: { rows: readonly { id: number; contentTitle: string }[] } & Pick<Eligible, 'skipped'>,
+    notes = '',
+  ): void => {
+    takeUp()
+    if (decision === 'reject') rememberReason(notes)
+    for (const { id } of rows) dismissFailure(id)
+    if (skipped.length > 0) notify({ kind: 'info', title: `Skipped ${skipped.join(', ')}` })
+    const fresh = rows.filter(row => !batchOf(state.batches, row.id))
+    if (fresh.length === 0) return
+    const windowMs = undoWindow.seconds * 1000
+    add(
+      {
+        id: newId(),
+        userId: sessionOwner(),
+        decision,
+        requests: fresh.map(row => ({ id: row.id, title: row.contentTitle })),
+        ...(notes.trim() && { notes: notes.trim() }),
+        dueAt: Date.now() + windowMs,
+        phase: 'waiting',
+      },
+      windowMs,
+    )
+  }
+
+  /** Takes a batch back that was not sent: no call is made. False when it is on its way. */
+  const undo = (id: string): boolean => {
+    const batch = find(id)
+    if (!batch || !isUndoable(batch)) return false
+    const ids = batch.requests.map(entry => entry.id)
     drop(id)
+    for (const listener of undoListeners) listener(ids)
+    return true
+  }
+
+  /** Sends everything that was not sent (another page is opened, or the admin logs out); resolves when that was tried. */
+  const sendAll = async (): Promise<void> => {
+    const open = state.batches.filter(({ phase }) => phase !== 'unsure')
+    await Promise.all(open.map(batch => run(batch.id)))
+  }
+
+  /** The page closes or reloads: waiting batches are handed to the browser, and looked up after the next load. */
+  const leave = () => {
+    for (const batch of state.batches) {
+      if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
+      clearTimeout(timers.get(batch.id))
+      batch.phase = 'unsure'
+      sendBatchLeaving(copyOf(batch))
+    }
+    store()
+  }
+  /** Held batches survive a reload but not the closing of the tab. */
+  const warn = (event: BeforeUnloadEvent) => {
+    if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
+  }
+  /** Back from the page cache. */
+  const comeBack = (event: PageTransitionEvent) => {
+    if (!event.persisted) return
+    for (const batch of state.batches) if (batch.phase === 'unsure') runAfter(ARRIVAL_MS, batch.id)
+  }
+
+  return {
+    state,
+    queue,
+    undo,
+    sendAll,
+    /** Takes back the latest batch that was not sent. Returns it, or null. */
+    undoLatest(): Batch | null {
+      const latest = state.batches.findLast(isUndoable)
+      return latest && undo(latest.id) ? latest : null
+    },
+    /** Calls `listener` with the requests of each batch that is undone. Returns the function that ends it. */
+    onUndone(listener: (requestIds: readonly number[]) => void): () => void {
+      undoListeners.add(listener)
+      return () => void undoListeners.delete(listener)
+    },
+    /** App-long. The returned function sends what waits and stops. */
+    start(): () => void {
+      takeUp()
+      addEventListener('pagehide', leave)
+      addEventListener('beforeunload', warn)
+      addEventListener('pageshow', comeBack)
+      return () => {
+        void sendAll()
+        removeEventListener('pagehide', leave)
+        removeEventListener('beforeunload', warn)
+        removeEventListener('pageshow', comeBack)
+      }
+    },
   }
 }
 
-const wait = (batch: Batch) => {
-  outbox.batches.push(batch)
-  timers.set(
-    batch.id,
-    setTimeout(() => void dispatch(batch.id), Math.max(0, batch.dueAt - Date.now())),
-  )
-}
+export const outbox = createOutbox()
 
-/** Own decisions and those of other tabs. */
-export const allBatches = (): Batch[] => [...outbox.batches, ...outbox.elsewhere]
+/** Nothing was sent yet. */
+export const isUndoable = ({ phase }: Pick<Batch, 'phase'>): boolean =>
+  phase === 'waiting' || phase === 'held'
 
-/** Puts a decision into the outbox; with a window of 0 s it goes out at once. Requests already in it are left out. */
-export const queueBatch = (
-  decision: QueuedDecision,
-  requests: readonly { id: number; title: string }[],
-  reason?: string,
-): void => {
-  const isQueued = new Set(allBatches().flatMap(batch => batch.requests.map(entry => entry.id)))
-  const fresh = requests.filter(entry => !isQueued.has(entry.id))
-  if (fresh.length === 0) return
-  wait({
-    id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
-    userId: sessionOwner(),
-    decision,
-    requests: fresh.map(({ id, title }) => ({ id, title })),
-    ...(reason?.trim() && { reason: reason.trim() }),
-    dueAt: Date.now() + undoWindow.seconds * 1000,
-    phase: 'waiting',
-  })
-  keep()
-}
-
-const undoListeners = new Set<(requestIds: readonly number[]) => void>()
-/** Calls `listener` with the requests of each decision that is taken back; the returned function ends it. */
-export const onUndone = (listener: (requestIds: readonly number[]) => void): (() => void) => {
-  undoListeners.add(listener)
-  return () => void undoListeners.delete(listener)
-}
-
-let undoForeign: ((id: string) => void) | null = null
-/** How a batch of another tab is taken back; null: it cannot be. */
-export const setForeignUndo = (ask: typeof undoForeign) => {
-  undoForeign = ask
-}
-
-/** Takes a waiting batch back: no call is made. False when it is on its way already, or the tab that holds it decides. */
-export const undo = (id: string): boolean => {
-  const batch = outbox.batches.find(entry => entry.id === id)
-  if (!batch && outbox.elsewhere.some(entry => entry.id === id)) undoForeign?.(id)
-  if (batch?.phase !== 'waiting') return false
-  const ids = batch.requests.map(entry => entry.id)
-  drop(id)
-  for (const listener of undoListeners) listener(ids)
-  return true
-}
-
-/** Sends everything that waits (the admin goes to another page, or logs out); resolves when it is through. */
-export const sendAll = async (): Promise<void> => {
-  await Promise.all(outbox.batches.map(batch => dispatch(batch.id)))
-}
-
-/** The tab closes or reloads: hands what waits to the browser and remembers it, to see later whether it arrived. */
-const leave = () => {
-  for (const batch of outbox.batches) {
-    if (batch.phase !== 'waiting' || !isOwn(batch)) continue
-    clearTimeout(timers.get(batch.id))
-    batch.phase = 'left'
-    void actions?.send(copyOf(batch), { isLeaving: true })
-  }
-  keep()
-}
-
-/**
- * Starts the outbox: takes up what an earlier load of this tab left. A batch that waited when the tab crashed waits its
- * rest; one handed over while leaving is never sent again, `lookUp` finds out whether it arrived; one of another person is
- * refused.
- */
-export const startOutbox = (next: OutboxActions): (() => void) => {
-  actions = next
-  for (const resolve of onStart) resolve()
-  onStart = []
-  // What was decided before the script that sends was here is remembered as well, and waits already.
-  const isHere = new Set(outbox.batches.map(batch => batch.id))
-  for (const batch of takeKept()) {
-    if (isHere.has(batch.id)) continue
-    if (!isOwn(batch)) next.refuse(batch)
-    else if (batch.phase === 'left') next.lookUp(batch)
-    else wait(batch)
-  }
-  keep()
-  addEventListener('pagehide', leave)
-  // Back from the page cache: what was handed over is done with.
-  const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted)
-      for (const batch of outbox.batches.filter(entry => entry.phase === 'left')) drop(batch.id)
-  }
-  addEventListener('pageshow', onShow)
-  return () => {
-    void sendAll()
-    removeEventListener('pagehide', leave)
-    removeEventListener('pageshow', onShow)
-  }
-}
-
-/** The batch a request waits in, if any. */
+/** The batch a request is in, if any. */
 export const batchOf = <B extends { requests: readonly { id: number }[] }>(
   batches: readonly B[],
   requestId: number,
 ): B | undefined => batches.find(batch => batch.requests.some(entry => entry.id === requestId))
+
+/** Why there is nothing to undo. */
+export const nothingToUndo = (): string =>
+  undoWindow.seconds === 0
+    ? 'Nothing to undo: decisions are sent immediately.'
+    : 'Nothing to undo: no decision is waiting to be sent.'

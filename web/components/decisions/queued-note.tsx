@@ -1,48 +1,41 @@
+import clsx from 'clsx'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { isolate } from '../../lib/isolate.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DECISION_LABELS } from './decision-labels.ts'
-import { type Batch, undo } from './outbox.ts'
+import { type Batch, isUndoable, outbox } from './outbox.ts'
 
-interface QueuedNoteProps extends Omit<ButtonProps, 'title'> {
+interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   batch: Pick<Batch, 'id' | 'decision' | 'phase'>
   /** Of the request. */
   title: string
-  /** It waits in another tab. */
-  isElsewhere?: boolean
   onUndone?: () => void
-  /** What the button shows. */
-  children: ReactNode
+  /** Content of the button, an icon aside: the label of the undo. */
+  children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 
-/** In place of a row's buttons while its decision can be undone; further props go to the button. */
-export function QueuedNote({
-  batch,
-  title,
-  isElsewhere = false,
-  onUndone,
-  children,
-  ...look
-}: QueuedNoteProps) {
+/** In place of a row's buttons while its decision is on its way; further props go to the button. */
+export function QueuedNote({ batch, title, onUndone, children, ...look }: QueuedNoteProps) {
+  const isHeld = batch.phase === 'held'
+  const verb = isHeld ? 'Cancel' : 'Undo'
   return (
     <div className="flex items-center justify-end gap-2.5">
-      <span
-        className="truncate text-sm text-ink-2"
-        data-tip={isElsewhere ? 'Decided in another tab, which will send it' : undefined}
-      >
-        {DECISION_LABELS[batch.decision].doing}
-        {isElsewhere ? ' in another tab' : '…'}
+      <span className={clsx('text-sm text-ink-2', isHeld ? 'line-clamp-2 text-right' : 'truncate')}>
+        {isHeld ? 'Waiting for the server' : `${DECISION_LABELS[batch.decision].doing}…`}
       </span>
       <Button
         {...look}
+        icon={isHeld && look.icon ? <X aria-hidden /> : look.icon}
         variant="neutralnoShadow"
-        aria-label={`Undo for ${title}`}
-        busy={batch.phase === 'sending'}
+        aria-label={`${verb} for ${isolate(title)}`}
+        busy={!isUndoable(batch)}
         onClick={() => {
-          undo(batch.id)
+          outbox.undo(batch.id)
           onUndone?.()
         }}
       >
-        {children}
+        {children(verb)}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Input } from '../../ui/input.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
-import { DECISION_WORDS_MAX, recentReasons } from './reject-reasons.ts'
+import { NOTES_MAX, recentReasons } from './reject-reasons.ts'
 
 interface ReasonFormProps {
   /** What is rejected: a title, "12 requests". */
@@ -63,7 +63,7 @@ export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFor
           enterKeyHint="send"
           autoFocus
           data-autofocus=""
-          maxLength={DECISION_WORDS_MAX}
+          maxLength={NOTES_MAX}
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />

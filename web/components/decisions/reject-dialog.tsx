@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolate } from '../../lib/isolate.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Eligible } from './eligibility.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -19,7 +20,7 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
   const { rows, skipped } = shown.asked
   const [first] = rows
   const single = rows.length === 1 ? first : undefined
-  const subject = single ? `“${single.contentTitle}”` : `${rows.length} requests`
+  const subject = single ? `“${isolate(single.contentTitle)}”` : `${rows.length} requests`
   return (
     <Dialog
       open={asked !== null}
@@ -27,7 +28,7 @@ export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
       title={`Reject ${subject}`}
       description={
         single
-          ? `Requested by ${single.userName}.`
+          ? `Requested by ${isolate(single.userName)}.`
           : skipped.length > 0
             ? `Skipped: ${skipped.join(', ')}.`
             : undefined

@@ -1,7 +1,7 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 
 /** Longest reason or note of a decision, in characters. */
-export const DECISION_WORDS_MAX = 1000
+export const NOTES_MAX = 1000
 
 const REASONS_KEPT = 6
 const REASON_KEPT_LENGTH = 200
@@ -13,9 +13,9 @@ export const recentReasons = (): string[] => stored.read().slice(0, REASONS_KEPT
 
 /** Keeps a reason as a preset; an empty one, or one too long to offer on a chip, is not kept. */
 export const rememberReason = (reason: string) => {
-  const words = reason.trim()
-  if (words === '' || words.length > REASON_KEPT_LENGTH) return
-  stored.write(withReason(stored.read(), words))
+  const text = reason.trim()
+  if (text === '' || text.length > REASON_KEPT_LENGTH) return
+  stored.write(withReason(stored.read(), text))
 }
 
 /** `reasons` with `reason` in front, each once, at most six. */

@@ -1,96 +1,126 @@
 import type { Approval } from '../../contract/approvals.ts'
 import { grouped } from '../../lib/counted.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import { sendLeaving } from '../../state/approval-decisions.ts'
-import { loadApprovalStats, rereadApproval } from '../../state/approval-reads.ts'
-import { placeholderRow, rowOf } from '../../state/approvals.ts'
+import { readRequests, sendLeaving } from '../../state/approval-decisions.ts'
+import { approvals, partialRow } from '../../state/approvals.ts'
 import { session } from '../../state/session.ts'
 import { checkUser } from '../../state/session-flows.ts'
 import { notify } from '../../state/toasts.ts'
-import { bulkResults, decideMany, decideOne, notifyFailure } from './decide.ts'
-import { bulkSummary } from './decision-report.ts'
-import type { Batch, OutboxActions } from './outbox.ts'
+import { decideRows, decisionResults, noteFailure, noteFailures } from './decide.ts'
+import { bulkSummary, type ReportEntry } from './decision-report.ts'
+import type { Batch } from './outbox.ts'
+
+type Requests = Batch['requests']
 
 /** The request as last read, or as far as the outbox remembers it. */
-const knownRow = ({ id, title }: Batch['requests'][number]): Approval =>
-  rowOf(id) ?? placeholderRow({ id, contentTitle: title })
+const knownRow = ({ id, title }: Requests[number]): Approval =>
+  approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
 
 /** "“Heat”", "12 requests". */
-const subjectOf = ({ requests }: Batch): string => {
+const subjectOf = (requests: readonly { title: string }[]): string => {
   const [first] = requests
   return requests.length === 1 && first
-    ? `“${first.title}”`
+    ? `“${isolate(first.title)}”`
     : `${grouped(requests.length)} requests`
 }
 
-const notSent = (batch: Batch, why: string) =>
-  notify({
-    kind: 'error',
-    id: `outbox-${batch.id}`,
-    title: `The decision to ${batch.decision} ${subjectOf(batch)} was not sent`,
-    description: `${why} Decide again if it still holds.`,
-  })
-
-/** Says that a decision was dropped because who took it is not who is signed in now. */
-export const refuseBatch: OutboxActions['refuse'] = batch =>
-  notSent(batch, 'It was taken by an account that is no longer signed in.')
+/** An answer of this age still says who is signed in. Shorter than the undo window, in which another person may sign in. */
+const CHECK_REUSED_MS = 3000
 
 /**
- * Sends the decisions of a batch and reports what failed, wherever the admin is by now. The backend is asked first in whose
- * name that would be: the cookie may have changed without a word to this tab. Never throws.
+ * Whether decisions of account `userId` may be sent now. The backend is asked in whose name that would be, since another tab
+ * may have replaced the cookie.
  */
-export const sendBatch: OutboxActions['send'] = async (batch, { isLeaving }) => {
-  if (isLeaving) {
-    const ids = batch.requests.map(entry => entry.id)
-    return sendLeaving(batch.decision, ids, batch.reason)
-  }
-  const user = await checkUser()
-  if (user === 'unknown') return notSent(batch, 'It could not be checked who is signed in.')
-  // Without an account it goes out only where the backend serves this address without one.
-  if (user === 'other' || sessionOwner() !== batch.userId || session.phase !== 'in')
-    return refuseBatch(batch)
-  const rows = batch.requests.map(knownRow)
-  const [row] = rows
-  if (rows.length === 1 && row) {
-    const failure = await decideOne(batch.decision, row, batch.reason)
-    if (failure) notifyFailure(failure, row)
-    return
-  }
-  const report = await decideMany(batch.decision, { rows, skipped: [] }, batch.reason)
-  if (report.failed.length + report.despite.length === 0) return
-  bulkResults.latest = report
-  notify({
-    kind: report.failed.length > 0 ? 'error' : 'info',
-    title: bulkSummary(report),
-    description:
-      report.failed.length > 0
-        ? 'The approvals page lists what failed and can try again.'
-        : 'The approvals page lists which, so that you can check that they reached their instance.',
-    action: { label: 'View', to: '/approvals' },
-  })
+export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'unknown'> => {
+  const owner = sessionOwner()
+  if (owner !== null && owner !== userId) return 'no'
+  const user = await checkUser({ maxAgeMs: CHECK_REUSED_MS })
+  if (user === 'unknown') return 'unknown'
+  // Without an account decisions are sent only where the backend serves this address without one.
+  return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 
-/** How long a call sent while leaving may take to arrive, before its requests are looked up. */
-const ARRIVAL_MS = 2000
+/** Reports a batch that was dropped because another person is signed in now. */
+export const sayNotSent = ({ id, decision, requests }: Batch) =>
+  notify({
+    kind: 'error',
+    id: `outbox-${id}`,
+    title: `The decision to ${decision} ${subjectOf(requests)} was not sent`,
+    description:
+      'It was made by an account that is no longer signed in. Decide again if it still applies.',
+  })
 
-/** After a reload: did the decisions handed over while leaving arrive? Those still waiting are named, never sent again. */
-export const lookUpLeft: OutboxActions['lookUp'] = batch => {
-  setTimeout(async () => {
-    const now = await Promise.all(
-      batch.requests.slice(0, 20).map(entry => rereadApproval(entry.id)),
-    )
-    void loadApprovalStats({ force: true })
-    const missing = now.filter(row => row?.status === 'pending')
-    const [first] = missing
-    if (!first) return
+/** Failures are read more slowly than confirmations. */
+const FAILURE_TOAST_MS = 10_000
+
+const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
+  notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
+
+/** Sends a batch and reports failures. Gives the requests that never reached the server, and those of unknown outcome. */
+export const sendBatch = async ({
+  decision,
+  requests,
+  notes,
+}: Batch): Promise<{ unsent: Requests; unknown: Requests }> => {
+  const what = { rows: requests.map(knownRow), skipped: [] }
+  const report = await decideRows(decision, what, notes)
+  const idsOf = (fate: ReportEntry['fate']) =>
+    new Set(report.failed.filter(entry => entry.fate === fate).map(({ row }) => row.id))
+  const [unsent, unknown] = [idsOf('unsent'), idsOf('unknown')]
+  const failed = report.failed.filter(({ fate }) => fate === 'refused')
+  noteFailures({ failed })
+  const [entry] = [...failed, ...report.despite]
+  if (entry && requests.length === 1) notifyEntry(entry)
+  else if (entry) {
+    decisionResults.bulk = { ...report, failed }
     notify({
-      kind: 'error',
-      title:
-        missing.length === 1
-          ? `“${first.contentTitle}” still waits`
-          : `${missing.length} requests still wait`,
-      description: `The decision to ${batch.decision} did not arrive while the page was left. Decide again.`,
+      kind: failed.length > 0 ? 'error' : 'info',
+      title: bulkSummary({ ...report, failed }),
+      description:
+        failed.length > 0
+          ? 'The approvals page lists the failures and can try again.'
+          : 'The approvals page lists them. Check that they reached their instance.',
       action: { label: 'View', to: '/approvals' },
     })
-  }, ARRIVAL_MS)
+  }
+  return {
+    unsent: requests.filter(({ id }) => unsent.has(id)),
+    unknown: requests.filter(({ id }) => unknown.has(id)),
+  }
+}
+
+/** Sends a batch while the page closes. */
+export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
+  void sendLeaving(
+    decision,
+    requests.map(({ id }) => id),
+    notes,
+  )
+
+/**
+ * Finds out what became of a batch whose answer was lost. Gives the requests that are still open: unreadable ones, and
+ * until `isLast` pending ones; after it these are reported.
+ */
+export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Promise<Requests> => {
+  const now = await readRequests(requests.map(({ id }) => id))
+  const isPending = ({ id }: Requests[number]) => now.get(id)?.status === 'pending'
+  const open = requests.filter(entry => now.get(entry.id) === undefined || isPending(entry))
+  if (open.length < requests.length) approvals.changed()
+  const missed = requests.filter(isPending)
+  if (!isLast || missed.length === 0) return open
+  const description = 'Your decision didn’t reach the server. Decide again if it still applies.'
+  for (const { id, title } of missed)
+    noteFailure(
+      { id, status: 'pending' },
+      { title: `Could not ${decision} “${isolate(title)}”`, description },
+    )
+  notify({
+    kind: 'error',
+    title: `${subjectOf(missed)} ${missed.length === 1 ? 'is' : 'are'} still pending`,
+    description,
+    duration: FAILURE_TOAST_MS,
+    action: { label: 'View', to: '/approvals' },
+  })
+  return open.filter(entry => !isPending(entry))
 }

@@ -1,52 +1,102 @@
 import Undo2 from 'lucide-react/icons/undo-2'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { grouped } from '../../lib/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { batchLabel } from './decision-labels.ts'
-import { type Batch, outbox, undo } from './outbox.ts'
+import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** Decisions that can still be taken back, newest on top, each with one Undo for all of it. Away where a view has its own. */
+/**
+ * App-long: runs the outbox, and shows each batch that is on its way with one Undo for all of it, newest on top. Hidden where
+ * a view has its own. Opening another page sends everything.
+ */
 export function UndoBar() {
-  const { batches } = useSnapshot(outbox)
+  useEffect(() => outbox.start(), [])
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    void outbox.sendAll()
+  }, [pathname])
+  const { batches } = useSnapshot(outbox.state)
+  // Single bars would pile up during an outage; each row has its own Cancel.
+  const held = batches.filter(({ phase }) => phase === 'held')
   return (
     <section
-      aria-label="Decisions on their way"
+      aria-label="Decisions being sent"
       className="undo-bar pointer-events-none [body:has([data-own-undo])_&]:hidden fixed inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex flex-col-reverse items-center gap-2.5 px-3 md:bottom-10"
     >
-      {batches.map(batch => (
-        <BatchBar key={batch.id} batch={batch as Batch} />
-      ))}
+      {held.length > 1 && (
+        <Bar
+          label={`${grouped(held.length)} decisions`}
+          phase="Waiting for the server"
+          verb="Cancel all"
+          onUndo={() => {
+            for (const { id } of held) outbox.undo(id)
+          }}
+        />
+      )}
+      {batches
+        .filter(batch => held.length < 2 || batch.phase !== 'held')
+        .map(batch => (
+          <Bar
+            key={batch.id}
+            label={batchLabel(batch)}
+            phase={<BatchPhase batch={batch} />}
+            verb={batch.phase === 'held' ? 'Cancel' : 'Undo'}
+            onUndo={isUndoable(batch) ? () => outbox.undo(batch.id) : undefined}
+          />
+        ))}
     </section>
   )
 }
 
-function BatchBar({ batch }: { batch: Batch }) {
-  const seconds = useSecondsUntil(batch.dueAt)
-  const isWaiting = batch.phase === 'waiting'
-  const words = batchLabel(batch)
+interface BarProps {
+  label: string
+  phase: ReactNode
+  verb: string
+  /** Undefined: it is being sent. */
+  onUndo: (() => void) | undefined
+}
+
+function Bar({ label, phase, verb, onUndo }: BarProps) {
   return (
     <div className="float pointer-events-auto flex w-[min(30rem,100%)] items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p role="status" className="truncate font-display font-semibold">
-          {words}
+          {label}
+          {verb !== 'Undo' && <span className="sr-only">: waiting for the server</span>}
         </p>
         <p className="text-sm text-ink-2 tabular" aria-hidden>
-          {isWaiting ? `Sending in ${seconds} s` : 'Sending…'}
+          {phase}
         </p>
       </div>
-      {isWaiting ? (
+      {onUndo ? (
         <Button
           size="sm"
-          icon={<Undo2 aria-hidden />}
-          aria-label={`Undo: ${words}`}
-          onClick={() => undo(batch.id)}
+          variant="neutralnoShadow"
+          icon={verb === 'Undo' ? <Undo2 aria-hidden /> : <X aria-hidden />}
+          aria-label={`${verb}: ${label}`}
+          onClick={onUndo}
         >
-          Undo
+          {verb}
         </Button>
       ) : (
         <Spinner label="Sending" />
       )}
     </div>
   )
+}
+
+/** "Sending in 4 s", "Waiting for the server". */
+export function BatchPhase({ batch: { dueAt, phase } }: { batch: Pick<Batch, 'dueAt' | 'phase'> }) {
+  const seconds = useSecondsUntil(dueAt)
+  if (phase === 'held') return 'Waiting for the server'
+  if (phase === 'unsure') return 'Checking whether the server got it…'
+  return phase === 'waiting' && seconds > 0 ? `Sending in ${seconds} s` : 'Sending…'
 }

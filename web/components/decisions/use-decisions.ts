@@ -1,114 +1,119 @@
 import { useCallback, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../contract/approvals.ts'
-import { approvals } from '../../state/approvals.ts'
-import type { Decision } from '../../state/taken-decisions.ts'
+import { type Decision, deciding } from '../../state/approval-decisions.ts'
 import { notify } from '../../state/toasts.ts'
-import { bulkResults, decideMany, decideOne } from './decide.ts'
+import { decideRows, decisionResults, noteFailures } from './decide.ts'
 import { type BulkReport, bulkSummary, type DecisionReport } from './decision-report.ts'
 import { type Eligible, eligible } from './eligibility.ts'
-import { allBatches, batchOf } from './outbox.ts'
-import { queueDecision } from './queue-decision.ts'
+import { batchOf, outbox } from './outbox.ts'
 
 export interface Running {
   decision: Decision
-  tried: number
+  sent: number
   total: number
 }
 
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
- * The decisions of one page: what is asked in a dialog, what runs, and what a decision on many came to. Approving asks nothing
- * and can be undone; rejecting asks for a reason, deleting always confirms. The stream's toasts report successes.
- * @param onDone the rows that left the selection, decided or on their way
+ * The decisions of one page: the open dialog, the bulk call under way and its result. Approving can be undone; rejecting asks
+ * for a reason, deleting always confirms. The stream's toasts report successes.
+ * @param onDone gets the ids that leave the selection, decided or on their way
  */
 export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
-  const runMany = useCallback(
-    async (decision: Decision, what: Eligible, words = '') => {
+  /** Decides without an undo window: deletes, and retries what failed. */
+  const run = useCallback(
+    async (decision: Decision, what: Eligible, notes = '') => {
       const total = what.rows.length
-      setRunning({ decision, tried: 0, total })
-      const report = await decideMany(decision, what, words, tried =>
-        setRunning({ decision, tried, total }),
+      if (total > 1) setRunning({ decision, sent: 0, total })
+      const report = await decideRows(decision, what, notes, sent =>
+        setRunning(now => now && { ...now, sent }),
       )
       setRunning(null)
-      const failed = new Set(report.failed.map(({ id }) => id))
+      noteFailures(report)
+      const failed = new Set(report.failed.map(({ row }) => row.id))
       onDone(idsOf(what).filter(id => !failed.has(id)))
-      bulkResults.latest = failed.size + report.despite.length > 0 ? report : null
-      if (failed.size === 0 && report.skipped.length > 0)
-        notify({ kind: 'info', title: bulkSummary(report) })
+      return report
     },
     [onDone],
   )
+  const runMany = useCallback(
+    async (decision: Decision, what: Eligible, notes?: string) => {
+      const report = await run(decision, what, notes)
+      const hasFailures = report.failed.length + report.despite.length > 0
+      decisionResults.bulk = hasFailures ? report : null
+      if (report.failed.length === 0 && report.skipped.length > 0)
+        notify({ kind: 'info', title: bulkSummary(report) })
+    },
+    [run],
+  )
 
-  /** A decision on one row: approve at once, the others after their dialog. */
-  const decide = useCallback((decision: Decision, row: Approval, note = '') => {
-    if (approvals.deciding[row.id] || batchOf(allBatches(), row.id)) return
+  /** A decision on one row: approval immediately, the others after their dialog. */
+  const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
+    if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
     const what = { rows: [row], skipped: [] }
-    if (decision === 'approve') queueDecision(decision, what, note)
+    if (decision === 'approve') outbox.queue(decision, what, notes)
     else setAsked({ decision, what })
   }, [])
 
-  /** A decision on a selection; what it may not touch is skipped. */
+  /** A decision on a selection; rows it does not apply to are skipped. */
   const decideAll = useCallback(
-    (decision: Decision, rows: readonly Approval[], note = '') => {
+    (decision: Decision, rows: readonly Approval[], notes = '') => {
       const what = eligible(decision, rows)
       if (what.rows.length === 0) return
       if (decision !== 'approve') return setAsked({ decision, what })
-      queueDecision(decision, what, note)
+      outbox.queue(decision, what, notes)
       onDone(idsOf(what))
     },
     [onDone],
   )
 
-  /** Rejects what was asked about. */
+  /** Rejects the rows of the dialog. */
   const reject = useCallback(
-    (what: Eligible, reason: string) => {
-      queueDecision('reject', what, reason)
+    (what: Eligible, notes: string) => {
+      outbox.queue('reject', what, notes)
       onDone(idsOf(what))
     },
     [onDone],
   )
 
-  /** Deletes what was asked about; resolves to what went wrong with a single request. */
+  /** Deletes the rows of the dialog; resolves to the failure of a single request. */
   const remove = useCallback(
     async (what: Eligible): Promise<DecisionReport | null> => {
-      const [row, ...more] = what.rows
-      if (!row) return null
-      if (more.length > 0) {
+      if (what.rows.length > 1) {
         await runMany('delete', what)
         return null
       }
-      const failure = await decideOne('delete', row)
-      if (!failure) onDone([row.id])
-      return failure
+      const { failed, despite } = await run('delete', what)
+      return failed[0] ?? despite[0] ?? null
     },
-    [onDone, runMany],
+    [run, runMany],
   )
 
   return {
     asked,
     running,
-    result: useSnapshot(bulkResults).latest as BulkReport | null,
+    result: useSnapshot(decisionResults).bulk as BulkReport | null,
     decide,
     decideAll,
     reject,
     remove,
     /** Tries again what failed, as far as `rows` still has it. */
     retry: (report: BulkReport, rows: readonly Approval[]) => {
-      const failed = new Set(report.failed.map(({ id }) => id))
+      const failed = new Set(report.failed.map(({ row }) => row.id))
       const what = eligible(
         report.decision,
         rows.filter(row => failed.has(row.id)),
       )
-      return runMany(report.decision, what, report.reason)
+      return runMany(report.decision, what, report.notes)
     },
     dismissAsked: useCallback(() => setAsked(null), []),
     dismissResult: useCallback(() => {
-      bulkResults.latest = null
+      decisionResults.bulk = null
     }, []),
   }
 }

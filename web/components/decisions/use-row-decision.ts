@@ -1,12 +1,17 @@
 import { useSnapshot } from 'valtio'
-import { approvals } from '../../state/approvals.ts'
-import { batchOf, outbox } from './outbox.ts'
+import { deciding as sending } from '../../state/approval-decisions.ts'
+import { type Batch, batchOf, outbox } from './outbox.ts'
 
-/** What is under way for a request: the call that runs (`deciding`), the batch it waits in, here or in another tab (`isElsewhere`). */
+/** The decision on its way for a request: its call (`deciding`), or the batch it is in. */
 export const useRowDecision = (id: number) => {
-  const { deciding } = useSnapshot(approvals)
-  const { batches, elsewhere } = useSnapshot(outbox)
-  const own = batchOf(batches, id)
-  const foreign = own ? undefined : batchOf(elsewhere, id)
-  return { deciding: deciding[id], batch: own ?? foreign, isElsewhere: foreign !== undefined }
+  const deciding = useSnapshot(sending)
+  const { batches } = useSnapshot(outbox.state)
+  return { deciding: deciding[id], batch: batchOf(batches as readonly Batch[], id) }
+}
+
+/** Tells which requests have a decision on its way. */
+export const useIsBeingDecided = (): ((id: number) => boolean) => {
+  const deciding = useSnapshot(sending)
+  const { batches } = useSnapshot(outbox.state)
+  return id => deciding[id] !== undefined || batchOf(batches, id) !== undefined
 }

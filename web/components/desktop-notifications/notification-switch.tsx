@@ -46,11 +46,11 @@ export function NotificationSwitch() {
         }}
         aria-describedby={about}
       />
-      <p id={about} className="mt-1 max-w-[65ch] text-sm text-ink-2">
+      <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
         Shown by the system while no tab of this product is visible, several requests at once as
         one. A click leads to them.
       </p>
-      <p role="status" className="max-w-[65ch] text-sm text-bad empty:hidden">
+      <p role="status" className="max-w-[65ch] pl-12 text-sm text-bad empty:hidden">
         {obstacle && REASONS[obstacle]}
       </p>
     </div>

@@ -46,12 +46,7 @@ const choiceFor = (channels: readonly AdminChannel[]): keyof typeof NOTIFY_CHOIC
       : 'webhook-only'
 }
 
-/** Words by value for a menu of `values`; the other names an older client stored say so. */
-export const notifyOptions = (values: readonly DeleteNotifyChannel[]): Record<string, string> => ({
-  ...NOTIFY_CHOICES,
-  ...Object.fromEntries(
-    values
-      .filter(value => !(value in NOTIFY_CHOICES))
-      .map(value => [value, `${NOTIFY_CHOICES[choiceFor(ADMIN_CHANNELS[value])]} (as stored)`]),
-  ),
-})
+/** The choice by each name; older clients stored others. */
+export const NOTIFY_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [value, choiceFor(channels)]),
+)

@@ -8,8 +8,8 @@ interface ExportButtonProps {
   /** What is exported, for the hint and the log: "users". */
   what: string
   disabled: boolean
-  /** Saves the file; its code may have to be fetched first. */
-  save: () => Promise<void>
+  /** Saves the file; may read more first. */
+  save: () => void | Promise<void>
 }
 
 /** Saves what a list shows as a CSV file. */

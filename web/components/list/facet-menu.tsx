@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { grouped } from '../../lib/counted.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,7 +18,7 @@ const isOn = ({ on }: Facet) => on.length > 0
 const nameOf = ({ label, on }: Facet): string => {
   const [first, ...others] = on
   if (first === undefined) return label
-  return `${label}: ${first}${others.length > 0 ? ` +${others.length}` : ''}`
+  return `${label}: ${isolate(first)}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
 interface FacetMenuProps {

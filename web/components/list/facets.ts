@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { folded } from '../../lib/fold-text.ts'
 import { once } from '../../lib/once.ts'
 import { toggled } from '../../lib/query-values.ts'
+import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 
 export interface FacetOption {
-  value: string | number
+  value: string
   label: string
   /** How many rows it would show, the other filters kept. */
   count: number
@@ -11,81 +13,67 @@ export interface FacetOption {
   toggle: () => void
 }
 
-/** One filter of a list by values: none chosen lets everything through. */
+/** One filter of a list by values, as its control shows it. */
 export interface Facet {
   id: string
   label: string
   icon?: ReactNode
+  isSwitch: boolean
   /** How many values there are to choose from, and the labels of those that are on. */
   size: number
   on: readonly string[]
-  /** Made when it is first read: there may be thousands. */
+  /** Made when first read: a list that is typed into would sort the names for each letter. */
   readonly options: readonly FacetOption[]
   clear: () => void
   /** Shown while there is nothing to choose from. */
-  none?: string
+  none?: string | undefined
 }
 
-interface Value<T> {
-  value: T
-  label: string
-}
-
-/** Values that are put in order only when they are shown. */
-export interface ManyValues<T> {
-  size: number
-  labelOf: (value: T) => string | undefined
-  list: () => readonly Value<T>[]
-}
-
-const many = <T>(values: readonly Value<T>[]): ManyValues<T> => ({
-  size: values.length,
-  labelOf: value => values.find(one => one.value === value)?.label,
-  list: () => values,
-})
-
-interface FacetParts<T extends string | number>
-  extends Pick<Facet, 'id' | 'label' | 'icon' | 'none'> {
-  values: readonly Value<T>[] | ManyValues<T>
-  countOf: (value: T) => number | undefined
-  chosen: readonly T[]
-  onChange: (chosen: T[]) => void
-}
-
-export const facetOf = <T extends string | number>({
-  values,
-  countOf,
-  chosen,
-  onChange,
-  ...rest
-}: FacetParts<T>): Facet => {
-  const { size, labelOf, list } = 'list' in values ? values : many(values)
-  const options = once(() =>
-    list().map(({ value, label }) => ({
-      value,
+/** The facets of a list with their values, counts and what choosing one does. */
+export const facetControls = <Row>(
+  facets: readonly ListFacet<Row>[],
+  { counts, names }: Pick<FoundRows<Row>, 'counts' | 'names'>,
+  chosen: ListQuery['facets'],
+  change: (part: Partial<ListQuery>) => void,
+): Facet[] =>
+  facets.map(({ id, label, icon, values, rare = [], isSwitch = false, none }) => {
+    const on = chosen[id] ?? []
+    const countOf = (value: string) => counts[id]?.get(value) ?? 0
+    const choose = (next: readonly string[]) => change({ facets: { ...chosen, [id]: next } })
+    const known = Object.keys(values).filter(
+      value => !rare.includes(value) || countOf(value) > 0 || on.includes(value),
+    )
+    const labelOf = (value: string) => values[value] ?? names[id]?.get(value)
+    const options = once(() =>
+      [...known, ...(names[id] ? inOrder(names[id], countOf) : [])].map(value => ({
+        value,
+        label: labelOf(value) ?? value,
+        count: countOf(value),
+        isOn: on.includes(value),
+        toggle: () => choose(toggled(on, value)),
+      })),
+    )
+    return {
+      id,
       label,
-      count: countOf(value) ?? 0,
-      isOn: chosen.includes(value),
-      toggle: () => onChange(toggled(chosen, value)),
-    })),
-  )
-  return {
-    ...rest,
-    size,
-    on: chosen.flatMap(value => labelOf(value) ?? []),
-    get options() {
-      return options()
-    },
-    clear: () => onChange([]),
-  }
-}
+      icon,
+      isSwitch,
+      size: known.length + (names[id]?.size ?? 0),
+      on: on.flatMap(value => labelOf(value) ?? []),
+      get options() {
+        return options()
+      },
+      clear: () => choose([]),
+      none,
+    }
+  })
 
-/** A filter that is on or off. */
-export interface FilterSwitch {
-  id: string
-  label: string
-  icon?: ReactNode
-  count: number | null
-  isOn: boolean
-  toggle: () => void
-}
+/** Values with rows first, then by label. */
+const inOrder = (
+  names: ReadonlyMap<string, string>,
+  countOf: (value: string) => number,
+): readonly string[] =>
+  [...names]
+    .map(([value, name]) => ({ value, isEmpty: Number(countOf(value) === 0), name: folded(name) }))
+    .sort((a, b) => a.isEmpty - b.isEmpty || (a.name < b.name ? -1 : Number(a.name > b.name)))
+    .map(({ value }) => value)

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Facet, FilterSwitch } from './facets.ts'
+import type { Facet } from './facets.ts'
 
 /** A count that changes later than this after the filters did, changed by itself. */
 const ANSWER_MS = 2000
-/** It is said once it stays: a letter more may follow, and the rows are looked through in slices. */
+/** It is said once it stays: a letter more may follow. */
 const SETTLED_MS = 400
 
 interface FoundStatusProps {
   text: string
   facets: readonly Pick<Facet, 'on'>[]
-  switches?: readonly Pick<FilterSwitch, 'isOn'>[] | undefined
   /** "8 of 168". */
   shown: string
 }
@@ -18,8 +17,8 @@ interface FoundStatusProps {
  * Says to screen readers how many rows the filters leave, after they were changed. A count that changes because a row came or
  * went is not said: what came is announced by its message.
  */
-export function FoundStatus({ text, facets, switches = [], shown }: FoundStatusProps) {
-  const filters = [text, facets.map(facet => facet.on), switches.map(one => one.isOn)].join('|')
+export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
+  const filters = [text, ...facets.map(facet => facet.on)].join('|')
   const last = useRef({ filters, changedAt: Number.NEGATIVE_INFINITY })
   const [said, say] = useState('')
   useEffect(() => {

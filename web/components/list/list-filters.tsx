@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
 import { FacetGroup, FacetMenu } from './facet-menu.tsx'
-import type { Facet, FilterSwitch } from './facets.ts'
+import type { Facet } from './facets.ts'
 import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
 
@@ -20,7 +20,6 @@ export interface ListFiltersProps {
   text: string
   onText: (text: string) => void
   facets: readonly Facet[]
-  switches?: readonly FilterSwitch[]
   /** "8 of 168", or how far loading has come. */
   shown: string
   /** How many filters are on besides the text. */
@@ -61,16 +60,17 @@ interface LayoutProps extends ListFiltersProps {
 }
 
 function WideFilters(props: LayoutProps) {
-  const { field, facets, switches = [], shown, active, text, onReset, tools } = props
+  const { field, facets, shown, active, text, onReset, tools } = props
   return (
     <search className="flex flex-wrap items-center gap-2">
       <div className="flex min-w-36 flex-1">{field}</div>
-      {facets.map(facet => (
-        <FacetMenu key={facet.id} facet={facet} shown={shown} />
-      ))}
-      {switches.map(one => (
-        <SwitchChip key={one.id} filter={one} />
-      ))}
+      {facets.map(facet =>
+        facet.isSwitch ? (
+          <SwitchChip key={facet.id} facet={facet} />
+        ) : (
+          <FacetMenu key={facet.id} facet={facet} shown={shown} />
+        ),
+      )}
       {(active > 0 || text.trim() !== '') && (
         <IconButton
           label="Reset filters"
@@ -87,16 +87,17 @@ function WideFilters(props: LayoutProps) {
   )
 }
 
-function SwitchChip({ filter: { label, icon, count, isOn, toggle } }: { filter: FilterSwitch }) {
-  return (
-    <Chip pressed={isOn} icon={icon} count={count} onClick={toggle}>
+function SwitchChip({ facet: { label, icon, options } }: { facet: Facet }) {
+  return options.map(({ value, count, isOn, toggle }) => (
+    <Chip key={value} pressed={isOn} icon={icon} count={count} onClick={toggle}>
       {label}
     </Chip>
-  )
+  ))
 }
 
 function NarrowFilters(props: LayoutProps) {
-  const { field, facets, switches = [], shown, active, onReset, tools, drawer } = props
+  const { field, facets, shown, active, onReset, tools, drawer } = props
+  const switches = facets.filter(facet => facet.isSwitch)
   const [open, setOpen] = useState(false)
   return (
     // Where three buttons would leave the field too little room for its words, they go below it.
@@ -132,14 +133,16 @@ function NarrowFilters(props: LayoutProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {switches.length > 0 && (
             <div className="flex flex-wrap gap-2">
-              {switches.map(one => (
-                <SwitchChip key={one.id} filter={one} />
+              {switches.map(facet => (
+                <SwitchChip key={facet.id} facet={facet} />
               ))}
             </div>
           )}
-          {facets.map(facet => (
-            <FacetGroup key={facet.id} facet={facet} />
-          ))}
+          {facets
+            .filter(facet => !facet.isSwitch)
+            .map(facet => (
+              <FacetGroup key={facet.id} facet={facet} />
+            ))}
           {drawer}
         </div>
       </Dialog>

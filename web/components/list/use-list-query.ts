@@ -1,32 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ListQuery } from './define-list.ts'
 
 /** Typing reaches the address after this long without a key: browsers limit how often it may change. */
 const ADDRESS_PAUSE_MS = 300
 
-interface ListQuery {
-  text: string
-  sort: unknown
-}
-
 /** How a list's query stands in the address. Keep it at module level: another one is another list. */
-export interface QueryForm<Query extends ListQuery> {
+interface QueryForm {
   /** What the page opens with. */
-  readonly initial: Query
-  queryOf(params: URLSearchParams): Query
+  readonly initial: ListQuery
+  queryOf(params: URLSearchParams): ListQuery
   /** Parameters of others stay. */
-  paramsOf(query: Query, others?: URLSearchParams): URLSearchParams
+  paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
 }
 
 /**
  * Filters and order of a list, kept in the address. Typing replaces the history entry, every other change makes one, so that
  * Back undoes a filter but never a letter.
  */
-export const useListQuery = <Query extends ListQuery>({
-  initial,
-  queryOf,
-  paramsOf,
-}: QueryForm<Query>) => {
+export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   const [params, setParams] = useSearchParams()
   const addressed = useMemo(() => queryOf(params), [params, queryOf])
   const [text, setText] = useState(addressed.text)
@@ -43,7 +35,7 @@ export const useListQuery = <Query extends ListQuery>({
   const besides = paramsOf({ ...addressed, text: '' }).toString()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `besides` says all of it but the text
   const others = useMemo(() => addressed, [besides])
-  const query = useMemo((): Query => ({ ...others, text }), [others, text])
+  const query = useMemo((): ListQuery => ({ ...others, text }), [others, text])
 
   useEffect(() => {
     if (text === written.current) return
@@ -64,7 +56,7 @@ export const useListQuery = <Query extends ListQuery>({
     latest.current = query
   } else latest.current = { ...latest.current, text }
   const change = useCallback(
-    (part: Partial<Query>) => {
+    (part: Partial<ListQuery>) => {
       const next = { ...latest.current, ...part }
       latest.current = next
       written.current = next.text

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { preloadDialog } from '../../ui/dialog.tsx'
 
 const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
@@ -33,10 +32,6 @@ export const useOpened = (param: string) => {
   )
 
   const opened = params.get(param)
-  // The window's script and that of what is in it come at the same time.
-  useEffect(() => {
-    if (opened !== null) preloadDialog()
-  }, [opened])
 
   return {
     opened,

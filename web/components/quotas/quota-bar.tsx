@@ -9,6 +9,8 @@ interface QuotaBarProps {
   limit: number
   /** With what approving adds, shown in a lighter tone. */
   after?: number
+  /** A line in a list: quiet until the limit is used up. */
+  isSmall?: boolean
   className?: string
 }
 
@@ -16,10 +18,11 @@ interface QuotaBarProps {
  * How full a limit is; decoration beside text that says the same. Up to the limit it is green, then amber; only what lies
  * beyond is red, after a mark where the limit is.
  */
-export function QuotaBar({ used, limit, after = used, className }: QuotaBarProps) {
+export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {
   const whole = Math.max(limit, used, after, 1)
   const width = (from: number, to: number) => `${(Math.max(0, to - from) / whole) * 100}%`
-  const within = percent(used, limit) >= NEAR_PERCENT ? 'bg-solid-wait' : 'bg-solid-ok'
+  const isNear = percent(used, limit) >= (isSmall ? 100 : NEAR_PERCENT)
+  const within = isNear ? 'bg-solid-wait' : isSmall ? 'bg-ink-3' : 'bg-solid-ok'
   const parts = [
     { from: 0, to: Math.min(used, limit), fill: within },
     { from: limit, to: used, fill: 'bg-solid-bad' },
@@ -30,7 +33,8 @@ export function QuotaBar({ used, limit, after = used, className }: QuotaBarProps
     <span
       aria-hidden="true"
       className={clsx(
-        'relative my-1 flex h-2.5 overflow-hidden rounded-sm border-2 border-edge bg-sunken',
+        'relative flex overflow-hidden rounded-sm',
+        isSmall ? 'h-1.5 bg-rule' : 'my-1 h-2.5 border-2 border-edge bg-sunken',
         className,
       )}
     >
@@ -39,7 +43,7 @@ export function QuotaBar({ used, limit, after = used, className }: QuotaBarProps
           <span key={fill} className={`h-full ${fill}`} style={{ width: width(from, to) }} />
         ) : null,
       )}
-      {limit < whole && (
+      {limit < whole && !isSmall && (
         <span
           className="absolute inset-y-0 w-0.5 bg-ink"
           style={{ left: `calc(${width(0, limit)} - 1px)` }}

@@ -173,6 +173,9 @@ const field =
       const fault = patternFault(String(value))
       if (fault) return PATTERN_RESULTS[fault]
     }
+    const range = operator === 'between' && rangeOf(value)
+    if (range && range.min > range.max)
+      return failsBecause('The range ends before it starts, so nothing is in it.')
     const actual = read(item)
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }

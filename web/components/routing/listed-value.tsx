@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import type { FieldControl } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextValue } from './text-value.tsx'
 
-export interface ListedOption {
+interface ListedOption {
   value: string
   label: string
 }
@@ -34,15 +35,70 @@ export function ListedValue(props: ListedValueProps) {
     <Select
       {...control}
       value={value}
+      disabled={!options || control.disabled}
       aria-busy={!options}
       onChange={event => onChange(event.currentTarget.value)}
     >
-      <option value="">{empty}</option>
+      <option value="">{options ? empty : 'Loading…'}</option>
       {[...unlisted, ...(options ?? [])].map(option => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}
     </Select>
+  )
+}
+
+const tagsIn = (text: string) =>
+  text
+    .split(',')
+    .map(tag => tag.trim())
+    .filter(Boolean)
+
+interface TypedTagsProps {
+  control: FieldControl
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+}
+
+/** Tags where the instance's list cannot be had. */
+export function TypedTags({ control, value, onChange }: TypedTagsProps) {
+  return (
+    <TextValue
+      control={control}
+      value={value.join(', ')}
+      placeholder="None"
+      plain={text => tagsIn(text).join(', ')}
+      onChange={text => onChange(tagsIn(text))}
+    />
+  )
+}
+
+interface TextValueProps {
+  control: FieldControl
+  value: string
+  placeholder: string
+  /** The value that a text comes to; without it the text without spaces around. */
+  plain?: (text: string) => string
+  onChange: (text: string) => void
+}
+
+/** A value whose list cannot be had. What is typed stays as typed, also where its value is written otherwise ("a, "). */
+function TextValue({ control, value, placeholder, plain, onChange }: TextValueProps) {
+  const plainOf = plain ?? ((text: string) => text.trim())
+  const [typed, setTyped] = useState('')
+  return (
+    <Input
+      {...control}
+      value={plainOf(typed) === value ? typed : value}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={event => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        onChange(text.trim())
+      }}
+    />
   )
 }

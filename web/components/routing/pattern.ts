@@ -9,6 +9,8 @@ export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
 /** Most steps a match may take: some 10 ms. */
 const STEPS_MAX = 1_000_000
+/** Characters of a text that are tested. Titles, names and genres are shorter. */
+const TEXT_MAX = 2000
 const ASCII = 128
 const PATTERNS_HELD = 200
 /** Watchlists repeat the same few genres and names. */
@@ -49,10 +51,11 @@ const compiledOf = (pattern: string): Compiled => {
 export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).fault
 
-/** Whether `pattern` is found in `text`, in any case; or why it is not tried. Never takes long. */
-export const matchPattern = (pattern: string, text: string): boolean | PatternFault => {
+/** Whether `pattern` is found in the beginning of `whole`, ignoring case; or why it is not tried. Never takes long. */
+export const matchPattern = (pattern: string, whole: string): boolean | PatternFault => {
   const { regex, tokens, fault, results } = compiledOf(pattern)
   if (!regex || !tokens) return fault ?? 'invalid'
+  const text = whole.slice(0, TEXT_MAX)
   const known = results.get(text)
   if (known !== undefined) return known
   const isCostly = stepsOf(tokens, text.length) * (text.length + 1) > STEPS_MAX
@@ -73,8 +76,8 @@ const stepsOf = (token: Tokens, length: number): number => {
     }
     case types.REPETITION: {
       const most = Math.min(token.max, length)
-      const counts = Math.max(1, most - Math.min(token.min, most) + 1)
-      return counts * stepsOf(token.value, length) ** most
+      // The minimum counts as well: "a{900}" has one way to match, but it takes 900 steps.
+      return (most + 1) * stepsOf(token.value, length) ** most
     }
     default:
       return 1

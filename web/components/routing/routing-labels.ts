@@ -8,6 +8,7 @@ import {
   type Tag,
 } from '../../contract/instances.ts'
 import type { ContentType } from '../../contract/values.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { andJoined } from '../../lib/joined.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
@@ -116,23 +117,23 @@ const NOT_SET = 'as the instance is set'
 export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
   switch (field) {
     case 'instanceId':
-      return draft.instanceId === null ? 'none' : instanceName(names, draft.instanceId)
+      return draft.instanceId === null ? 'none' : isolate(instanceName(names, draft.instanceId))
     case 'qualityProfile':
       return draft.qualityProfile === null
         ? NOT_SET
-        : profileName(names.profiles, draft.qualityProfile)
+        : isolate(profileName(names.profiles, draft.qualityProfile))
     case 'rootFolder':
-      return draft.rootFolder ?? NOT_SET
+      return draft.rootFolder === null ? NOT_SET : isolate(draft.rootFolder)
     case 'tags':
       return draft.tags.length === 0
         ? 'none'
-        : [...new Set(draft.tags.map(tag => tagName(names.tags, tag)))].join(', ')
+        : [...new Set(draft.tags.map(tag => isolate(tagName(names.tags, tag))))].join(', ')
     case 'searchOnAdd':
       return draft.searchOnAdd === null ? NOT_SET : searchLabel(draft.searchOnAdd)
     case 'syncedInstances':
       return draft.syncedInstances.length === 0
         ? 'none'
-        : andJoined(draft.syncedInstances.map(id => instanceName(names, id)))
+        : andJoined(draft.syncedInstances.map(id => isolate(instanceName(names, id))))
     default: {
       const value = draft[field]
       const choice = [SEASONS, SERIES, AVAILABILITY].find(one => one.field === field)
@@ -140,6 +141,18 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
     }
   }
 }
+
+/** Destination in one line: "Radarr · /movies · HD-1080p". */
+export const routingLine = (draft: RoutingDraft, names: Names): string =>
+  draft.instanceId === null
+    ? 'No instance is proposed yet.'
+    : [
+        valueLabel('instanceId', draft, names),
+        draft.rootFolder && isolate(draft.rootFolder),
+        draft.qualityProfile !== null && valueLabel('qualityProfile', draft, names),
+      ]
+        .filter(Boolean)
+        .join(' · ')
 
 /**
  * Where a request leads, in a sentence or two: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd.
@@ -150,8 +163,8 @@ export const routingSentence = (draft: RoutingDraft, type: ContentType, names: N
   const parts = [
     `Goes to ${valueLabel('instanceId', draft, names)}`,
     draft.qualityProfile !== null &&
-      ` with profile ${profileName(names.profiles, draft.qualityProfile)}`,
-    draft.rootFolder !== null && `, into ${draft.rootFolder}`,
+      ` with profile ${isolate(profileName(names.profiles, draft.qualityProfile))}`,
+    draft.rootFolder !== null && `, into ${isolate(draft.rootFolder)}`,
     draft.tags.length > 0 && `, tagged ${valueLabel('tags', draft, names)}`,
   ]
   const extras = [

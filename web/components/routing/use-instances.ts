@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type {
   ArrKind,
@@ -17,53 +17,47 @@ import {
 import { useResource } from '../use-resource.ts'
 import type { Names } from './routing-labels.ts'
 
-/** A list as the instance itself gives it; null until read. `error` says why it cannot be had. */
-export interface Looked<T> {
-  list: readonly T[] | null
+/** What an instance has to choose from; a list is null until it was read. */
+export interface Offer {
+  profiles: readonly QualityProfile[] | null
+  folders: readonly RootFolder[] | null
+  tags: readonly Tag[] | null
+  /** Why a list cannot be had. */
   error: string | null
-}
-interface Lookups {
   loading: boolean
-  qualityProfiles: Looked<QualityProfile>
-  rootFolders: Looked<RootFolder>
-  tags: Looked<Tag>
+  /** The lists may still come. */
+  isAwaited: boolean
 }
 
 /** Instances of a kind as they are now, and what those that were asked offer. */
 export const useInstances = (kind: ArrKind) => {
-  const state = useResource(instances[kind])
+  const { data, error, loading } = useResource(instances[kind])
   const profiles = useSnapshot(lookups.qualityProfiles.states)
   const folders = useSnapshot(lookups.rootFolders.states)
   const tags = useSnapshot(lookups.tags.states)
-  const list: readonly Instance[] | null = state.data
-  const lookupsOf = (id: number | null): Lookups | null => {
-    if (id === null) return null
-    const key = instanceKey(kind, id)
-    const parts = [profiles[key], folders[key], tags[key]] as const
-    const [profile, folder, tag] = parts
-    if (!profile || !folder || !tag) return null
-    return {
-      loading: parts.some(part => part?.loading),
-      qualityProfiles: { list: profile.data, error: profile.error },
-      rootFolders: { list: folder.data, error: folder.error },
-      tags: { list: tag.data, error: tag.error },
-    }
-  }
-  return {
-    list,
-    error: state.error,
-    loading: state.loading,
-    lookupsOf,
-    namesOf: (id: number | null): Names => {
-      const known = lookupsOf(id)
+  return useMemo(() => {
+    const list: readonly Instance[] | null = data
+    const offerOf = (id: number | null): Offer => {
+      const key = instanceKey(kind, id ?? 0)
+      const parts = [profiles[key], folders[key], tags[key]] as const
+      const instance = list?.find(one => one.id === id)
+      const mayAnswer = instance ? !isPlaceholder(instance) : list === null && error === null
+      const failure = parts.find(part => part?.error)?.error ?? null
       return {
-        kind,
-        instances: list,
-        profiles: known?.qualityProfiles.list ?? null,
-        tags: known?.tags.list ?? null,
+        profiles: profiles[key]?.data ?? null,
+        folders: folders[key]?.data ?? null,
+        tags: tags[key]?.data ?? null,
+        error: failure,
+        loading: parts.some(part => part?.loading),
+        isAwaited: id !== null && failure === null && mayAnswer,
       }
-    },
-  }
+    }
+    const namesOf = (id: number | null): Names => {
+      const offer = offerOf(id)
+      return { kind, instances: list, profiles: offer.profiles, tags: offer.tags }
+    }
+    return { kind, list, error, loading, offerOf, namesOf }
+  }, [kind, data, error, loading, profiles, folders, tags])
 }
 export type Instances = ReturnType<typeof useInstances>
 

@@ -1,12 +1,8 @@
 import { useMemo } from 'react'
-import type { KnownRun } from '../../lib/next-runs.ts'
+import { type KnownRun, nextRuns } from '../../lib/next-runs.ts'
 import { once } from '../../lib/once.ts'
 import { relative } from '../../lib/time.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { useMinute } from '../../ui/minute.ts'
-
-/** With the schedule library, which only settings pages need. */
-const calculation = lazyPart('next runs', () => import('../../lib/next-runs.ts'), { quiet: true })
 
 const format = once(
   () =>
@@ -29,23 +25,22 @@ const CLOCK_NOTES = {
 /** The next three runs of a schedule on the browser's clock. `known`: what the backend announces for the stored one. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
   const now = useMinute()
-  const part = calculation.usePart(true)
   const storedExpression = known?.expression
   const announced = known?.nextRun ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: each minute moves the runs on
   const runs = useMemo(() => {
     const stored =
       storedExpression === undefined ? null : { expression: storedExpression, nextRun: announced }
-    return part?.nextRuns(expression, 3, stored)
-  }, [part, expression, storedExpression, announced, now])
+    return nextRuns(expression, 3, stored)
+  }, [expression, storedExpression, announced, now])
 
-  const note = runs && CLOCK_NOTES[runs.clock]
+  const note = CLOCK_NOTES[runs.clock]
   return (
     <div className="mt-4 min-h-28">
       <h3 className="text-sm text-ink-2">Next three runs</h3>
-      {runs?.at.length === 0 && <p>This schedule never runs.</p>}
+      {runs.at.length === 0 && <p>This schedule never runs.</p>}
       <ol className="mt-1 tabular">
-        {runs?.at.map(at => (
+        {runs.at.map(at => (
           <li key={at.getTime()}>
             <time dateTime={at.toISOString()}>{format().format(at)}</time>
             <span className="text-ink-3"> · {relative(at, now)}</span>

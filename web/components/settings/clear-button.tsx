@@ -2,7 +2,7 @@ import Eraser from 'lucide-react/icons/eraser'
 import { type ReactNode, useState } from 'react'
 import type { WritableConfigKey } from '../../contract/config.ts'
 import { valueAt } from '../../lib/edits.ts'
-import { messageOf, NetworkError } from '../../lib/errors.ts'
+import { couldNot, ExplainedError } from '../../lib/errors.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { notify } from '../../state/toasts.ts'
@@ -40,10 +40,11 @@ export function ClearButton<Name extends string>({
     try {
       await config.load({ force: true })
       const fresh = config.state.data
-      if (fresh === null) throw new Error('not read')
+      if (fresh === null)
+        throw new ExplainedError('the saved settings couldn’t be loaded. Try again.')
       await updateConfig(configPatchOf(fresh, to))
     } catch (cause) {
-      setProblem(problemOf(cause))
+      setProblem(couldNot('clear it', cause))
       throw cause
     }
     for (const name of names) form.set(name, storedOf(name))
@@ -78,11 +79,4 @@ export function ClearButton<Name extends string>({
       </ConfirmDialog>
     </>
   )
-}
-
-const problemOf = (thrown: unknown): string => {
-  const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
-  return cause instanceof NetworkError
-    ? 'Not cleared: the gateway did not answer. Try again.'
-    : `Not cleared: ${messageOf(cause, 'the backend refused it or failed. Try again.')}`
 }

@@ -22,6 +22,8 @@ export interface FieldDef<V = never> {
   readonly label: string
   /** One sentence below the control. */
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
+  /** Synonyms the palette finds it by. */
+  readonly keywords?: string
   /** Its value never reaches history, storage, a review or an error text. */
   readonly isSecret: boolean
   /** Takes the whole width of its card. */
@@ -67,6 +69,7 @@ export type FieldMaker<V> = (facts: FieldFacts) => FieldDef<V>
 /** Options every kind takes. */
 export interface CommonOptions {
   label: string
+  keywords?: string
   hint?: FieldDef['hint']
   isWide?: boolean
   visibleWhen?: FieldDef['visibleWhen']
@@ -77,6 +80,7 @@ export interface CommonOptions {
 /** The options of every kind, as the definition holds them. */
 export const common = ({
   label,
+  keywords,
   hint,
   isWide,
   visibleWhen,
@@ -84,6 +88,7 @@ export const common = ({
   Action,
 }: CommonOptions) => ({
   label,
+  ...(keywords !== undefined && { keywords }),
   ...(hint !== undefined && { hint }),
   ...(isWide !== undefined && { isWide }),
   ...(visibleWhen && { visibleWhen }),

@@ -17,8 +17,6 @@ interface FormDialogProps {
   onSaved?: () => void
   /** On the saving button, with how many changes are open. */
   saveLabel?: (changes: number) => ReactNode
-  /** What failed, above the reason. */
-  problemTitle?: string
   children: ReactNode
 }
 
@@ -34,7 +32,6 @@ export function FormDialog({
   form,
   onSaved = onClose,
   saveLabel = countLabel,
-  problemTitle = 'Nothing was saved',
   children,
 }: FormDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
@@ -93,9 +90,7 @@ export function FormDialog({
               {children}
               {/* Enter in a field saves. */}
               <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-              {problem !== null && (
-                <Problem className="mt-4" title={problemTitle} cause={problem} />
-              )}
+              {problem !== null && <Problem className="mt-4" title={problem} />}
             </form>
           ) : (
             <div role="status" aria-label="Loading" className="grid gap-4">

@@ -30,11 +30,8 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
           {changes.length > 0 ? count : ''}
         </span>
         {first && (
-          <div>
-            <section
-              aria-label="Unsaved changes"
-              className="float w-[min(60rem,calc(100vw-2.5rem))] max-w-full px-4 py-3"
-            >
+          <div className="w-full max-w-[60rem]">
+            <section aria-label="Unsaved changes" className="float px-4 py-3">
               {problem && (
                 <p role="alert" className="mb-2 text-bad wrap-anywhere">
                   {problem}

@@ -4,13 +4,28 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
+/** What a field needs of its form. */
+export type FieldForm<Name extends string> = Pick<
+  SettingsForm<Name>,
+  | 'fields'
+  | 'values'
+  | 'isReady'
+  | 'value'
+  | 'set'
+  | 'touch'
+  | 'faultAt'
+  | 'wasAt'
+  | 'disabledAt'
+  | 'isVisible'
+>
+
 /** One setting of a form by name; how it is typed, checked and said stands in its definition. */
 export function SettingField<Name extends string>({
   form,
   name,
   className,
 }: {
-  form: SettingsForm<Name>
+  form: FieldForm<Name>
   name: Name
   className?: string | undefined
 }) {
@@ -29,6 +44,7 @@ export function SettingField<Name extends string>({
       error={form.faultAt(name)}
       was={was}
       className={className}
+      data-setting={name}
       onLeave={() => form.touch(name)}
     >
       {control => {
@@ -60,12 +76,14 @@ function WaitingField({ field, className }: { field: AnyField; className: string
       {!hasOwnLabel && <p className="mb-1.5 text-sm font-semibold">{label}</p>}
       {hasOwnLabel ? (
         <p className="flex min-h-8 items-center gap-3">
-          <Skeleton className="h-5.5 w-10 rounded-full" /> {label}
+          <Skeleton className="h-5 w-9 rounded-full" /> {label}
         </p>
       ) : (
-        <Skeleton className={isWide ? 'h-20' : 'h-9.5 max-md:h-11'} />
+        <Skeleton className={isWide ? 'h-20' : 'h-8.5 max-md:h-11'} />
       )}
-      {typeof hint !== 'function' && hint && <p className="mt-1 text-sm text-ink-3">{hint}</p>}
+      {typeof hint !== 'function' && hint && (
+        <p className={clsx('mt-1 text-sm text-ink-3', hasOwnLabel && 'pl-12')}>{hint}</p>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
+import clsx from 'clsx'
+import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
-import { SettingField } from './setting-field.tsx'
+import { SectionCard } from './sections.tsx'
+import { type FieldForm, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 export interface SettingsCardProps<Name extends string> {
@@ -12,6 +13,8 @@ export interface SettingsCardProps<Name extends string> {
   /** One sentence under the title. */
   purpose?: ReactNode
   badge?: ReactNode
+  /** In the page's index; default: the first setting's value in words. */
+  state?: string | undefined
   form: SettingsForm<Name>
   /** Names of the settings shown, in order. */
   fields: readonly Name[]
@@ -25,22 +28,49 @@ export interface SettingsCardProps<Name extends string> {
 const takesWholeRow = (field: AnyField | undefined) =>
   field?.isWide === true || field?.hasOwnLabel === true
 
+/** Names in runs: each switch with a list of the fields that show while it is on, which are indented below it. */
+const withDependents = <Name extends string>(
+  fields: Readonly<Record<Name, AnyField>>,
+  names: readonly Name[],
+) => {
+  const runs: { name: Name; dependents: Name[] }[] = []
+  for (const name of names) {
+    const last = runs.at(-1)
+    if (last && fields[last.name]?.hasOwnLabel && fields[name]?.visibleWhen)
+      last.dependents.push(name)
+    else runs.push({ name, dependents: [] })
+  }
+  return runs
+}
+
 interface SettingsGridProps<Name extends string> {
-  form: SettingsForm<Name>
+  form: FieldForm<Name>
   fields: readonly Name[]
+  /** Three columns on a wide screen, in a card as wide as the page. */
+  isWide?: boolean
 }
 
 /** Fields side by side where there is room. */
-export function SettingsGrid<Name extends string>({ form, fields }: SettingsGridProps<Name>) {
+export function SettingsGrid<Name extends string>({
+  form,
+  fields,
+  isWide,
+}: SettingsGridProps<Name>) {
   return (
-    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      {fields.map(name => (
-        <SettingField
-          key={name}
-          form={form}
-          name={name}
-          className={takesWholeRow(form.fields[name]) ? 'sm:col-span-2' : undefined}
-        />
+    <div className={clsx('grid gap-x-6 gap-y-3 sm:grid-cols-2', isWide && 'xl:grid-cols-3')}>
+      {withDependents(form.fields, fields).map(({ name, dependents }) => (
+        <Fragment key={name}>
+          <SettingField
+            form={form}
+            name={name}
+            className={takesWholeRow(form.fields[name]) ? 'col-span-full' : undefined}
+          />
+          {dependents.some(one => form.isVisible(one)) && (
+            <div className="col-span-full sm:pl-12">
+              <SettingsGrid form={form} fields={dependents} />
+            </div>
+          )}
+        </Fragment>
       ))}
     </div>
   )
@@ -48,22 +78,33 @@ export function SettingsGrid<Name extends string>({ form, fields }: SettingsGrid
 
 /** A group of settings, edited in place; what depends on their values waits for them. */
 export function SettingsCard<Name extends string>({
-  id,
   title,
+  id,
   purpose,
   badge,
+  state,
   form,
   fields,
   children,
   room = children ? 'h-14' : undefined,
 }: SettingsCardProps<Name>) {
   const { isReady } = form
+  const [first] = fields.filter(name => form.isVisible(name))
+  const shown = isReady && first !== undefined && form.fields[first]?.words(form.value(first))
+  const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
   return (
     // No landmark before there is anything in it to reach.
-    <Card id={id} title={title} actions={isReady && badge} as={isReady ? 'section' : 'div'}>
+    <SectionCard
+      id={id}
+      title={title}
+      state={state ?? (shown || undefined)}
+      changes={changes}
+      actions={isReady && badge}
+      as={isReady ? 'section' : 'div'}
+    >
       {purpose !== undefined && <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">{purpose}</p>}
       {fields.length > 0 && <SettingsGrid form={form} fields={fields} />}
       {isReady ? children : room && <Skeleton className={`mt-4 ${room}`} />}
-    </Card>
+    </SectionCard>
   )
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
+import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SaveHistoryButton } from './save-history.tsx'
+import { WithSectionIndex } from './sections.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 /** What the page table says of the page. */
@@ -32,6 +35,7 @@ export function SettingsPage<Name extends string>({
   children,
 }: SettingsPageProps<Name>) {
   const isWaiting = !form.isReady && !form.readError
+  useSettingInAddress(form)
   return (
     <>
       <PageHeader
@@ -56,15 +60,37 @@ export function SettingsPage<Name extends string>({
           }
         />
       )}
-      <div
-        ref={form.frame}
-        className="max-w-[46rem] space-y-5"
-        aria-busy={isWaiting}
-        inert={isWaiting}
-      >
-        {!form.readError && children}
-      </div>
-      <SaveBar form={form} />
+      <WithSectionIndex>
+        <div ref={form.frame} className="space-y-3.5" aria-busy={isWaiting} inert={isWaiting}>
+          {!form.readError && children}
+        </div>
+        <SaveBar form={form} />
+      </WithSectionIndex>
     </>
   )
 }
+
+/** Focuses the setting the address names behind "#", or while it is hidden the one before it, once the values are loaded. */
+const useSettingInAddress = ({
+  frame,
+  fields,
+  isReady,
+}: Pick<SettingsForm, 'frame' | 'fields' | 'isReady'>) => {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same setting chosen again (a new key) is focused again
+  useEffect(() => {
+    const name = decodeURIComponent(hash.slice(1))
+    if (!isReady || !(name in fields)) return
+    const names = Object.keys(fields)
+    const field = names
+      .slice(0, names.indexOf(name) + 1)
+      .map(one => frame.current?.querySelector<HTMLElement>(`[data-setting="${CSS.escape(one)}"]`))
+      .findLast(Boolean)
+    const control = field?.querySelector<HTMLElement>(CONTROL)
+    if (control) control.focus({ preventScroll: true })
+    else focusQuietly(field ?? null)
+    field?.scrollIntoView({ block: 'center' })
+  }, [hash, key, isReady, frame])
+}
+
+const CONTROL = ':is(input, select, textarea, button):enabled'

@@ -20,7 +20,7 @@ export interface SettingsSource<Raw = unknown> {
   valueOf(raw: Raw, name: string): unknown
   /** Whether a setting is stored here, for forms over several sources. */
   holds(name: string): boolean
-  /** Stores what changed, on top of the record as just read. @throws HttpError, NetworkError, ExplainedError, or Error with one as its cause */
+  /** Stores what changed, on top of the record as just read. @throws HttpError, ExplainedError, or Error with one as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Conflict, conflictsOf, openEdits, type Values } from '../../lib/edits.ts'
-import { messageOf, NetworkError } from '../../lib/errors.ts'
+import { type Conflict, conflictsOf, isSame, openEdits, type Values } from '../../lib/edits.ts'
+import { couldNot, ExplainedError, isOffline, OFFLINE } from '../../lib/errors.ts'
 import { guardLeaving } from '../../lib/leave-reasons.ts'
 import { addToHistory, readHistory, type SaveEntry } from '../../lib/save-history.ts'
-import { sentence } from '../../lib/sentence.ts'
+import { hasSecret } from '../../lib/shown-address.ts'
 import { notify } from '../../state/toasts.ts'
 import type { SettingsDef } from './define-settings.ts'
 import type { AnyField } from './field-def.ts'
@@ -98,7 +98,7 @@ export const useSettings = <Name extends string>(
   path: string | null,
   definition: SettingsDef<Name>,
   source: SettingsSource,
-  { onSaved, failed }: SettingsOptions = {},
+  { onSaved, failed = 'The server refused the values or failed.' }: SettingsOptions = {},
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
@@ -146,6 +146,29 @@ export const useSettings = <Name extends string>(
   )
   const disabledAt = (name: string) => at(name)?.disabledWhen?.(values) ?? null
 
+  /**
+   * What a form does not change is sent along as it was read. The backend has no versions, so an edit of another admin in
+   * between can only be found by reading again.
+   */
+  const reportOthers = async (before: Values, changed: Values) => {
+    const raw = await source.read()
+    if (raw === null) return
+    const after = storedValues(definition, source, raw)
+    const others = Object.entries<AnyField>(fields).filter(
+      ([name, field]) =>
+        !(name in changed) &&
+        !isSame(before[name], after[name]) &&
+        field.visibleWhen?.(after) !== false,
+    )
+    if (others.length === 0) return
+    const labels = others.map(([, field]) => field.label).join(', ')
+    notify({
+      kind: 'info',
+      title: 'Changed by someone else while you saved',
+      description: `${labels}. Check the current values.`,
+    })
+  }
+
   const save = async (): Promise<boolean> => {
     if (isSaving || changes.length === 0) return false
     setIsChecked(true)
@@ -159,8 +182,10 @@ export const useSettings = <Name extends string>(
     try {
       const fresh = await source.read()
       if (fresh === null) {
-        const why = source.error() ?? 'The stored values could not be read.'
-        setProblem(`Not saved, since reading it first failed. ${sentence(why)} ${KEPT}`)
+        const why = isOffline()
+          ? OFFLINE
+          : (source.error() ?? 'The stored values could not be read.')
+        setProblem(`${couldNot('save', new ExplainedError(why))} ${KEPT}`)
         return false
       }
       const now = storedValues(definition, source, fresh)
@@ -176,9 +201,10 @@ export const useSettings = <Name extends string>(
       setTouched(new Set())
       if (onSaved) onSaved()
       else notify({ kind: 'success', title: 'Settings saved' })
+      void reportOthers(now, changed)
       return true
     } catch (cause) {
-      setProblem(saveProblem(cause, failed))
+      setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
       // A part may have been stored before the failure: the form shows what is true.
       await source.read()
       return false
@@ -261,19 +287,9 @@ const entryOf = (
 ): SaveEntry => ({
   at: new Date().toISOString(),
   changes: Object.entries(changed)
-    .filter(([name]) => fields[name]?.isSecret === false)
+    .filter(([name, to]) => fields[name]?.isSecret === false && ![before[name], to].some(hasSecret))
     .map(([name, to]) => ({ key: name, from: before[name], to })),
 })
-
-/** Why a save failed, in words; a store keeps the server's answer as its error's cause. */
-const saveProblem = (thrown: unknown, failed?: string): string => {
-  const isOfStore = thrown instanceof Error && !(thrown instanceof NetworkError)
-  const cause = (isOfStore && thrown.cause) || thrown
-  if (cause instanceof NetworkError)
-    return 'Not saved: the gateway did not answer. Your changes are still here; try again.'
-  const reason = messageOf(cause, '') || failed || 'the backend refused the values or failed.'
-  return `Not saved: ${sentence(reason)} ${KEPT}`
-}
 
 /** After the fields have been rendered with their faults. */
 const focusFirstFault = (frame: HTMLElement | null) =>

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ContentType } from '../../contract/values.ts'
 import { withBase } from '../../lib/base-path.ts'
 import { preferences } from '../../state/preferences.ts'
-import { PosterTile } from './title-tile.tsx'
+import { TYPE_ICONS } from '../labels/content-type.ts'
 
 interface PosterProps {
   title: string
@@ -25,6 +25,80 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
   return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
+/** A page loads few pictures at a time: a host that hangs would otherwise take all of the browser's connections. */
+const MOST_AT_A_TIME = 2
+/** Pictures this far outside the view are loaded already. */
+const MARGIN = '300px'
+const queue: (() => void)[] = []
+let loading = 0
+
+const startNext = () => {
+  while (loading < MOST_AT_A_TIME) {
+    const start = queue.shift()
+    if (start === undefined) return
+    loading++
+    start()
+  }
+}
+
+/** Calls `load` when it is its turn. Returns what ends the turn or leaves the queue. */
+const takeTurn = (load: () => void): (() => void) => {
+  let state: 'waiting' | 'loading' | 'over' = 'waiting'
+  const start = () => {
+    state = 'loading'
+    load()
+  }
+  queue.push(start)
+  startNext()
+  return () => {
+    if (state === 'waiting') queue.splice(queue.indexOf(start), 1)
+    if (state === 'loading') loading--
+    state = 'over'
+    startNext()
+  }
+}
+
+interface PictureProps {
+  address: string
+  className?: string | undefined
+  onFail: () => void
+}
+
+function Picture({ address, className, onFail }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const endTurn = useRef(() => {})
+  const [isTurn, setIsTurn] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries => {
+        if (!entries.some(entry => entry.isIntersecting)) return
+        observer.disconnect()
+        endTurn.current = takeTurn(() => setIsTurn(true))
+      },
+      { rootMargin: MARGIN },
+    )
+    if (image.current) observer.observe(image.current)
+    return () => {
+      observer.disconnect()
+      endTurn.current()
+    }
+  }, [])
+  return (
+    <img
+      ref={image}
+      src={isTurn ? address : undefined}
+      alt=""
+      decoding="async"
+      className={clsx('shrink-0 rounded-sm border-2 border-edge bg-sunken object-cover', className)}
+      onLoad={() => endTurn.current()}
+      onError={() => {
+        endTurn.current()
+        onFail()
+      }}
+    />
+  )
+}
+
 /** A title's poster, or its tile where there is none. Decoration: the title stands beside it. */
 export function Poster({ title, type, thumb, className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
@@ -33,13 +107,44 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
   if (address === null || failed === address)
     return <PosterTile title={title} type={type} className={className} />
   return (
-    <img
-      src={address}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={clsx('shrink-0 rounded-sm border-2 border-edge bg-sunken object-cover', className)}
-      onError={() => setFailed(address)}
+    <Picture
+      key={address}
+      address={address}
+      className={className}
+      onFail={() => setFailed(address)}
     />
+  )
+}
+
+/** A hue from 0 to 359 that stays with a title: the colour of its tile while it has no poster. */
+export const hueOf = (key: string): number => {
+  let hash = 7
+  for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 360_007
+  return hash % 360
+}
+
+interface PosterTileProps {
+  title: string
+  type: ContentType
+  className?: string | undefined
+}
+
+/** Stands where a poster would: requests carry none. The color belongs to the title, so that one recognizes it again. */
+function PosterTile({ title, type, className }: PosterTileProps) {
+  const Icon = TYPE_ICONS[type]
+  const hue = hueOf(title)
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid shrink-0 place-content-center rounded-sm border-2 border-edge text-[#0b0d16]',
+        className,
+      )}
+      style={{
+        backgroundImage: `linear-gradient(155deg, oklch(0.82 0.13 ${hue}), oklch(0.5 0.14 ${(hue + 55) % 360}))`,
+      }}
+    >
+      <Icon size={16} />
+    </span>
   )
 }

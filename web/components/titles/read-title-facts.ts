@@ -2,6 +2,7 @@ import type { Approval } from '../../contract/approvals.ts'
 import { currentSession, onSignOut } from '../../lib/on-sign-out.ts'
 import { parseTime } from '../../lib/time.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { waitingApprovals } from '../../state/approval-counts.ts'
 import { approvals } from '../../state/approvals.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { titleFacts } from './title-facts.ts'
@@ -42,7 +43,7 @@ const readNext = async () => {
     queue.length = 0
   }
   const items = isRead ? (watchlist.state.data ?? []) : []
-  for (const row of [...approvals.all.rows, ...approvals.waiting.rows]) {
+  for (const row of [...approvals.state.rows, ...(waitingApprovals.state.data?.rows ?? [])]) {
     if (row.userId !== userId || titleFacts.byRequest[row.id]) continue
     const item = entryFor(row, items)
     if (item)

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { WatchlistItem } from '../../contract/users.ts'
+import { isolate } from '../../lib/isolate.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -22,7 +23,13 @@ interface WatchlistSheetProps {
 /** The watchlist of one user, in a panel from the right. */
 export function WatchlistSheet({ open, onClose, userId, name }: WatchlistSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} label={`Watchlist of ${name}`} side="right" size="lg">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      label={`Watchlist of ${isolate(name)}`}
+      side="right"
+      size="lg"
+    >
       <Content userId={userId} name={name} onClose={onClose} />
     </Sheet>
   )

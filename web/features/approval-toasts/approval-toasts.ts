@@ -6,9 +6,9 @@ import {
 } from '../../components/approvals/approval-news.ts'
 import type { ApprovalMetadata } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
-import { approvals, rowOf } from '../../state/approvals.ts'
-import { subscribeFromStart } from '../../state/live.ts'
-import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
+import { deciding, onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
+import { approvals } from '../../state/approvals.ts'
+import { subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 
 /** The stream may report an own decision this much later than its answer came. */
@@ -22,11 +22,11 @@ const keyOf = (action: string, { contentTitle, userName }: Subject) =>
  * its id, since the row may be gone already; an older backend's event has none.
  */
 const isBeingDecided = (event: ApprovalMetadata) =>
-  Object.keys(approvals.deciding)
+  Object.keys(deciding)
     .map(Number)
     .some(id => {
       if (event.requestId !== undefined) return event.requestId === id
-      const row = rowOf(id)
+      const row = approvals.rowOf(id)
       return row?.contentTitle === event.contentTitle && row.userName === event.userName
     })
 
@@ -50,7 +50,7 @@ export const startApprovalToasts = (): (() => void) => {
   /** Own decisions whose event may still come, and events whose own decision may still be answered, with until when. */
   const expected = new Map<string, number>()
   const seen = new Map<string, number>()
-  const leaveStream = subscribeFromStart(({ metadata }) => {
+  const leaveStream = subscribe('approval', ({ metadata }) => {
     const { action } = metadata
     if (action === 'updated') return
     const until = expected.get(keyOf(action, metadata)) ?? 0

@@ -1,38 +1,30 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { onUndone } from '../../components/decisions/outbox.ts'
+import { DecisionDialogs } from '../../components/decisions/decision-dialogs.tsx'
+import { outbox } from '../../components/decisions/outbox.ts'
 import { useDecisions } from '../../components/decisions/use-decisions.ts'
 import { type Selection, useSelection } from '../../components/list/use-selection.ts'
 import type { Approval } from '../../contract/approvals.ts'
-import { isLineSlow } from '../../lib/slow-line.ts'
-import { loadFirstApprovals } from '../../state/approval-list.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
 import { pageWidth, useWidth } from '../../ui/use-width.ts'
+import DetailDialog from './detail/detail-dialog.tsx'
 import { ApprovalTable } from './list/approval-table.tsx'
 import { ApprovalsHeader } from './list/approvals-header.tsx'
+import { BulkActions } from './list/bulk-actions.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { NotOffered } from './list/list-notes.tsx'
 import { ExportApprovals, TriageButton } from './list/list-tools.tsx'
 import { useApprovalList } from './list/use-approval-list.ts'
 import { useListKeys } from './list/use-list-keys.ts'
+import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
 /** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
-const dialogs = lazyPart(
-  'question',
-  () => import('../../components/decisions/decision-dialogs.tsx'),
-)
-const bulkActions = lazyPart('bulk actions', () => import('./list/bulk-actions.tsx'))
-const details = lazyPart('details', () => import('./detail/detail-dialog.tsx'))
 
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }
 }
-
-/** The waiting requests come first; the page is drawn with them instead of without and again. */
-export const prepare = loadFirstApprovals
 
 /** Requests that wait for a decision and those that had one: counts, filters, list, and everything to decide with. */
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {
@@ -41,27 +33,16 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const opened = useOpenedRequest()
   const decisions = useOpenDecisions(opened, selection)
   const triage = useTriage(list.waiting.length)
-  useListKeys(!triage.Triage)
-  const { isRead } = list
-  useEffect(() => {
-    // There is something to decide now.
-    if (!isRead || isLineSlow()) return
-    dialogs.preload()
-    bulkActions.preload()
-  }, [isRead])
-  const isAsking = decisions.asked !== null || decisions.result !== null
-  const questions = dialogs.usePart(isAsking, decisions.dismissAsked)
-  const detail = details.usePart(opened.openedId !== null, opened.close)
-  const bulk = bulkActions.usePart(selection.chosen.length > 0, selection.clear)
+  useListKeys(!triage.isOpen)
   const columns = useHiddenColumns('approvalColumns')
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
   // One element around whatever is shown, so that its width is known all the time.
-  if (triage.Triage)
+  if (triage.isOpen)
     return (
       <div ref={frame}>
-        <triage.Triage
+        <Triage
           rows={list.rows}
           waiting={list.waiting}
           isLoading={list.isLoading}
@@ -88,25 +69,21 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
               onOpen={opened.open}
             />
           </div>
-          {detail && (
-            <detail.default
-              id={opened.openedId}
-              onClose={opened.close}
-              onReopen={opened.reopen}
-              onShow={opened.show}
-              onDecide={decisions.decide}
-              onDecideAll={decisions.decideAll}
-            />
-          )}
-          {questions && <questions.DecisionDialogs decisions={decisions} rows={list.rows} />}
-          {bulk && (
-            <bulk.BulkActions
-              selection={selection}
-              matching={list.matching.length}
-              running={decisions.running}
-              onDecide={decisions.decideAll}
-            />
-          )}
+          <DetailDialog
+            id={opened.openedId}
+            onClose={opened.close}
+            onReopen={opened.reopen}
+            onShow={opened.show}
+            onDecide={decisions.decide}
+            onDecideAll={decisions.decideAll}
+          />
+          <DecisionDialogs decisions={decisions} rows={list.rows} />
+          <BulkActions
+            selection={selection}
+            matching={list.matching.length}
+            running={decisions.running}
+            onDecide={decisions.decideAll}
+          />
         </>
       ) : (
         <NotOffered />
@@ -124,7 +101,10 @@ const useOpenDecisions = (
   latest.current = { openedId, ids }
   /** Rows that were selected until they were decided: an undo selects them again. */
   const left = useRef(new Set<number>())
-  useEffect(() => onUndone(back => restore(back.filter(id => left.current.delete(id)))), [restore])
+  useEffect(
+    () => outbox.onUndone(back => restore(back.filter(id => left.current.delete(id)))),
+    [restore],
+  )
   return useDecisions(
     useCallback(
       decided => {

@@ -1,5 +1,11 @@
 import { PASSWORD_MIN } from '../../contract/account-rules.ts'
-import { ContractError, HttpError, NetworkError, NotOfferedError } from '../../lib/errors.ts'
+import {
+  ContractError,
+  ExplainedError,
+  HttpError,
+  NetworkError,
+  NotOfferedError,
+} from '../../lib/errors.ts'
 
 /** Why signing in or creating the account failed, in words for people. */
 export interface AuthProblem {
@@ -27,6 +33,7 @@ export const sharedProblemOf = (cause: unknown, what: string): AuthProblem => {
     return {
       message: `${what} failed: the backend gave an answer this version does not know. Check that the gateway leads to the backend and not to something else.`,
     }
+  if (cause instanceof ExplainedError) return { message: cause.message }
   if (!(cause instanceof HttpError)) {
     // A plain Error carries a sentence for people (the session cookie was not kept); anything else is a bug.
     const isSentence = cause instanceof Error && cause.name === 'Error' && cause.message !== ''

@@ -1,8 +1,9 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { USERNAME_MIN } from '../../contract/account-rules.ts'
+import { LOGIN } from '../../lib/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -19,7 +20,7 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendAway } from './backend-away.tsx'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { fetchSessionFlows, sessionFlows } from './session-script.ts'
+import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** A hint and its field's error share one line, so that the page stands still during typing. */
@@ -30,12 +31,17 @@ export default function CreateUserPage() {
     fields: ['email', 'username', 'password', 'confirmation'],
     errorsOf: accountErrors,
     send: async ({ email, username, password }) => {
-      await (await sessionFlows()).createAdminAccount({ email: email.trim(), username, password })
-      navigate('/login', { state: { email: email.trim(), created: true } })
+      const flows = await signInFlows()
+      await flows.createAdminAccount({ email: email.trim(), username, password })
+      // The app leaves this page once the session is there. The account exists either way, so a failure goes to the login page.
+      await flows
+        .signIn(email.trim(), password)
+        .catch(() => navigate(LOGIN, { state: { email: email.trim(), created: true } }))
     },
     problemOf: createUserProblemOf,
     checksOnBlur: true,
   })
+  useEffect(preloadSignIn, [])
   const { errors } = form
   const [lengthRule, sameRule] = rules
   const showRules = () => {
@@ -46,7 +52,7 @@ export default function CreateUserPage() {
     <AuthCard high>
       <h1 className="mb-1 text-xl">Create the admin account</h1>
       <p className="mb-5 text-ink-2">It is the account you log in with. There is only one.</p>
-      <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid gap-3.5">
+      <form {...form.formProps} className="grid gap-3.5">
         <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
           {control => <EmailInput {...control} />}
         </Field>

@@ -24,7 +24,7 @@ export default function LoginPage() {
       <h1 className="sr-only">Log in</h1>
       {arrival && (
         <p role="status" className="mb-4 rounded-md border-2 border-ok bg-ok-soft px-3 py-2">
-          The admin account exists now. Log in with the password you just chose.
+          Account created. Log in with the password you just chose.
         </p>
       )}
       <SignInForm email={arrival?.email} />

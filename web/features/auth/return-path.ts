@@ -1,7 +1,8 @@
-const HOME = '/dashboard'
+import { HOME, LOGIN } from '../../lib/home.ts'
+
 const BASE = 'http://here.invalid'
 /** Addresses a sign-in must not lead back to. */
-const ENTRY_PATHS = ['/', '/login', '/create-user']
+const ENTRY_PATHS = ['/', LOGIN, '/create-user']
 
 /**
  * Where signing in leads: the wanted address when it is a path of this site, else the dashboard. Refused are other hosts

@@ -4,13 +4,13 @@ import { currentUser } from '../../state/current-user.ts'
 import { session, signedOut } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 /**
  * Stands over a page whose session ended. Signing in brings the session back and repeats what failed; leaving goes to the
  * login page and loses what was typed.
  */
-export function SignInDialog({ Form }: { Form: typeof SignInForm }) {
+export function SignInDialog() {
   const { phase } = useSnapshot(session)
   // Who was here when it ended; the state forgets them.
   const [email] = useState(() => currentUser.user?.email)
@@ -23,7 +23,7 @@ export function SignInDialog({ Form }: { Form: typeof SignInForm }) {
       title="Your session ended"
       description="Log in again to go on. The page stays as it is, and nothing you typed is lost."
     >
-      <Form email={email} />
+      <SignInForm email={email} />
       <Button variant="clear" className="mt-3 w-full" onClick={signedOut}>
         Leave this page
       </Button>

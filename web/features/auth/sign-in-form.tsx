@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { gateway } from '../../state/gateway.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +7,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { signInProblemOf } from './auth-problem.ts'
 import { EmailInput } from './email-input.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { fetchSessionFlows, sessionFlows } from './session-script.ts'
+import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { type SignInDraft, signInErrors } from './sign-in-draft.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
@@ -15,12 +16,13 @@ export function SignInForm({ email }: { email?: string | undefined }) {
   const form = useAuthForm<SignInDraft>({
     fields: ['email', 'password'],
     errorsOf: signInErrors,
-    send: async draft => (await sessionFlows()).signIn(draft.email.trim(), draft.password),
+    send: async draft => (await signInFlows()).signIn(draft.email.trim(), draft.password),
     problemOf: signInProblemOf,
   })
+  useEffect(preloadSignIn, [])
   const demo = useSnapshot(gateway).status?.config.demo
   return (
-    <form {...form.formProps} onKeyDown={fetchSessionFlows} className="grid">
+    <form {...form.formProps} className="grid">
       <Field label="Email" error={form.errors.email}>
         {control => <EmailInput {...control} defaultValue={email} />}
       </Field>

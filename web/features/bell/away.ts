@@ -1,4 +1,3 @@
-import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import * as z from 'zod/mini'
 import { ApprovalStats } from '../../contract/approvals.ts'
@@ -6,7 +5,7 @@ import type { ApprovalAction } from '../../contract/progress.ts'
 import { counted } from '../../lib/counted.ts'
 import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import { approvals } from '../../state/approvals.ts'
+import { approvalStats } from '../../state/approval-counts.ts'
 import { live, subscribe } from '../../state/live.ts'
 import type { BellEntry } from './bell-entries.ts'
 import { addEntries, seenKeyOf } from './bell-store.ts'
@@ -59,46 +58,39 @@ export const followAway = (): (() => void) => {
     value => z.safeParse(Seen, value).data,
     null,
   )
-  /** What to compare with once the counts are read again. */
-  let before: Seen = stored.read()
+  /** The counts as last read, raised by the events since. */
+  let seen: Seen = stored.read()
+  /** At the start and after a gap the next counts are compared with those seen before. */
   let isDue = true
   let isFirst = true
-  let latest: Seen = null
 
-  const remember = () => {
-    const { stats } = approvals
-    if (!stats || isDue || live.state !== 'connected') return
-    if (PARTS.every(([name]) => latest?.[name] === stats[name])) return
-    latest = { ...stats }
-    stored.write(latest)
+  const see = (counts: ApprovalStats) => {
+    if (seen && PARTS.every(([name]) => seen?.[name] === counts[name])) return
+    seen = { ...counts }
+    stored.write(seen)
   }
-  const compare = () => {
-    const { stats } = approvals
-    // What is read during a gap may be old again when it ends.
-    if (!stats || !isDue || (!isFirst && live.state !== 'connected')) return
+  const take = () => {
+    const { data: counts } = approvalStats.state
+    // Counts read during a gap may be outdated when it ends.
+    if (!counts || (!isFirst && live.state !== 'connected')) return
+    const entry = isDue ? awayEntry(seen, counts, new Date().toISOString()) : null
     isDue = false
     isFirst = false
-    const entry = awayEntry(before, stats, new Date().toISOString())
     if (entry) addEntries([entry])
-    remember()
+    see(counts)
   }
-  compare()
+  take()
   const leaves = [
-    // Read anew, and not only raised by an event.
-    subscribeKey(approvals, 'stats', compare),
-    onChange(approvals, remember),
+    subscribeKey(approvalStats.state, 'data', take),
     subscribeKey(live, 'state', state => {
-      if (state === 'connected') return remember()
-      if (isDue || !latest) return
-      before = latest
-      isDue = true
+      if (state !== 'connected') isDue = true
     }),
     subscribe('approval', ({ metadata: { action } }) => {
-      // It has an entry of its own.
+      // The event has an entry of its own.
       const name = Object.hasOwn(COUNTED_AS, action)
         ? COUNTED_AS[action as keyof typeof COUNTED_AS]
         : null
-      if (isDue && before && name) before = { ...before, [name]: before[name] + 1 }
+      if (seen && name) see({ ...seen, [name]: seen[name] + 1 })
     }),
   ]
   return () => {

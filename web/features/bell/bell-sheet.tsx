@@ -66,7 +66,7 @@ function Content({ onClose }: { onClose: () => void }) {
           />
         </div>
       )}
-      <div className="bell-foot shrink-0 border-t-2 border-edge px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
+      <div className="shrink-0 border-t-2 border-edge px-4 pt-3 pb-[max(.75rem,env(safe-area-inset-bottom))]">
         <NotificationSwitch />
       </div>
     </div>

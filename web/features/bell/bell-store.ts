@@ -2,12 +2,14 @@ import { proxy, ref } from 'valtio/vanilla'
 import * as z from 'zod/mini'
 import { persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
-import { bellKeyOf } from '../../state/left-over.ts'
 import { session } from '../../state/session.ts'
 import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
 
 /** What happened lately, as far as this browser saw it. */
 export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
+
+/** Where an owner's entries are stored. */
+const bellKeyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
 
 const storeOf = (owner: number | null) =>
   persisted<BellLog>(

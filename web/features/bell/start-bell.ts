@@ -2,10 +2,10 @@ import { subscribe as onChange } from 'valtio/vanilla'
 import { subscribeKey } from 'valtio/vanilla/utils'
 import { toastOf } from '../../components/approvals/approval-news.ts'
 import type { ApprovalMetadata, OperationEvent, OperationType } from '../../contract/progress.ts'
-import { inBursts } from '../../lib/in-bursts.ts'
-import { live, subscribe, subscribeFromStart } from '../../state/live.ts'
+import { debounceBatch } from '../../lib/debounce-batch.ts'
+import { onDecision, STATUS_AFTER } from '../../state/approval-decisions.ts'
+import { live, subscribe } from '../../state/live.ts'
 import { announced } from '../../state/release.ts'
-import { onDecision, STATUS_AFTER } from '../../state/taken-decisions.ts'
 import { followAway } from './away.ts'
 import { type BellEntry, unreadOf } from './bell-entries.ts'
 import { addEntries, bell, markRead, openBell } from './bell-store.ts'
@@ -72,13 +72,13 @@ const workEntry = (event: OperationEvent): BellEntry | null => {
 /** Entries that follow one another faster than this are kept together: each time the whole log is read and written. */
 const ENTRIES_MS = 250
 
-const gather = inBursts<BellEntry>(ENTRIES_MS, entries =>
+const gathered = debounceBatch<'all', BellEntry>({ windowMs: ENTRIES_MS }, (_, entries) =>
   // What was decided here is no news here, be it while the entry waited.
   addEntries(entries.map(entry => (own.has(entry.key) ? { ...entry, isRead: true } : entry))),
 )
 
 const add = (entry: BellEntry | null) => {
-  if (entry) gather(entry)
+  if (entry) gathered.add('all', entry)
 }
 
 const addRelease = () => {
@@ -108,7 +108,7 @@ export const startBell = (onUnread: (count: number) => void): (() => void) => {
   const types = Object.keys(WORK) as OperationType[]
   const leaves = [
     onChange(bell, show),
-    subscribeFromStart(({ metadata }) => add(approvalEntry(metadata))),
+    subscribe('approval', ({ metadata }) => add(approvalEntry(metadata))),
     ...types.map(type => subscribe(type, event => add(workEntry(event)))),
     onDecision(({ decision, rows }) => {
       const keys = rows.map(row => keyOf(STATUS_AFTER[decision], row.id))
@@ -122,7 +122,7 @@ export const startBell = (onUnread: (count: number) => void): (() => void) => {
   addRelease()
   return () => {
     for (const leave of leaves) leave()
-    gather.stop()
+    gathered.stop()
     own.clear()
     close()
     onUnread(0)

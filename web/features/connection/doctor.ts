@@ -1,5 +1,5 @@
+import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, type Findings, ok, unknown } from './findings.ts'
-import { formatSpan } from './format-span.ts'
 import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-proxy.ts'
 import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Observed } from './observed.ts'

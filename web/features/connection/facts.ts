@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ProgressEvent } from '../../contract/progress.ts'
 import { clockTime } from '../../lib/clock-time.ts'
+import { ago, formatSpan } from '../../lib/format-span.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
-import { ago, formatSpan } from './format-span.ts'
 import type { Observed } from './observed.ts'
 
 /** What is known of the connection right now. */
@@ -40,6 +40,7 @@ export const factsOf = (known: Known): Fact[] => [
   { term: 'Heartbeat', text: heartbeatFact(known) },
   { term: 'This tab', text: tabFact(known) },
   { term: 'Gateway', text: gatewayFact(known) },
+  ...callFacts(known),
   ...backendFacts(known),
   ...(known.syncMode === null
     ? []
@@ -97,6 +98,15 @@ const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
     return `Answered within ${formatSpan(Math.max(1, receivedAt - sentAt))}`
   }
   return observed ? 'Did not report what it sees' : ASKED
+}
+
+const callFacts = ({ observed }: Known): Fact[] => {
+  if (observed?.asked.outcome !== 'answered') return []
+  const { calls, proxy } = observed.asked.answer
+  const isShared = proxy.headers.length > 0 && !proxy.isTrusted
+  const who = isShared ? 'all visitors of this proxy' : 'your address'
+  const text = `${calls.inFlight} of ${calls.limit} in flight from ${who}; ${calls.forReads} are reserved for reads`
+  return [{ term: 'Calls', text }]
 }
 
 const backendFacts = ({ observed, now }: Known): Fact[] => {

@@ -1,5 +1,5 @@
+import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
-import { formatSpan } from './format-span.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 
 /** An arrival gap below this part of its sending gap means that events were held back on the way. */

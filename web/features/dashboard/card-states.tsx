@@ -24,7 +24,7 @@ export function Failed({ title, onRetry }: { title: string; onRetry: () => void 
     <Problem
       title={title}
       action={
-        <Button size="sm" onClick={onRetry}>
+        <Button size="sm" variant="neutralnoShadow" onClick={onRetry}>
           Try again
         </Button>
       }

@@ -1,86 +1,101 @@
 import clsx from 'clsx'
 import { useCallback, useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useFirstSteps } from '../../components/first-steps/use-first-steps.ts'
 import { useRetained } from '../../components/use-resource.ts'
-import { loadApprovalStats, loadWaiting, watchWaiting } from '../../state/approval-reads.ts'
-import { approvals } from '../../state/approvals.ts'
+import { approvalStats, waitingApprovals } from '../../state/approval-counts.ts'
 import { initialise } from '../../state/flows.ts'
-import { firstWorkflow, workflow } from '../../state/workflow.ts'
+import { instances } from '../../state/instances.ts'
+import { scheduledJobs } from '../../state/scheduled-jobs.ts'
+import { workflow } from '../../state/workflow.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatTiles } from './stat-tiles.tsx'
+import { AttentionCard } from './attention/attention-card.tsx'
+import { silentInstances } from './attention/instance-checks.ts'
+import { useAttention } from './attention/use-attention.ts'
+import { Failed } from './card-states.tsx'
+import { FirstSteps } from './setup/first-steps.tsx'
+import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
-import { WorkflowHeader } from './workflow-header.tsx'
+import { WorkflowProblem } from './workflow-problem.tsx'
 
-/** What is not on the first screen, or not known before its data is there. */
-const secondView = lazyPart('counts', () => import('./second-view.tsx'))
+/** Lazy for the size of the chart library; its place shows that it is loading or failed. */
+const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
 
-/** So many waiting requests are as high as the list of what needs attention; fewer leave the width to both. */
-const MANY_ROWS = 3
-
-/** What the first screen shows of this page's own. */
-export const prepare = () => Promise.all([firstWorkflow.begin(), loadWaiting()])
-
-/** The state of the workflow, what waits, and the counts. The shell keeps configuration, users and counts loaded. */
-export default function DashboardPage({
-  page,
-}: Pick<Parameters<typeof WorkflowHeader>[0], 'page'>) {
+/** Workflow, pending requests, problems and statistics. The shell keeps configuration, users and counts loaded. */
+export default function DashboardPage({ page }: { page: { readonly title: string } }) {
   const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [refreshing, setRefreshing] = useState(false)
-  // After a failed fetch a refresh tries again.
-  const [areCardsWanted, setAreCardsWanted] = useState(true)
-  const second = secondView.usePart(areCardsWanted, () => setAreCardsWanted(false))
-  const { rows, total } = useSnapshot(approvals).waiting
-  const areMany = total === null || rows.length >= MANY_ROWS
+  const firstSteps = useFirstSteps()
+  const isFresh = firstSteps !== null
+  /** There is nothing to count yet. */
+  const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
+  const attention = useAttention()
+  // The checklist of a fresh backend names its own steps, and nothing is clear before they are done.
+  const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
+  const hasAttention = !isFresh || items.length + attention.failures.length > 0
+  const [areFiguresWanted, setAreFiguresWanted] = useState(true)
+  const part = figures.usePart(!isBeforeFirstRun && areFiguresWanted, () =>
+    setAreFiguresWanted(false),
+  )
 
-  const check = useCallback(async () => {
-    if (await firstWorkflow.take()) setCheckedAt(new Date().toISOString())
+  const check = useCallback(async (options?: { force: boolean }) => {
+    if (await workflow.load(options)) setCheckedAt(new Date().toISOString())
   }, [])
   useRetained(workflow)
   useEffect(() => {
     check()
-    return watchWaiting()
   }, [check])
 
   const refresh = async () => {
     setRefreshing(true)
-    setAreCardsWanted(true)
+    setAreFiguresWanted(true)
+    const force = { force: true }
     await Promise.all([
-      check(),
-      initialise({ force: true }),
-      loadApprovalStats({ force: true }),
-      loadWaiting({ force: true }),
-      second?.refreshSecond(),
+      check(force),
+      initialise(force),
+      approvalStats.load(force),
+      waitingApprovals.load(force),
+      ...[instances.radarr, instances.sonarr, scheduledJobs].map(each => each.load(force)),
+      silentInstances.load(force),
+      part?.refreshFigures(),
     ])
     setRefreshing(false)
   }
 
   return (
     <>
-      <WorkflowHeader
-        page={page}
-        checkedAt={checkedAt}
-        refreshing={refreshing}
-        onRefresh={refresh}
-      />
-      {second && <second.Head />}
-      <StatTiles />
-      {/* What counts is the room beside the sidebar, not the window. */}
-      <div className="@container mt-4">
+      <PageHeader title={page.title} isNamedAbove />
+      {/* Container: the room beside the sidebar decides, not the window. */}
+      <div className="@container -mt-1.5 grid grid-cols-1 gap-3.5 max-md:-mt-5">
+        <StatusLine
+          checkedAt={checkedAt}
+          refreshing={refreshing}
+          isBeforeFirstRun={isBeforeFirstRun}
+          onRefresh={refresh}
+        />
+        <WorkflowProblem />
+        <FirstSteps />
         <div
           className={clsx(
-            'grid grid-cols-1 gap-4',
-            areMany && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21rem]',
+            'grid grid-cols-1 gap-3.5',
+            hasAttention && '@min-[48rem]:grid-cols-[minmax(0,1fr)_21.25rem]',
           )}
         >
-          <WaitingCard parts={second} />
-          {second ? (
-            <second.AttentionColumn isBeside={areMany} />
-          ) : (
-            <Skeleton className={areMany ? 'h-56 rounded-lg' : 'h-13 rounded-lg'} />
-          )}
+          <WaitingCard />
+          {hasAttention && <AttentionCard attention={{ ...attention, items }} />}
         </div>
-        {second && <second.Figures isAttentionBeside={areMany} />}
+        {!isBeforeFirstRun &&
+          (part ? (
+            <part.default />
+          ) : areFiguresWanted ? (
+            <Skeleton className="h-76 rounded-lg" />
+          ) : (
+            <Failed
+              title="The statistics couldn’t be loaded"
+              onRetry={() => setAreFiguresWanted(true)}
+            />
+          ))}
       </div>
     </>
   )

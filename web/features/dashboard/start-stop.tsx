@@ -7,11 +7,11 @@ import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../sta
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** How often a change under way is asked for while there is no live stream. */
+/** Poll interval during a change without a live stream. */
 const POLL_MS = 2000
 
-/** Follows what the backend reports; a press alone never counts as running or stopped. */
-export function StartStop() {
+/** Follows the reported state; a click alone never counts as running or stopped. */
+export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)
   const [autoStart, setAutoStart] = useState(false)
@@ -21,7 +21,8 @@ export function StartStop() {
   if (status === 'running' || status === 'starting')
     return (
       <Button
-        variant="error"
+        variant="cancel"
+        size="sm"
         busy={busy === 'stopping'}
         icon={<Square aria-hidden />}
         onClick={stopWorkflow}
@@ -31,7 +32,7 @@ export function StartStop() {
     )
   if (status === 'stopping')
     return (
-      <Button variant="error" busy icon={<Square aria-hidden />}>
+      <Button variant="cancel" size="sm" busy icon={<Square aria-hidden />}>
         Stopping
       </Button>
     )
@@ -39,11 +40,13 @@ export function StartStop() {
     <>
       <Checkbox
         label="Start with the server"
-        data-tip="Also starts the workflow each time the backend starts."
+        data-tip="Also start the workflow whenever the server starts."
         checked={autoStart}
         onCheckedChange={setAutoStart}
       />
       <Button
+        size="sm"
+        variant={isQuiet ? 'neutral' : 'default'}
         busy={busy === 'starting'}
         icon={<Play aria-hidden />}
         onClick={() => startWorkflow({ autoStart })}
@@ -54,13 +57,13 @@ export function StartStop() {
   )
 }
 
-/** While a change is under way and no stream reports it, the backend is asked. */
+/** Polls during a change that no stream reports. */
 const usePolling = (status: string | null) => {
   const { state } = useSnapshot(live)
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'
   useEffect(() => {
     if (!isDue) return
-    const timer = setInterval(workflow.load, POLL_MS)
+    const timer = setInterval(() => workflow.load({ force: true }), POLL_MS)
     return () => clearInterval(timer)
   }, [isDue])
 }

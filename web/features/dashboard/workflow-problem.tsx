@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 
-/** A start that was accepted but fell back to stopped, without anybody asking for a stop here. */
+/** Whether an accepted start fell back to stopped without a stop from here. */
 const useFailedStart = (): boolean => {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)
@@ -23,7 +23,7 @@ const useFailedStart = (): boolean => {
   return failed
 }
 
-/** Why starting, stopping or reading the state failed, with the way out. */
+/** Why a start, stop or read failed, and what to do. */
 export function WorkflowProblem() {
   const { data: status, error } = useSnapshot(workflow.state)
   const hasToken = (useSnapshot(config.state).data?.plexTokens.length ?? 1) > 0
@@ -31,24 +31,23 @@ export function WorkflowProblem() {
   if (!error && !startFailed) return null
   return (
     <Problem
-      className="mb-4"
-      title={error ?? 'The workflow stopped again right after the start'}
+      title={error ?? 'Watchlist sync stopped right after it was started'}
       cause={
         hasToken
           ? error
             ? undefined
-            : 'The backend’s log says why; often Plex cannot be reached.'
-          : 'No Plex token is stored, and without one the workflow cannot run.'
+            : 'Plex may be unreachable; see the server log.'
+          : 'It needs a Plex token, and none is saved.'
       }
       action={
         <>
           {!hasToken && (
-            <ButtonLink to="/plex/configuration" size="sm">
+            <ButtonLink to="/plex/configuration" size="sm" variant="neutralnoShadow">
               Open Plex configuration
             </ButtonLink>
           )}
           {(status === null || error) && (
-            <RefreshButton size="sm" onClick={() => void workflow.load()} />
+            <RefreshButton size="sm" onClick={() => void workflow.load({ force: true })} />
           )}
         </>
       }

@@ -6,8 +6,7 @@ import {
 import type { ApprovalMetadata } from '../../contract/progress.ts'
 import { debounceBatch } from '../../lib/debounce-batch.ts'
 import { log } from '../../lib/log.ts'
-import { live, subscribeFromStart } from '../../state/live.ts'
-import { isAnyTabVisible, showVisibility } from './visible-tabs.ts'
+import { live, subscribe } from '../../state/live.ts'
 
 const placeOf = (only: ApprovalMetadata | null): string =>
   only?.requestId === undefined ? '/approvals' : `/approvals?request=${only.requestId}`
@@ -53,7 +52,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
       show()
     })
   })
-  const leaveStream = subscribeFromStart(({ metadata }) => {
+  const leaveStream = subscribe('approval', ({ metadata }) => {
     if (metadata.action === 'created') batches.add('created', metadata)
   })
   const hide = showVisibility()
@@ -68,4 +67,31 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
     batches.stop()
     dismiss()
   }
+}
+
+const LOCK = 'stargazarr-visible'
+
+/** Lets the other tabs of this browser see whether this one is visible, by a lock they can look at. The returned function ends it. */
+const showVisibility = (): (() => void) => {
+  let release: () => void = () => undefined
+  const update = () => {
+    release()
+    if (document.hidden || !navigator.locks) return
+    const hidden = new Promise<void>(resolve => {
+      release = resolve
+    })
+    void navigator.locks.request(LOCK, { mode: 'shared' }, () => hidden)
+  }
+  update()
+  document.addEventListener('visibilitychange', update)
+  return () => {
+    document.removeEventListener('visibilitychange', update)
+    release()
+  }
+}
+
+/** Whether any tab that shows its visibility is visible; false where the browser has no locks. */
+const isAnyTabVisible = async (): Promise<boolean> => {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === LOCK)
 }

@@ -1,8 +1,7 @@
+import { WEEKDAYS } from '../../lib/schedule.ts'
 import { dayOf, parseTime } from '../../lib/time.ts'
 
 const DAY_MS = 86_400_000
-/** By hand: the browser's formatters hold up a slow device for a tenth of a second when the script comes. */
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 

@@ -35,7 +35,7 @@ export default function JourneyDialog({ address, onShow, onClose }: JourneyDialo
       open={address !== null}
       onClose={onClose}
       size="lg"
-      title={isPerson ? 'Why does the list not arrive?' : 'Where is it?'}
+      title={isPerson ? 'Why isn’t this watchlist syncing?' : 'Where is it?'}
     >
       {shown !== null && <Content address={shown} onShow={onShow} />}
     </Dialog>
@@ -70,7 +70,7 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
 
 /** Lists and requests are read as long as the dialog shows. */
 const useTitles = () => {
-  const { rows } = useSnapshot(approvals).all
+  const { rows } = useSnapshot(approvals.state)
   useEffect(watchLists, [])
   useEffect(() => void addRequests(rows as readonly Approval[]), [rows])
 }

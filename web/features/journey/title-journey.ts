@@ -1,3 +1,4 @@
+import { isolate } from '../../lib/isolate.ts'
 import { isKnown } from './facts.ts'
 import { firstHold, holdsUp, type Said, type Station } from './station.ts'
 import { approvalStation } from './stations/approval-station.ts'
@@ -49,12 +50,17 @@ export const journeyOf = (facts: TitleFacts): Journey => {
   }
 }
 
+/** Held up first, then what is not known; what is available needs nobody. For sorting. */
+export const byHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
+  urgency(one) - urgency(other)
+const urgency = ({ hold }: Pick<Journey, 'hold'>) => (hold === null ? 2 : holdsUp(hold) ? 0 : 1)
+
 const verdictOf = (
   { title, person }: TitleFacts,
   stations: readonly Station[],
   hold: Station | null,
 ): string => {
-  const about = `“${title.title}” for ${person.name}:`
+  const about = `“${isolate(title.title)}” for ${person.name}:`
   if (hold === null) return `${about} it is there.`
   if (!hold.brief) return `${about} not known. ${hold.text}`
   const next = stations.slice(stations.indexOf(hold) + 1).find(({ state }) => state === 'refused')

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { HOME } from '../../lib/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { closestPage } from './closest-page.ts'
 
@@ -45,8 +46,8 @@ export default function NotFoundPage({ pages }: NotFoundPageProps) {
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             {suggestion && <ButtonLink to={suggestion.path}>Open {suggestion.title}</ButtonLink>}
-            {suggestion?.path !== '/dashboard' && (
-              <ButtonLink to="/dashboard" variant={suggestion ? 'neutral' : 'default'}>
+            {suggestion?.path !== HOME && (
+              <ButtonLink to={HOME} variant={suggestion ? 'neutral' : 'default'}>
                 Go to the dashboard
               </ButtonLink>
             )}

@@ -77,8 +77,16 @@ export const SETTINGS = defineSettings({
     disabledWhen: values =>
       hasFeeds(values) || values.tautulliEnabled === true ? null : NEEDS_FEEDS,
   }),
-  tautulliUrl: address({ label: 'Address', placeholder: 'http://tautulli:8181' }),
-  tautulliApiKey: secret({ label: 'API key', hint: 'In Tautulli: Settings, Web interface.' }),
+  tautulliUrl: address({
+    label: 'Address',
+    keywords: 'tautulli url',
+    placeholder: 'http://tautulli:8181',
+  }),
+  tautulliApiKey: secret({
+    label: 'API key',
+    keywords: 'tautulli',
+    hint: 'In Tautulli: Settings, Web interface.',
+  }),
 })
   .rule(BOT_FIELDS, values => {
     const count = filled(values, BOT_FIELDS)

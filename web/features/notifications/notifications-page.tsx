@@ -4,10 +4,12 @@ import { configSource } from '../../components/settings/config-source.ts'
 import { SettingsCard } from '../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../components/settings/settings-page.tsx'
 import { useSettings } from '../../components/settings/use-settings.ts'
+import type { Values } from '../../lib/edits.ts'
+import { shownAddress } from '../../lib/shown-address.ts'
 import { live } from '../../state/live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import { AppriseState } from './apprise-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { BotControl } from './bot-control.tsx'
 import { botStatus } from './bot-status.ts'
 import {
@@ -136,4 +138,29 @@ function TautulliBadge({ hasFeeds }: { hasFeeds: boolean }) {
   if (!hasFeeds) return <Badge>Not available</Badge>
   if (tautulli === null) return <Badge>Not known yet</Badge>
   return <Badge>{tautulli === 'disabled' ? 'Off' : tautulli}</Badge>
+}
+
+/** The Apprise server, which the backend is given when it starts: shown, and why it cannot be changed here. */
+function AppriseState({ values }: { values: Values }) {
+  const server = String(values.appriseUrl ?? '')
+  return (
+    <div className="mt-4 grid gap-3">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold">Apprise server</dt>
+        <dd className="wrap-anywhere">{shownAddress(server)}</dd>
+      </dl>
+      <p className="text-sm text-ink-3">
+        Read-only: the address comes from the environment of the backend (<code>appriseUrl</code>)
+        and is looked for once, when the backend starts. To change it, set it there and restart the
+        backend.
+      </p>
+      {values.enableApprise !== true && (
+        <Notice tone="wait">
+          {server === ''
+            ? 'No Apprise server is set, so nothing is sent through Apprise. Targets can be entered already.'
+            : 'The backend did not reach the Apprise server when it started, so nothing is sent through Apprise. Targets can be entered already.'}
+        </Notice>
+      )}
+    </div>
+  )
 }

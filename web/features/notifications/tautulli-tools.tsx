@@ -1,10 +1,10 @@
 import PlugZap from 'lucide-react/icons/plug-zap'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
-import { actionProblem } from '../../components/settings/action-problem.ts'
 import type { SettingsForm } from '../../components/settings/use-settings.ts'
 import { syncTautulliNotifiers, testTautulli } from '../../contract/tautulli.ts'
 import { counted } from '../../lib/counted.ts'
+import { reasonOf } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -31,7 +31,7 @@ const test = async (tautulliUrl: string, tautulliApiKey: string): Promise<Result
       ? { ok: true, title: 'Tautulli answers', words: 'Address and API key are right.' }
       : { ok: false, title: 'Tautulli does not work', words: message || TEST_FAILED }
   } catch (cause) {
-    return { ok: false, title: 'Tautulli does not work', words: actionProblem(cause, TEST_FAILED) }
+    return { ok: false, title: 'Tautulli does not work', words: reasonOf(cause, TEST_FAILED) }
   }
 }
 
@@ -48,7 +48,7 @@ const sync = async (): Promise<Result> => {
           : 'Each of them has a notifier in Tautulli now.',
     }
   } catch (cause) {
-    return { ok: false, title: 'Not synced', words: actionProblem(cause, SYNC_FAILED) }
+    return { ok: false, title: 'Not synced', words: reasonOf(cause, SYNC_FAILED) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { actionProblem } from '../../components/settings/action-problem.ts'
 import { startDiscord, stopDiscord } from '../../contract/notifications.ts'
+import { reasonOf } from '../../lib/errors.ts'
 import { request } from '../../lib/request.ts'
 import { live } from '../../state/live.ts'
 import { nextStart, type StartState } from './bot-status.ts'
@@ -30,9 +30,9 @@ export const useBot = () => {
       else if (what === 'starting') setStart('asked')
     } catch (cause) {
       setProblem(
-        actionProblem(
+        reasonOf(
           cause,
-          what === 'starting' ? LOGIN_FAILED : 'The bot did not stop. The backend’s log says why.',
+          what === 'starting' ? LOGIN_FAILED : 'The bot didn’t stop. Check the server’s log.',
         ),
       )
     } finally {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { SectionCard } from '../../components/settings/sections.tsx'
 import { useResource } from '../../components/use-resource.ts'
 import { config } from '../../state/config.ts'
 import { live } from '../../state/live.ts'
 import { users } from '../../state/users.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
@@ -32,14 +32,14 @@ export function WhoGetsWhatCard() {
   )
   if (!events) return <Skeleton className="h-198 rounded-lg md:h-182" />
   return (
-    <Card id="who-gets-what" title="Who gets what">
+    <SectionCard id="who-gets-what" title="Who gets what">
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
         What is sent where, with the settings as they are stored now. Each reason leads to the
         setting that decides it.
       </p>
       {error && <p className="mb-3 text-bad">{error}: what depends on users is not known.</p>}
       {isMobile ? <EventList events={events} /> : <EventTable events={events} />}
-    </Card>
+    </SectionCard>
   )
 }
 

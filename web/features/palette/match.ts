@@ -8,23 +8,28 @@ export const SHOWN_PER_GROUP = 6
 const LISTED_PER_GROUP = 40
 /** Order of words does not matter up to so many. */
 const WORDS_PERMUTED = 3
+/** A longer text is something pasted; it is searched for by its beginning. */
+const SEARCH_MAX = 100
+/** No name has a longer word, and the regular expression for a slip grows with the square of the length. */
+const FUZZY_WORD_MAX = 30
 
 /** What stands between words: white space and the signs of ASCII, apart from the apostrophe. */
 const SIGNS = '\\s\\u0000-&(-/:-@[-`{-~'
 
 /**
- * One slip per word is forgiven: a letter wrong, missing, too many, or two swapped; none in short words. What is no sign is a
- * letter, whatever the alphabet: classes of Unicode letters take half a second per search to compile.
+ * What is no sign is a letter, whatever the alphabet: classes of Unicode letters take half a second per search to compile.
  */
-const fuzzy = new uFuzzy({
+const LETTERS = {
   interSplit: `[${SIGNS}]+`,
   interBound: `[${SIGNS}]`,
   intraChars: `[^${SIGNS}]`,
   // Texts come folded, so there is no change of case within a word.
   intraSplit: null,
   intraBound: null,
-  intraMode: 1,
-})
+}
+/** One slip per word is forgiven: a letter wrong, missing, too many, or two swapped; none in short words. */
+const fuzzy = new uFuzzy({ ...LETTERS, intraMode: 1 })
+const exact = new uFuzzy(LETTERS)
 
 /** How well a label fits: 0 the same, 1 begins so, 2 each word typed begins one of its words, 3 otherwise. */
 const closeness = (label: string, text: string, words: readonly string[]): number => {
@@ -38,8 +43,8 @@ const closeness = (label: string, text: string, words: readonly string[]): numbe
 /** What an item is found by; thousands of them are asked for it with every letter. */
 const texts = new WeakMap<PaletteItem, string>()
 const textOf = (item: PaletteItem): string => {
-  const { label, detail = '', keywords = '' } = item
-  const text = texts.get(item) ?? folded(`${label} ${detail} ${keywords}`)
+  const { label, path = '', detail = '', keywords = '' } = item
+  const text = texts.get(item) ?? folded(`${label} ${path} ${detail} ${keywords}`)
   texts.set(item, text)
   return text
 }
@@ -98,13 +103,14 @@ export const sectionsFor = (
   recent: readonly string[],
 ): Section[] => {
   // A minus or quotes would be commands to the search.
-  const words = searchWords(text.replace(/(^|\s)-+|"/g, '$1'))
+  const words = searchWords(text.slice(0, SEARCH_MAX).replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
   if (needle === '') return listed(groups, recent)
   const fallbacks = groups.filter(group => group.isFallback)
   const matched = groups.filter(group => !group.isFallback)
   const all = matched.flatMap(group => group.items.map(item => ({ item, group })))
-  const [hits, info, order] = fuzzy.search(
+  const search = words.some(word => word.length > FUZZY_WORD_MAX) ? exact : fuzzy
+  const [hits, info, order] = search.search(
     all.map(({ item }) => textOf(item)),
     needle,
     WORDS_PERMUTED,
@@ -119,8 +125,8 @@ export const sectionsFor = (
       const rank = [
         close,
         lately < 0 ? recent.length : lately,
-        // Where the beginning fits, less that is left untyped is closer; else the search's own order counts.
-        close < 3 ? entry.item.label.length : 0,
+        // Where the beginning fits, less that is left untyped is closer; else the order of the groups and of the search.
+        close < 3 ? entry.item.label.length : matched.indexOf(entry.group),
         at,
       ] as const
       return [{ ...entry, rank }]

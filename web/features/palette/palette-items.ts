@@ -5,6 +5,10 @@ export interface PaletteItem {
   /** Unlike all others, in every session the same: what was chosen lately is remembered by it. */
   readonly id: string
   readonly label: string
+  /** Before the label: the page of a setting; found as well. */
+  readonly path?: string | undefined
+  /** At the right: the current value. */
+  readonly state?: string | undefined
   /** Quieter, beside the label; found as well. */
   readonly detail?: string | undefined
   /** Not shown, but found. */

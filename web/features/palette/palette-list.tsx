@@ -47,7 +47,11 @@ interface OptionProps {
   props: ComponentProps<'div'>
 }
 
-function Option({ item: { icon, label, detail, keys }, isActive, props }: OptionProps) {
+function Option({
+  item: { icon, path, label, detail, state, keys },
+  isActive,
+  props,
+}: OptionProps) {
   return (
     <div
       {...props}
@@ -58,9 +62,23 @@ function Option({ item: { icon, label, detail, keys }, isActive, props }: Option
     >
       <span className="shrink-0 text-ink-2">{icon}</span>
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-md:flex-col max-md:gap-0">
-        <span className="max-w-full shrink-0 truncate font-medium">{label}</span>
-        {detail && <span className="max-w-full min-w-0 truncate text-sm text-ink-2">{detail}</span>}
+        <span className="max-w-full shrink-0 truncate font-medium">
+          {path && (
+            <span className="font-normal text-ink-2 max-md:block max-md:truncate max-md:text-sm">
+              {path} ›{' '}
+            </span>
+          )}
+          <bdi>{label}</bdi>
+        </span>
+        {detail && <bdi className="max-w-full min-w-0 truncate text-sm text-ink-2">{detail}</bdi>}
       </span>
+      {path && isActive ? (
+        <span aria-hidden className="shrink-0 text-sm text-ink-2 max-md:hidden">
+          Open and focus
+        </span>
+      ) : (
+        state && <span className="max-w-40 shrink-0 truncate text-sm text-ink-2">{state}</span>
+      )}
       {keys && (
         <span aria-hidden className="flex shrink-0 gap-1 max-md:hidden">
           {keys

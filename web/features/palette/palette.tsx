@@ -58,7 +58,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
     <>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift names the field by it */}
       <label {...getLabelProps()} className="sr-only">
-        Search pages, users, instances, requests and actions
+        Search pages, settings, users, instances, requests and actions
       </label>
       <Input
         {...getInputProps({

@@ -133,7 +133,7 @@ const requestItem = (
 
 /** Requests by title: all of them once the list was read, else the newest; leads to their details. */
 export const useRequestGroup = (): PaletteGroup => {
-  const { rows, total } = useSnapshot(approvals.all)
+  const { rows, total } = useSnapshot(approvals.state)
   const isRead = total !== null
   const newest = useResource(isRead ? null : newestRequests)
   const list = isRead ? rows : newest.data

@@ -6,6 +6,8 @@ import {
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../contract/config.ts'
+import { cleanText, TITLE_MAX } from '../../contract/text.ts'
+import { grouped } from '../../lib/counted.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
@@ -48,6 +50,11 @@ const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values)
       name in file ? file[name] : valueAt(config, name),
     ]),
   )
+
+const isIgnored = (name: string) => {
+  const key = KEYS.get(name)
+  return key === undefined || isSecretKey(key)
+}
 
 const plain = (key: WritableConfigKey, value: unknown): string => {
   if (value === undefined || value === '' || value === null) return 'Not set'
@@ -111,12 +118,8 @@ export const compare = (
   file: SettingsFile,
   owners: readonly SettingsOwner[],
 ): Comparison => {
-  const ignored = Object.keys(file.settings).filter(name => {
-    const key = KEYS.get(name)
-    return key === undefined || isSecretKey(key)
-  })
   const settings = Object.fromEntries(
-    Object.entries(file.settings).filter(([name]) => !ignored.includes(name)),
+    Object.entries(file.settings).filter(([name]) => !isIgnored(name)),
   )
   const differences = [...KEYS.values()].flatMap((key): Difference[] => {
     if (!(key in settings)) return []
@@ -128,7 +131,7 @@ export const compare = (
     const refusal = refusalOf(config, settings, owner, field, key)
     // A field's own words are for values it can hold.
     const words = (one: unknown) =>
-      field && isOfKind(key, one) ? field.words(one) : plain(key, one)
+      cleanText(field && isOfKind(key, one) ? field.words(one) : plain(key, one), TITLE_MAX)
     return [
       {
         key,
@@ -142,7 +145,18 @@ export const compare = (
       },
     ]
   })
-  return { differences, ignored }
+  return { differences, ignored: Object.keys(file.settings).filter(isIgnored) }
+}
+
+/** Names that are listed of settings that are not imported. */
+const NAMES_SHOWN = 20
+const NAME_MAX = 60
+
+/** "a, b, c, and 39,997 more". */
+export const ignoredNames = ({ ignored }: Comparison): string => {
+  const shown = ignored.slice(0, NAMES_SHOWN).map(name => cleanText(name, NAME_MAX))
+  const more = ignored.length - shown.length
+  return more > 0 ? `${shown.join(', ')}, and ${grouped(more)} more` : shown.join(', ')
 }
 
 /** What is wrong with the chosen values together, by the rules of their pages; null when nothing is. */

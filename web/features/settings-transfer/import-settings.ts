@@ -1,6 +1,6 @@
 import { configPatchOf } from '../../components/settings/config-source.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
-import { messageOf, NetworkError } from '../../lib/errors.ts'
+import { couldNot } from '../../lib/errors.ts'
 import { addToHistory } from '../../lib/save-history.ts'
 import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
@@ -12,6 +12,8 @@ export type ImportOutcome =
   | { problem: string }
 
 const NOTHING = 'Nothing was imported'
+const REFUSED =
+  'The server refused one of the values or failed. Choose fewer settings to find out which.'
 
 /** Writes the chosen differences, if what they were compared with is still what is stored. Never throws. */
 export const importSettings = async (
@@ -32,14 +34,8 @@ export const importSettings = async (
   if (fault !== null) return { problem: `${NOTHING}. ${fault}` }
   try {
     await updateConfig(configPatchOf(fresh, values))
-  } catch (thrown) {
-    const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
-    return {
-      problem:
-        cause instanceof NetworkError
-          ? 'The gateway did not answer, so it is not known whether the settings were stored. Compare the file again.'
-          : `${NOTHING}: ${messageOf(cause, 'the backend refused one of the values or failed. Choose fewer settings to find out which.')}`,
-    }
+  } catch (cause) {
+    return { problem: couldNot('import the settings', cause, REFUSED) }
   }
   // An older backend drops fields it does not know without a word.
   const notTaken = chosen.filter(one => !isSame(valueAt(config.state.data, one.key), one.value))

@@ -5,6 +5,8 @@ import {
   WRITABLE_CONFIG_KEYS,
   type WritableConfigKey,
 } from '../../contract/config.ts'
+import { cleanText } from '../../contract/text.ts'
+import { shownTitle } from '../../contract/values.ts'
 import { valueAt } from '../../lib/edits.ts'
 import { VERSION } from '../../lib/version.ts'
 
@@ -13,12 +15,14 @@ const FORMAT = 'stargazarr-settings'
 const FILE_VERSION = 1
 /** Far more than all settings together. */
 export const FILE_MAX_BYTES = 1_000_000
+/** The file, its settings, a list of texts, and one to spare for settings of later versions. */
+const DEPTH_MAX = 4
 
 const SettingsFile = z.object({
   format: z.literal(FORMAT),
   fileVersion: z.number(),
   /** Of the product that wrote it. */
-  product: z._default(z.string(), ''),
+  product: z._default(shownTitle, ''),
   /** ISO. */
   exportedAt: z._default(z.string(), ''),
   /** Values as they are stored, by dotted path. */
@@ -65,6 +69,17 @@ export const settingsFileOf = (config: Config, at: Date): SettingsFile => {
 
 type Reading = { file: SettingsFile } | { problem: string }
 
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every(one => isWithin(one, levels - 1)))
+
+/** Without characters that change how text is shown: what is imported is what the admin has seen. */
+const cleanValue = (value: unknown): unknown => {
+  if (typeof value === 'string') return cleanText(value, value.length)
+  return Array.isArray(value) ? value.map(cleanValue) : value
+}
+
 const FOREIGN = 'This is not a settings file of Stargazarr. Choose one that was exported here.'
 
 /** Reads an exported file; anything else is refused in a sentence. */
@@ -78,13 +93,14 @@ export const readSettingsFile = (text: string): Reading => {
     }
   }
   if (valueAt(content, 'format') !== FORMAT) return { problem: FOREIGN }
-  const parsed = z.safeParse(SettingsFile, content)
-  if (!parsed.success)
+  const parsed = isWithin(content, DEPTH_MAX) ? z.safeParse(SettingsFile, content) : null
+  if (!parsed?.success)
     return { problem: 'The file is broken: parts of it are missing or changed. Export it again.' }
-  const { fileVersion } = parsed.data
+  const { fileVersion, settings } = parsed.data
   if (fileVersion !== FILE_VERSION)
     return {
       problem: `The file has version ${fileVersion}; this Stargazarr reads version ${FILE_VERSION}. Import it with the Stargazarr that wrote it, or a newer one.`,
     }
-  return { file: parsed.data }
+  const clean = Object.entries(settings).map(([name, value]) => [name, cleanValue(value)])
+  return { file: { ...parsed.data, settings: Object.fromEntries(clean) } }
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { compare, type SettingsOwner } from './differences.ts'
+import { compare, ignoredNames, type SettingsOwner } from './differences.ts'
 import { importSettings } from './import-settings.ts'
 import {
   FILE_MAX_BYTES,
@@ -170,7 +170,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               </p>
               {comparison.ignored.length > 0 && (
                 <p className="mt-1 text-wait wrap-anywhere">
-                  Not imported, unknown to this version or secret: {comparison.ignored.join(', ')}.
+                  Not imported, unknown to this version or secret: {ignoredNames(comparison)}.
                 </p>
               )}
               {comparison.differences.length === 0 ? (

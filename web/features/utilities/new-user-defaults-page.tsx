@@ -1,3 +1,4 @@
+import { QUOTA_TYPE_OPTIONS } from '../../components/labels/quota-type.ts'
 import { configSource } from '../../components/settings/config-source.ts'
 import { defineSettings } from '../../components/settings/define-settings.ts'
 import { choice } from '../../components/settings/kinds/choice.tsx'
@@ -11,11 +12,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatNewUser } from './new-user.ts'
 
-const QUOTA_TYPES = {
-  daily: 'Per day',
-  weekly_rolling: 'Per week, rolling',
-  monthly: 'Per month',
-}
 const when = (name: string) => (values: Values) => values[name] === true
 const whenMovies = { visibleWhen: when('newUserDefaultMovieQuotaEnabled') }
 const whenShows = { visibleWhen: when('newUserDefaultShowQuotaEnabled') }
@@ -33,7 +29,7 @@ export const SETTINGS = defineSettings({
   newUserDefaultMovieQuotaLimit: number({ label: 'Movies', unit: 'movies', ...whenMovies }),
   newUserDefaultMovieQuotaType: choice({
     label: 'Movies count',
-    options: QUOTA_TYPES,
+    options: QUOTA_TYPE_OPTIONS,
     ...whenMovies,
   }),
   newUserDefaultMovieBypassApproval: toggle({
@@ -43,7 +39,11 @@ export const SETTINGS = defineSettings({
   }),
   newUserDefaultShowQuotaEnabled: toggle({ label: 'Limit shows' }),
   newUserDefaultShowQuotaLimit: number({ label: 'Shows', unit: 'shows', ...whenShows }),
-  newUserDefaultShowQuotaType: choice({ label: 'Shows count', options: QUOTA_TYPES, ...whenShows }),
+  newUserDefaultShowQuotaType: choice({
+    label: 'Shows count',
+    options: QUOTA_TYPE_OPTIONS,
+    ...whenShows,
+  }),
   newUserDefaultShowBypassApproval: toggle({
     label: 'Approve shows over the quota by itself',
     hint: BYPASS_HINT,

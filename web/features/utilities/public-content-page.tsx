@@ -33,7 +33,7 @@ const webhooks = (options: ListOptions) =>
 const targets = (options: ListOptions) =>
   addressList({ ...options, item: 'target', placeholder: 'ntfy://…', check: appriseFault })
 const instead = (name: string, item: string, kind: Kind) => ({
-  label: kind,
+  label: `${kind === 'Movies' ? 'Movie' : 'Show'} ${item}s`,
   hint: (values: Values) => fallbackHint(values, name, item, kind),
 })
 
@@ -43,7 +43,7 @@ export const SETTINGS = defineSettings({
     hint: 'Switching it off keeps the addresses.',
   }),
   'publicContentNotifications.discordWebhookUrls': webhooks({
-    label: 'General',
+    label: 'General webhooks',
     hint: 'For movies and shows that have no list of their own.',
   }),
   'publicContentNotifications.discordWebhookUrlsMovies': webhooks(
@@ -53,7 +53,7 @@ export const SETTINGS = defineSettings({
     instead('discordWebhookUrls', 'webhook', 'Shows'),
   ),
   'publicContentNotifications.appriseUrls': targets({
-    label: 'General',
+    label: 'General targets',
     hint: 'For movies and shows that have no list of their own.',
   }),
   'publicContentNotifications.appriseUrlsMovies': targets(

@@ -1,4 +1,3 @@
-import { finish } from '../../lib/in-slices.ts'
 import { once } from '../../lib/once.ts'
 import type { DataColumn, SortValue, TableSort } from './types.ts'
 
@@ -10,26 +9,26 @@ export const compareValues = (a: SortValue, b: SortValue): number =>
     ? a - b
     : peopleOrder().compare(String(a), String(b))
 
-/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways, equal ones keep their order. */
-export const sortRows = <Row>(...of: Parameters<typeof sortingRows<Row>>): readonly Row[] =>
-  finish(sortingRows(...of))
-
-/** The same with pauses. */
-export function* sortingRows<Row>(
+/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways; equal ones go by `ties`, else they keep their order. */
+export const sortRows = <Row>(
   rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
+  columns: readonly Pick<DataColumn<Row>, 'id' | 'sortValue'>[],
   sort: TableSort | null,
-): Generator<unknown, readonly Row[]> {
+  ties: (a: Row, b: Row) => number = () => 0,
+): readonly Row[] => {
   const sortValue = columns.find(column => column.id === sort?.id)?.sortValue
   if (!sort || !sortValue) return rows
   const sign = sort.desc ? -1 : 1
-  const entries = rows.map(row => ({ row, value: sortValue(row) ?? null }))
-  const sorted = yield* sortSlices(entries, (a, b) => {
-    if (a.value === null || b.value === null)
-      return Number(a.value === null) - Number(b.value === null)
-    return sign * compareValues(a.value, b.value)
-  })
-  return sorted.map(({ row }) => row)
+  return rows
+    .map(row => ({ row, value: sortValue(row) ?? null }))
+    .sort((a, b) => {
+      const order =
+        a.value === null || b.value === null
+          ? Number(a.value === null) - Number(b.value === null)
+          : sign * compareValues(a.value, b.value)
+      return order || ties(a.row, b.row)
+    })
+    .map(({ row }) => row)
 }
 
 /** A press on a head: its own first direction, then the other, then unsorted. */
@@ -83,42 +82,4 @@ export const moveTo = (key: string, index: number, count: number, page: number):
     PageUp: index - page,
   }[key]
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target))
-}
-
-/** Items sorted before the first pause. */
-const RUN = 250
-/** Items put together between two pauses. */
-const STRIDE = 250
-
-/** `items` in order, equal ones as they came, with pauses: sorting thousands at once takes tens of milliseconds. */
-export function* sortSlices<T>(
-  items: readonly T[],
-  compare: (a: T, b: T) => number,
-): Generator<unknown, T[]> {
-  let runs: T[][] = []
-  for (let from = 0; from < items.length; from += RUN) {
-    runs.push(items.slice(from, from + RUN).sort(compare))
-    yield
-  }
-  while (runs.length > 1) {
-    const longer: T[][] = []
-    for (let at = 0; at < runs.length; at += 2)
-      longer.push(yield* merge(runs[at] ?? [], runs[at + 1] ?? [], compare))
-    runs = longer
-  }
-  return runs[0] ?? []
-}
-
-function* merge<T>(left: T[], right: T[], compare: (a: T, b: T) => number) {
-  const result: T[] = []
-  let [at, to] = [0, 0]
-  while (at < left.length && to < right.length) {
-    const [one, other] = [left[at] as T, right[to] as T]
-    const isOne = compare(one, other) <= 0
-    if (isOne) at += 1
-    else to += 1
-    result.push(isOne ? one : other)
-    if (result.length % STRIDE === 0) yield
-  }
-  return result.concat(left.slice(at), right.slice(to))
 }

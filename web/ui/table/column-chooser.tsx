@@ -2,14 +2,14 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import { MenuButton } from '../menu.tsx'
 import type { DataColumn } from './types.ts'
 
-interface ColumnChooserProps<Row> {
-  columns: readonly DataColumn<Row>[]
+interface ColumnChooserProps {
+  columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'headerLabel' | 'alwaysShown'>[]
   hidden: readonly string[]
   onToggle: (id: string) => void
 }
 
 /** A chip with a checkbox for each column that may be hidden. */
-export function ColumnChooser<Row>({ columns, hidden, onToggle }: ColumnChooserProps<Row>) {
+export function ColumnChooser({ columns, hidden, onToggle }: ColumnChooserProps) {
   return (
     <MenuButton
       bare

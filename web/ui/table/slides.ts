@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useReducedMotion } from '../use-media.ts'
-import type { PlacedRow } from './rows.ts'
 import { scrollerOf, topOf } from './scroller.ts'
+import type { PlacedEntry } from './virtual-rows.ts'
 
 const SLIDE_MS = 180
 /** More rows than this coming or leaving at once are another list, not news. */
@@ -13,17 +13,17 @@ const SLIDE_ROWS_MAX = 10
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
-  ids: readonly number[],
-  items: readonly PlacedRow[],
+  keys: readonly (string | number)[],
+  items: readonly PlacedEntry[],
 ) => {
-  const last = useRef({ ids, starts: new Map<unknown, number>() })
+  const last = useRef({ keys, starts: new Map<unknown, number>() })
   const held = useRef(new Set<HTMLElement>())
   const reducedMotion = useReducedMotion()
   useLayoutEffect(() => {
     const before = last.current
-    last.current = { ids, starts: new Map(items.map(item => [item.key, item.start])) }
-    if (before.ids === ids || before.starts.size === 0 || reducedMotion) return
-    if (Math.abs(before.ids.length - ids.length) > SLIDE_ROWS_MAX) return
+    last.current = { keys, starts: new Map(items.map(item => [item.key, item.start])) }
+    if (before.keys === keys || before.starts.size === 0 || reducedMotion) return
+    if (Math.abs(before.keys.length - keys.length) > SLIDE_ROWS_MAX) return
     if (!body.current || !isTopInView(body.current)) return
     const wasIdle = held.current.size === 0
     const moved: { element: HTMLElement; from: number }[] = []
@@ -40,7 +40,7 @@ export const useSlides = (
       held.current.add(element)
     }
     if (wasIdle && held.current.size > 0) releaseAll(held.current)
-  }, [ids, items, body, reducedMotion])
+  }, [keys, items, body, reducedMotion])
 }
 
 const isTopInView = (body: Element): boolean =>

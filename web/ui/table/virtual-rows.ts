@@ -1,152 +1,96 @@
-import {
-  defaultRangeExtractor,
-  elementScroll,
-  measureElement,
-  observeElementOffset,
-  observeElementRect,
-  type Range,
-  Virtualizer,
-  type VirtualizerOptions,
-} from '@tanstack/virtual-core'
-import type { RefObject } from 'react'
-import { type CutRows, OVERSCAN, type PlacedRow, type RowSizes, type Rows } from './rows.ts'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { scrollerOf, topOf } from './scroller.ts'
 
-/* Fetched when a list is about to be scrolled: see table-rows.ts. */
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN = 6
 
-type List = Virtualizer<Element, Element>
-type Options = VirtualizerOptions<Element, Element>
-
-/* The document's own scroll is reported on the document, and what it shows is the viewport. */
-const observeRect = (list: List, report: (rect: { width: number; height: number }) => void) => {
-  if (list.scrollElement !== document.documentElement) return observeElementRect(list, report)
-  const measure = () => report({ width: innerWidth, height: innerHeight })
-  measure()
-  addEventListener('resize', measure)
-  return () => removeEventListener('resize', measure)
-}
-const observeOffset = (list: List, report: (offset: number, scrolling: boolean) => void) => {
-  if (list.scrollElement !== document.documentElement) return observeElementOffset(list, report)
-  const read = () => report(document.documentElement.scrollTop, false)
-  read()
-  document.addEventListener('scroll', read, { passive: true })
-  return () => document.removeEventListener('scroll', read)
+/** An entry to render. */
+export interface PlacedEntry {
+  readonly key: string | number
+  readonly index: number
+  /** Pixels from the top of the first entry. */
+  readonly start: number
+  /** Pixels of the entries left out between this one and the one rendered before it. */
+  readonly gapBefore: number
 }
 
-/**
- * Takes over a list whose first rows are rendered in `body`: from here on the rows around what is seen are, wherever it is
- * scrolled, with their own heights.
- * @param changed other rows are to be rendered; `isUrgent`: before the browser paints
- */
-export const createVirtualRows = (
-  body: RefObject<HTMLElement | null>,
-  first: RowSizes & { cut: CutRows },
-  changed: (isUrgent: boolean) => void,
+interface VirtualRowsOptions {
+  /** Of each entry. Keep it stable: with another list every position is worked out again. */
+  keys: readonly (string | number)[]
+  /** Expected pixels of the entry at an index until it is measured. */
+  estimate: (index: number) => number
+  /** Pixels between two entries. */
+  gap?: number
+  /** Index of an entry that stays rendered wherever the list is scrolled; -1 for none. */
+  keep?: number
+}
+
+/** Which entries of a list in `body` to render. The list scrolls with the nearest scrolling ancestor. */
+export const useVirtualRows = (
+  body: RefObject<Element | null>,
+  { keys, estimate, gap = 0, keep = -1 }: VirtualRowsOptions,
 ) => {
-  let given = first
-  let rangeExtractor = extractorOf(first.cut)
-  let getItemKey = keysOf(first.ids)
-  const scroller = body.current ? scrollerOf(body.current) : document.documentElement
-  const placeOfBody = () => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
-    return Math.round(top - topOf(scroller) + scroller.scrollTop)
-  }
-  let margin = placeOfBody()
-  /** Of rows that were rendered once, by id. */
-  const heights = new Map<unknown, number>()
-  const rendered = [...(body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
-  for (const row of rendered) heights.set(first.ids[indexOf(row)], row.offsetHeight)
-
-  const heightOf = (index: number) =>
-    (heights.get(given.ids[index]) ?? given.estimate) + given.above(index)
-  // In a ref, while React is at work: it renders again by itself then.
-  let isInRef = false
-  const options = (): Options => ({
-    count: given.ids.length,
+  const { scroller, margin } = useScroller(body)
+  const list = useVirtualizer({
+    enabled: scroller !== null,
     getScrollElement: () => scroller,
-    estimateSize: heightOf,
-    // A row that just came has the height it had before or is taken to have; the observer reports its own after the layout.
-    measureElement: (row, entry, list) => {
-      const index = indexOf(row)
-      if (entry) heights.set(given.ids[index], measureElement(row, entry, list))
-      return heightOf(index)
-    },
-    getItemKey,
-    observeElementRect: observeRect,
-    observeElementOffset: observeOffset,
-    scrollToFn: elementScroll,
-    initialRect: { width: 0, height: innerHeight },
-    initialOffset: () => scroller.scrollTop,
-    overscan: OVERSCAN,
-    gap: given.gap,
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => scroller?.scrollTop ?? 0,
     scrollMargin: margin,
     // The sticky head above, a floating bar below.
     scrollPaddingStart: 52,
     scrollPaddingEnd: 84,
-    rangeExtractor,
-    onChange: (_, isUrgent) => changed(isUrgent && !isInRef),
+    count: keys.length,
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    estimateSize: estimate,
+    gap,
+    overscan: OVERSCAN,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range)
+        return keep < 0 || keep >= range.count || shown.includes(keep)
+          ? shown
+          : [...shown, keep].sort((a, b) => a - b)
+      },
+      [keep],
+    ),
   })
-  const list: List = new Virtualizer(options())
-  const measure = (row: Element | null) => {
-    isInRef = true
-    list.measureElement(row)
-    isInRef = false
-  }
-  for (const row of rendered) measure(row)
-
-  let placed: { of: unknown; margin: number; rows: readonly PlacedRow[] } | null = null
-  const rows = (): Rows => {
-    const items = list.getVirtualItems()
-    if (placed?.of !== items || placed.margin !== margin)
-      placed = {
-        of: items,
-        margin,
-        rows: items.map(({ key, index, start, end }) => ({
-          key: Number(key),
-          index,
-          start: start - margin,
-          end: end - margin,
-        })),
-      }
-    return { placed: placed.rows, height: list.getTotalSize(), reveal: list.scrollToIndex }
-  }
-
+  let last = 0
+  const entries = list.getVirtualItems().map(({ key, index, start, end }): PlacedEntry => {
+    const gapBefore = Math.max(0, start - margin - last)
+    last = end - margin
+    return { key: key as string | number, index, start: start - margin, gapBefore }
+  })
   return {
-    /** In each rendering: what the list is now, and the rows to render. */
-    rows: (now: RowSizes & { cut: CutRows }): Rows => {
-      if (now.cut !== given.cut) rangeExtractor = extractorOf(now.cut)
-      if (now.ids !== given.ids) getItemKey = keysOf(now.ids)
-      given = now
-      list.setOptions(options())
-      return rows()
-    },
-    /** Ref of each row. */
-    measure,
-    /** After each rendering. */
-    rendered: () => list._willUpdate(),
-    /** Sizes are remembered by row; with other groups a row may stand under a head that was under none. */
-    regrouped: () => list.measure(),
-    /** Follows the scroller, and what stands above the rows; returns the way to end it. */
-    start: () => {
-      const end = list._didMount()
-      // What stands above the rows may still grow.
-      const observer = new ResizeObserver(() => {
-        const now = placeOfBody()
-        if (now === margin || !body.current) return
-        margin = now
-        changed(false)
-      })
-      for (const child of scroller.children) observer.observe(child)
-      return () => {
-        observer.disconnect()
-        end()
-      }
-    },
+    entries,
+    gapAfter: Math.max(0, list.getTotalSize() - last),
+    /** Ref of each entry that is not as high as it is expected to be; it has its index in `data-index`. */
+    measure: list.measureElement,
+    /** Scrolls as far as needed to see an entry. */
+    reveal: (index: number) => list.scrollToIndex(index),
   }
 }
-export type VirtualRows = ReturnType<typeof createVirtualRows>
 
-const indexOf = (row: Element) => Number(row.getAttribute('data-index'))
-/* The list looks at whether these are other functions to see whether rows have changed. */
-const keysOf = (ids: readonly number[]) => (index: number) => ids[index] ?? index
-const extractorOf = (cut: CutRows) => (range: Range) => cut(defaultRangeExtractor(range), range)
+/** What a list scrolls with, and how many pixels of its content come before the list. */
+const useScroller = (body: RefObject<Element | null>) => {
+  const [found, setFound] = useState({ scroller: null as Element | null, margin: 0 })
+  useLayoutEffect(() => {
+    const list = body.current
+    if (!list) return
+    const scroller = scrollerOf(list)
+    const measure = () => {
+      const top = list.getBoundingClientRect().top - topOf(scroller) + scroller.scrollTop
+      const margin = Math.round(top)
+      setFound(before =>
+        before.scroller === scroller && before.margin === margin ? before : { scroller, margin },
+      )
+    }
+    measure()
+    // Whatever is above the list may still grow.
+    const observer = new ResizeObserver(measure)
+    for (const child of scroller.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [body])
+  return found
+}

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { draftOf } from '../../../../web/components/routing/routing-draft.ts'
-import { type Names, routingSentence } from '../../../../web/components/routing/routing-labels.ts'
+import {
+  type Names,
+  routingLine,
+  routingSentence,
+} from '../../../../web/components/routing/routing-labels.ts'
 
 const NAMES: Names = {
   kind: 'sonarr',
@@ -46,4 +50,11 @@ test('without names the numbers stand, and an unknown word keeps its capitals', 
 test('what is left to the instance is not mentioned', () => {
   expect(routingSentence(draft({}), 'show', NAMES)).toBe('Goes to Anime.')
   expect(routingSentence(draftOf(null), 'show', NAMES)).toBe('No instance is proposed yet.')
+})
+
+test('folded, it is instance, folder and profile in one line', () => {
+  const stored = draft({ qualityProfile: '4.0', rootFolder: '/data/anime', tags: ['2'] })
+  expect(routingLine(stored, NAMES)).toBe('Anime · /data/anime · HD-1080p')
+  expect(routingLine(draft({}), NAMES)).toBe('Anime')
+  expect(routingLine(draftOf(null), NAMES)).toBe('No instance is proposed yet.')
 })

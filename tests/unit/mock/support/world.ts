@@ -1,8 +1,8 @@
-import { ApiError } from '../../../../mock/http/api-error.ts'
+import { createSeed, type SeedOptions } from '../../../../mock/rules/seed.ts'
+import { type AuthMode, createWorld } from '../../../../mock/rules/world.ts'
+import { ApiError } from '../../../../mock/world/api-error.ts'
 import { createClock } from '../../../../mock/world/clock.ts'
 import { PROFILES, type ProfileId } from '../../../../mock/world/profiles.ts'
-import { createSeed, type SeedOptions } from '../../../../mock/world/seed.ts'
-import { type AuthMode, createWorld } from '../../../../mock/world/world.ts'
 import type { ProgressEvent } from '../../../../web/contract/progress.ts'
 
 /** A Friday morning, UTC. */

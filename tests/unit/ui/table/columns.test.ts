@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { columnsFor, columnWidths, neededWidth } from '../../../../web/ui/table/columns.ts'
-import type { DataColumn } from '../../../../web/ui/table/types.ts'
+import type { SizedColumn } from '../../../../web/ui/table/types.ts'
 
-const column = (id: string, more: Partial<DataColumn<object>> = {}): DataColumn<object> => ({
+type Column = SizedColumn<object, null>
+const column = (id: string, more: Partial<Column> = {}): Column => ({
   id,
   header: id,
   cell: () => null,
   ...more,
 })
-const idsOf = (columns: readonly DataColumn<object>[]) => columns.map(({ id }) => id)
+const idsOf = (columns: readonly Pick<Column, 'id'>[]) => columns.map(({ id }) => id)
 
 describe('which columns are shown', () => {
   const columns = [column('title', { alwaysShown: true }), column('size', { hideBelow: 600 })]

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../../../lib/schedule.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
 import {
@@ -19,6 +20,10 @@ interface ChoiceOptions<T extends string | number> extends CommonOptions {
   options: Options<T>
   /** Words for a value that is not set; without them an empty value is shown as "Not set". */
   empty?: string
+  /** Other stored names of an option, which is shown for them; the stored one stays until another is chosen. */
+  aliases?: Readonly<Record<string, string>>
+  /** As wide as its column, like the fields beside it. */
+  isFluid?: boolean
 }
 
 const listOf = <T extends string | number>(options: Options<T>): readonly Option<T>[] =>
@@ -32,15 +37,26 @@ const listOf = <T extends string | number>(options: Options<T>): readonly Option
 interface ChoiceControlProps extends ControlProps {
   list: readonly Option<string | number>[]
   words: (value: unknown) => string
+  aliases: Readonly<Record<string, string>>
+  isFluid: boolean
 }
 
-function ChoiceControl({ control, value, onChange, list, words }: ChoiceControlProps) {
-  const text = value === undefined || value === null ? '' : String(value)
+function ChoiceControl({
+  control,
+  value,
+  onChange,
+  list,
+  words,
+  aliases,
+  isFluid,
+}: ChoiceControlProps) {
+  const stored = value === undefined || value === null ? '' : String(value)
+  const text = aliases[stored] ?? stored
   const isKnown = list.some(option => String(option.value) === text)
   return (
     <Select
       {...control}
-      className="max-w-96"
+      className={isFluid ? undefined : 'max-w-96'}
       value={text}
       onChange={event => {
         const picked = event.currentTarget.value
@@ -62,15 +78,18 @@ export const choice = <T extends string | number = string>(
   options: ChoiceOptions<T>,
 ): FieldMaker<T | (string & {}) | null | undefined> => {
   const list = listOf(options.options)
+  const { aliases = {} } = options
   const words = (value: unknown) =>
-    list.find(option => option.value === value)?.label ??
+    list.find(option => option.value === (aliases[String(value)] ?? value))?.label ??
     (value === undefined || value === null || value === ''
       ? (options.empty ?? NOT_SET)
       : String(value))
   return () => ({
     ...common(options),
     isSecret: false,
-    render: props => <ChoiceControl {...props} list={list} words={words} />,
+    render: props => (
+      <ChoiceControl {...props} {...{ list, words, aliases }} isFluid={options.isFluid ?? false} />
+    ),
     words,
     fault: () => null,
   })
@@ -131,14 +150,12 @@ export const multiChoice = (
   })
 }
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** '*' (every day) or '0' (Sunday) to '6', as cron writes it. */
 export const weekday = (options: CommonOptions): FieldMaker<string> =>
   choice({
     ...options,
     options: [
       { value: '*', label: 'Every day' },
-      ...DAYS.map((label, index) => ({ value: String(index), label })),
+      ...WEEKDAYS.map((label, index) => ({ value: String(index), label })),
     ],
   }) as FieldMaker<string>

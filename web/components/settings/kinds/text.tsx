@@ -1,4 +1,5 @@
 import { grouped } from '../../../lib/counted.ts'
+import { hasSecret, shownAddress } from '../../../lib/shown-address.ts'
 import { Input } from '../../../ui/input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import {
@@ -103,7 +104,7 @@ export const address =
         tidy={typed => typed.trim().replace(/\/+$/, '')}
       />
     ),
-    words,
+    words: value => (hasSecret(value) ? shownAddress(String(value)) : words(value)),
     fault: faultOf({ ...options, check: options.check ?? addressFault }),
   })
 

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { elsewhere } from '../../../components/decisions/decision-report.ts'
+import { type Batch, isUndoable } from '../../../components/decisions/outbox.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { FIELD_LABELS, valueLabel } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { STATUS_AFTER } from '../../../state/approval-decisions.ts'
 import { currentUser } from '../../../state/current-user.ts'
-import { type QueuedDecision, STATUS_AFTER } from '../../../state/taken-decisions.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { useRequest } from './use-request.ts'
@@ -18,7 +19,7 @@ interface MeanwhileProps {
   request: ReturnType<typeof useRequest>
   form: RoutingForm
   arr: Instances
-  batch: QueuedDecision | undefined
+  batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
 /** What happened to the request while it was shown: decided by another admin, deleted, or on its way from here. */
@@ -38,7 +39,10 @@ export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   if (batch)
     return (
       <Notice tone="info">
-        Being {STATUS_AFTER[batch]}. It can still be undone below while it waits.
+        {batch.phase === 'held'
+          ? 'Your decision is waiting for the server.'
+          : `Being ${STATUS_AFTER[batch.decision]}.`}{' '}
+        {isUndoable(batch) && 'You can still undo it below.'}
       </Notice>
     )
   if (row.status === first || wasOurs.current) return null

@@ -3,7 +3,7 @@ import Save from 'lucide-react/icons/save'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useMemo, useState } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { DECISION_WORDS_MAX } from '../../../components/decisions/reject-reasons.ts'
+import { NOTES_MAX } from '../../../components/decisions/reject-reasons.ts'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { NoInstance } from '../../../components/routing/no-instance.tsx'
@@ -11,9 +11,9 @@ import { isEditable } from '../../../components/routing/routing-draft.ts'
 import { isUnset, useInstances } from '../../../components/routing/use-instances.ts'
 import { useRoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
 import { saveRouting } from '../../../state/approval-decisions.ts'
-import { instances } from '../../../state/instances.ts'
-import type { Decision } from '../../../state/taken-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 import { QuotaFact } from './quota-fact.tsx'
-import { RequestFacts, RequestHead } from './request-facts.tsx'
+import { RequestFacts, RequestHead, RequestIds } from './request-facts.tsx'
 import { RoutingEditor } from './routing-editor.tsx'
 import { RoutingText } from './routing-text.tsx'
 import { sameTitle } from './same-title.ts'
@@ -40,8 +40,8 @@ export interface RequestDialogProps {
   /** Names what closing would lose, null when nothing. */
   onUnsaved: (what: string | null) => void
   onShow: (id: number) => void
-  onDecide: (decision: Decision, row: Approval, note?: string) => void
-  onDecideAll: (decision: Decision, rows: readonly Approval[], note?: string) => void
+  onDecide: (decision: Decision, row: Approval, notes?: string) => void
+  onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
 }
 
 /** One request with everything that is known of it, where it leads, and all that can be decided about it. */
@@ -58,7 +58,9 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
   const isOpen = !request.isGone && !batch && deciding === undefined
   const canEdit = isOpen && form.isEditable
   const canApprove = isOpen && can('approve', row)
+  const [isRoutingOpen, setIsRoutingOpen] = useState(false)
   const isDirty = form.changes.length > 0
+  const isEditing = canEdit && (isRoutingOpen || isDirty || form.draft.instanceId === null)
   const others = useMemo(() => sameTitle(request.rows, row), [request.rows, row])
 
   const unsaved = [canEdit && isDirty && 'changed routing', canApprove && note.trim() && 'note']
@@ -108,7 +110,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       open={open}
       onClose={on.onClose}
       size="lg"
-      title={row.contentTitle}
+      title={isolate(row.contentTitle)}
       footer={
         isOpen && (
           <>
@@ -162,7 +164,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Meanwhile row={row} request={request} form={form} arr={arr} batch={batch?.decision} />
+        <Meanwhile row={row} request={request} form={form} arr={arr} batch={batch} />
         <RequestHead row={row} />
         <RequestFacts row={row} quota={<QuotaFact row={row} />} />
         <SameTitleList
@@ -177,7 +179,17 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
           {isUnset(arr.list) ? (
             <NoInstance kind={KIND_OF[row.contentType]} />
           ) : (
-            <RoutingText row={row} form={form} arr={arr} isDraft={canEdit && isDirty} />
+            <RoutingText
+              row={row}
+              form={form}
+              arr={arr}
+              isDraft={canEdit && isDirty}
+              fold={
+                canEdit && !isDirty && form.draft.instanceId !== null
+                  ? { isFolded: !isEditing, onToggle: () => setIsRoutingOpen(!isRoutingOpen) }
+                  : null
+              }
+            />
           )}
           {problem !== null && <Problem title="The routing was not saved" cause={problem} />}
           {isSaved && !isDirty && (
@@ -185,16 +197,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               Routing saved.
             </Notice>
           )}
-          {canEdit && !isUnset(arr.list) && (
-            <RoutingEditor
-              row={row}
-              form={form}
-              arr={arr}
-              onReloadInstances={() =>
-                void instances[KIND_OF[row.contentType]].load({ force: true })
-              }
-            />
-          )}
+          {isEditing && !isUnset(arr.list) && <RoutingEditor row={row} form={form} arr={arr} />}
         </section>
         {canApprove && (
           <Field label="Note" hint="Optional. Kept with the request when it is approved.">
@@ -202,12 +205,13 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               <Input
                 {...control}
                 value={note}
-                maxLength={DECISION_WORDS_MAX}
+                maxLength={NOTES_MAX}
                 onChange={event => setNote(event.currentTarget.value)}
               />
             )}
           </Field>
         )}
+        <RequestIds row={row} />
       </div>
     </Dialog>
   )

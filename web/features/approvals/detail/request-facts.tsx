@@ -7,12 +7,17 @@ import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { JourneyButton } from '../../../components/journey/journey-button.tsx'
 import { triggerLabel } from '../../../components/labels/approval-trigger.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
+import { useResource } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { isProvisional } from '../../../state/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
+import { routerRules } from '../../../state/router-rules.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry, NotRead, Status } from '../list/approval-cells.tsx'
 
@@ -31,7 +36,7 @@ export function RequestHead({ row }: { row: Approval }) {
           </span>
         </div>
         <p className="mt-2 wrap-anywhere">
-          Requested by <strong className="font-semibold">{row.userName}</strong>,{' '}
+          Requested by <bdi className="font-semibold">{row.userName}</bdi>,{' '}
           <Time value={row.createdAt} />
         </p>
         <JourneyButton
@@ -44,7 +49,7 @@ export function RequestHead({ row }: { row: Approval }) {
             },
             row.userId,
           )}
-          label={`Where is ${row.contentTitle}?`}
+          label={`Where is ${isolate(row.contentTitle)}?`}
           variant="clear"
           size="sm"
           className="-ml-2 max-md:min-h-11"
@@ -74,7 +79,9 @@ export function RequestHead({ row }: { row: Approval }) {
   )
 }
 
-/** Everything else that is known of a request. */
+const FACTS = 'grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2'
+
+/** Everything else known about a request. */
 export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }) {
   const { user } = useSnapshot(currentUser)
   const isPending = row.status === 'pending'
@@ -83,12 +90,10 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
   const added = useTitleFacts(row)?.added
   const reason = (row.approvalReason ?? row.proposedRouterDecision?.approval?.reason ?? '').trim()
   return (
-    <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Fact name={isPending ? 'Why it waits' : 'Why it waited'}>
-        {isProvisional(row) ? <NotRead /> : why}
-      </Fact>
-      {reason !== '' && !why.includes(reason) && <Fact name="Reason">{reason}</Fact>}
-      {!isProvisional(row) && !why.startsWith(triggerLabel(row.triggeredBy)) && (
+    <dl className={FACTS}>
+      <Fact name="Reason">{isPartial(row) ? <NotRead /> : <Why row={row} why={why} />}</Fact>
+      {reason !== '' && !why.includes(reason) && <Fact name="Details">{reason}</Fact>}
+      {!isPartial(row) && !why.startsWith(triggerLabel(row.triggeredBy)) && (
         <Fact name="Trigger">{triggerLabel(row.triggeredBy)}</Fact>
       )}
       {quota}
@@ -118,10 +123,46 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
       {row.approvalNotes !== null && row.approvalNotes !== '' && (
         <Fact name={row.status === 'rejected' ? 'Reason given' : 'Note'}>{row.approvalNotes}</Fact>
       )}
-      {(row.routerRuleId ?? null) !== null && <Fact name="Router rule">{row.routerRuleId}</Fact>}
-      {row.contentKey !== '' && <Fact name="Content key">{row.contentKey}</Fact>}
-      <Fact name="Request">{row.id}</Fact>
     </dl>
+  )
+}
+
+/** Ids for logs and support, folded. */
+export function RequestIds({ row }: { row: Approval }) {
+  return (
+    <details className="border-t border-rule pt-3 text-sm">
+      <summary className="w-fit rounded-sm text-ink-2 hover:text-ink max-md:min-h-11">More</summary>
+      <dl className={`${FACTS} mt-2`}>
+        <Fact name="Request">{row.id}</Fact>
+        {row.contentKey !== '' && <Fact name="Content key">{row.contentKey}</Fact>}
+      </dl>
+    </details>
+  )
+}
+
+/** The reason; a router rule as a link to the rule. */
+function Why({ row, why }: { row: Approval; why: string }) {
+  const kind = KIND_OF[row.contentType]
+  const id = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null
+  const isRule = row.triggeredBy === 'router_rule' && id !== null
+  const { data: rules } = useResource(isRule ? routerRules(kind) : null)
+  if (!isRule) return <bdi>{why}</bdi>
+  const label = triggerLabel(row.triggeredBy)
+  const name = rules?.find(rule => rule.id === id)?.name ?? why.replace(`${label}: `, '')
+  const isDeleted = rules !== null && !rules.some(rule => rule.id === id)
+  return (
+    <>
+      {label}:{' '}
+      {isDeleted ? (
+        <>
+          <bdi>{name}</bdi> (deleted)
+        </>
+      ) : (
+        <Link to={`/${kind}/content-router?rule=${id}`} className="link">
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -1,21 +1,25 @@
+import clsx from 'clsx'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { hasRouting } from '../../../components/routing/routing-draft.ts'
-import { routingSentence } from '../../../components/routing/routing-labels.ts'
+import { routingLine, routingSentence } from '../../../components/routing/routing-labels.ts'
 import { type Instances, useLookups } from '../../../components/routing/use-instances.ts'
 import type { RoutingForm } from '../../../components/routing/use-routing-form.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { Button } from '../../../ui/button.tsx'
 
 interface RoutingTextProps {
   row: Approval
   form: RoutingForm
   arr: Instances
   isDraft: boolean
+  /** Its editor can be folded; then one line says the routing. */
+  fold: { isFolded: boolean; onToggle: () => void } | null
 }
 
-/** Where it leads, in words: as stored, or as it would be with the changes. */
-export function RoutingText({ row, form, arr, isDraft }: RoutingTextProps) {
+/** The routing in words: as stored, or with the changes. */
+export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps) {
   const shown = isDraft ? form.draft : form.stored
-  // Where nothing can be edited the names behind the numbers are wanted all the same.
+  // Loads the names behind the ids, also where nothing can be edited.
   useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row
   if (!hasRouting(decision))
@@ -26,9 +30,25 @@ export function RoutingText({ row, form, arr, isDraft }: RoutingTextProps) {
           : 'The router sends this title nowhere of its own, so there is no routing to edit.'}
       </p>
     )
+  const names = arr.namesOf(shown.instanceId)
   return (
-    <p className="text-ink-2 wrap-anywhere">
-      {routingSentence(shown, row.contentType, arr.namesOf(shown.instanceId))}
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <span className={clsx('min-w-0 wrap-anywhere', !fold?.isFolded && 'text-ink-2')}>
+        {fold?.isFolded
+          ? routingLine(shown, names)
+          : routingSentence(shown, row.contentType, names)}
+      </span>
+      {fold && (
+        <Button
+          variant="neutralnoShadow"
+          size="sm"
+          aria-label="Change the routing"
+          aria-expanded={!fold.isFolded}
+          onClick={fold.onToggle}
+        >
+          Change
+        </Button>
+      )}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import CheckCheck from 'lucide-react/icons/check-check'
 import { can } from '../../../components/decisions/eligibility.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { followsAlong } from './same-title.ts'
@@ -32,10 +33,10 @@ export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameT
             <button
               type="button"
               className="min-h-8 rounded-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
-              aria-label={`Show the request of ${other.userName}`}
+              aria-label={`Show the request of ${isolate(other.userName)}`}
               onClick={() => onShow(other.id)}
             >
-              {other.userName}
+              <bdi>{other.userName}</bdi>
             </button>
             <span className="text-ink-2">
               <Time value={other.createdAt} />

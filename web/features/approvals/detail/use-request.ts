@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Approval } from '../../../contract/approvals.ts'
-import { rereadApproval } from '../../../state/approval-reads.ts'
 import { approvals } from '../../../state/approvals.ts'
 
 /**
@@ -9,8 +8,7 @@ import { approvals } from '../../../state/approvals.ts'
  * request the list does not hold (yet).
  */
 export const useRequest = (id: number, isShown: boolean) => {
-  const { all } = useSnapshot(approvals)
-  const rows = all.rows as readonly Approval[]
+  const rows = useSnapshot(approvals.state).rows as readonly Approval[]
   const listed = useMemo(() => rows.find(row => row.id === id) ?? null, [rows, id])
   const [own, setOwn] = useState<Approval | null>(null)
   const [isReading, setIsReading] = useState(true)
@@ -19,10 +17,10 @@ export const useRequest = (id: number, isShown: boolean) => {
 
   const read = useCallback(async () => {
     setIsReading(true)
-    const now = await rereadApproval(id)
+    const now = await approvals.read(id)
     if (now) setOwn(now)
     setIsReading(false)
-    return now
+    return now ?? null
   }, [id])
   // An event says that a status changed, not by whom; and an edited routing has no event.
   const status = listed?.status

@@ -43,9 +43,7 @@ export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: App
       <FailedNote row={row} />
       <div className={can('reject', row) ? 'mt-2 grid gap-2.5' : 'mt-1 flex items-center gap-2'}>
         <div className="flex min-w-0 flex-1 gap-1 text-sm text-ink-3">
-          <span className="max-w-[45%] shrink-0 truncate font-semibold text-ink">
-            {row.userName}
-          </span>
+          <bdi className="max-w-[45%] shrink-0 truncate font-semibold text-ink">{row.userName}</bdi>
           <span className="shrink-0">
             · <Time value={row.createdAt} /> ·
           </span>

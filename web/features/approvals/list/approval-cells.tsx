@@ -3,15 +3,15 @@ import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import { Genres, RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
 import { parseTime } from '../../../lib/time.ts'
-import { isProvisional } from '../../../state/approvals.ts'
+import { isPartial } from '../../../state/approvals.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useMinute } from '../../../ui/minute.ts'
 import { Time } from '../../../ui/time.tsx'
-import { SOON_MS } from './approval-view.ts'
 import { type OnOpen, TitleLink } from './title-link.tsx'
 
 export interface RowProps {
@@ -48,7 +48,7 @@ export function Status({ row }: RowProps) {
 export const NotRead = () => <span className="text-ink-3 italic">not read yet</span>
 
 export function Why({ row }: RowProps) {
-  if (isProvisional(row)) return <NotRead />
+  if (isPartial(row)) return <NotRead />
   const why = whyOf(row)
   return (
     <span className="line-clamp-2" data-tip={why}>
@@ -64,7 +64,7 @@ export function Due({ row }: RowProps) {
 
 export function Expiry({ row }: RowProps) {
   const now = useMinute()
-  if (isProvisional(row)) return <NotRead />
+  if (isPartial(row)) return <NotRead />
   const at = row.expiresAt
   const end = parseTime(at)
   if (!end) return <span className="text-ink-3">no expiry</span>
@@ -74,12 +74,11 @@ export function Expiry({ row }: RowProps) {
         any moment
       </time>
     )
-  const isSoon = end.getTime() - now.getTime() < SOON_MS
   return (
     <Time
       value={at}
       mode="countdown"
-      className={isSoon ? 'font-semibold text-wait' : 'text-ink-2'}
+      className={expiresSoon(at, now.getTime()) ? 'font-semibold text-wait' : 'text-ink-2'}
     />
   )
 }

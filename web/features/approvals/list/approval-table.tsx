@@ -1,26 +1,16 @@
 import clsx from 'clsx'
-import { type ReactNode, useCallback, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
+import { useMemo } from 'react'
 import { can } from '../../../components/decisions/eligibility.ts'
-import { batchOf, outbox } from '../../../components/decisions/outbox.ts'
+import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { grouped } from '../../../lib/counted.ts'
-import { approvals } from '../../../state/approvals.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import type { RowGroups } from '../../../ui/table/groups.ts'
-import { ApprovalCard } from './approval-card.tsx'
-import { columnsOf } from './approval-columns.tsx'
-import { activeFilters, DEFAULT_QUERY, type SortKey } from './approval-query.ts'
-import { KeyHints } from './key-hints.tsx'
+import { APPROVALS } from './approvals-list.tsx'
 import { EmptyList } from './list-notes.tsx'
 import type { OnDecide } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
 import { useNewRows } from './use-new-rows.ts'
-
-const idOf = (row: Approval) => row.id
-const titleOf = (row: Approval) => row.contentTitle
 
 interface ApprovalTableProps {
   list: ApprovalList
@@ -43,30 +33,20 @@ export function ApprovalTable({
   onOpen,
 }: ApprovalTableProps) {
   const { query, rows, matching, change } = list
-  const { deciding } = useSnapshot(approvals)
-  const { batches, elsewhere } = useSnapshot(outbox)
+  const isBeingDecided = useIsBeingDecided()
   const arrivals = useNewRows(rows, list.isRead)
   // Where one status is asked for, each row would only repeat it.
-  const isOneStatus = query.statuses.length === 1
-  const columns = useMemo(() => columnsOf(isWide, onDecide, onOpen), [isWide, onDecide, onOpen])
+  const isOneStatus = query.facets.status?.length === 1
+  const context = useMemo(
+    () => ({ isWide, hasStatus: !isOneStatus, onDecide, onOpen }),
+    [isWide, isOneStatus, onDecide, onOpen],
+  )
   const hiddenNow = useMemo(
     () => (isOneStatus ? [...hidden, 'status'] : hidden),
     [hidden, isOneStatus],
   )
-  const renderCard = useCallback(
-    (row: Approval, checkbox: ReactNode) => (
-      <ApprovalCard
-        row={row}
-        checkbox={checkbox}
-        hasStatus={!isOneStatus}
-        onDecide={onDecide}
-        onOpen={onOpen}
-      />
-    ),
-    [isOneStatus, onDecide, onOpen],
-  )
   const stateOf = ({ id }: Approval) => {
-    if (deciding[id] || batchOf(batches, id) || batchOf(elsewhere, id)) return 'busy'
+    if (isBeingDecided(id)) return 'busy'
     return arrivals.has(id) ? 'new' : null
   }
   return (
@@ -74,55 +54,33 @@ export function ApprovalTable({
     <div className={clsx('@container', selection.chosen.length > 0 ? 'pb-40' : 'pb-24')}>
       {(rows.length > 0 || list.error === null) && (
         <DataTable
-          label="Approval requests"
-          columns={columns}
-          hidden={hiddenNow}
-          groups={query.isGrouped ? BY_USER : undefined}
-          cardTools={false}
+          table={APPROVALS}
+          context={context}
           rows={matching}
-          presorted
-          rowId={idOf}
-          rowLabel={titleOf}
-          sort={{ id: query.sort.key, desc: query.sort.descending }}
-          onSort={sort =>
-            change({
-              sort: sort ? { key: sort.id as SortKey, descending: sort.desc } : DEFAULT_QUERY.sort,
-            })
-          }
-          selection={selection.ids}
-          onSelect={selection.select}
+          sort={query.sort}
+          onSort={sort => change({ sort: sort ?? APPROVALS.sort })}
+          selection={selection}
           rowState={stateOf}
           onRowOpen={onOpen}
           onRowKey={(row, key) => onRowKey(row, key, onDecide)}
           loading={list.isLoading}
-          empty={
-            <EmptyList
-              total={list.total ?? 0}
-              isDefault={activeFilters(query) === 0}
-              onReset={list.reset}
-              onShowAll={() => change({ ...DEFAULT_QUERY, statuses: [] })}
-            />
-          }
-          renderCard={renderCard}
-          rowHeight={68}
-          cardHeight={172}
-        />
+          groups={query.isGrouped ? APPROVALS.groups : undefined}
+          hidden={hiddenNow}
+          cardTools={false}
+        >
+          <EmptyList
+            total={list.total ?? 0}
+            isDefault={APPROVALS.activeFilters(query) === 0}
+            onReset={list.reset}
+            onShowAll={() =>
+              change({ ...APPROVALS.initial, facets: { ...APPROVALS.initial.facets, status: [] } })
+            }
+          />
+        </DataTable>
       )}
       {rows.length > 0 && <KeyHints />}
     </div>
   )
-}
-
-const BY_USER: RowGroups<Approval> = {
-  keyOf: row => row.userId,
-  head: rows => (
-    <span className="flex items-baseline gap-2">
-      <bdi className="min-w-0 truncate font-semibold">{rows[0]?.userName}</bdi>
-      <span className="shrink-0 text-sm text-ink-3 tabular">
-        {grouped(rows.length)} {rows.length === 1 ? 'request' : 'requests'}
-      </span>
-    </span>
-  ),
 }
 
 /** Letters on the focused row. */
@@ -132,4 +90,33 @@ const onRowKey = (row: Approval, key: string, onDecide: OnDecide): boolean => {
   else if (key === 'Delete') onDecide('delete', row)
   else return false
   return true
+}
+
+const KEYS = [
+  ['J K ↑ ↓', 'move'],
+  ['Space', 'selects'],
+  ['A', 'approves'],
+  ['R', 'rejects'],
+  ['U', 'undoes'],
+  ['Enter', 'opens details'],
+  ['T', 'triages'],
+  ['/', 'filters'],
+  ['F6', 'goes to the bar of a selection'],
+  ['Esc', 'clears'],
+] as const
+
+/** What the keys do in the list. */
+function KeyHints() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3 max-md:hidden">
+      {KEYS.map(([key, does]) => (
+        <span key={key}>
+          <kbd className="mr-1 rounded-sm border border-rule px-1 font-display font-medium text-ink-2">
+            {key}
+          </kbd>
+          {does}
+        </span>
+      ))}
+    </p>
+  )
 }

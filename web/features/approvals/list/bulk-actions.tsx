@@ -9,7 +9,7 @@ import type { Running } from '../../../components/decisions/use-decisions.ts'
 import type { Selection } from '../../../components/list/use-selection.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
-import type { Decision } from '../../../state/taken-decisions.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -45,7 +45,7 @@ export function BulkActions({ selection, matching, running, onDecide }: BulkActi
       onClear={selection.clear}
       summary={
         running
-          ? `${grouped(running.tried)} of ${grouped(running.total)}…`
+          ? `${grouped(running.sent)} of ${grouped(running.total)}…`
           : `${grouped(chosen.length)} selected`
       }
     >

@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useMinute } from '../../../ui/minute.ts'
 import { useIsMobile } from '../../../ui/use-media.ts'
-import { ApprovalFilters } from './approval-filters.tsx'
+import { APPROVALS } from './approvals-list.tsx'
 import { LoadProblem } from './list-notes.tsx'
 import { TriageButton } from './list-tools.tsx'
 import { useSavedViews } from './saved-views.ts'
 import { statNotes } from './stat-notes.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import type { ApprovalList } from './use-approval-list.ts'
+import { ViewDrawer } from './view-drawer.tsx'
 import { type ColumnChoice, ViewMenu } from './view-menu.tsx'
-
-/** Only a phone has it. */
-const drawerPart = lazyPart('filters', () => import('./view-drawer.tsx'))
 
 interface ListHeadProps {
   list: ApprovalList
@@ -22,14 +20,13 @@ interface ListHeadProps {
 
 /** Counts and filters above the list, and what of it could not be read. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
-  const { query, rows, ordered, counts, isRead, change } = list
+  const { query, rows, standouts, counts, isRead, change } = list
   const isMobile = useIsMobile()
   const saved = useSavedViews()
-  const drawer = drawerPart.usePart(isMobile)
   const now = useMinute()
   const notes = useMemo(
-    () => statNotes(counts, isRead ? ordered : null, now),
-    [counts, ordered, isRead, now],
+    () => statNotes(counts, isRead ? standouts : null, now),
+    [counts, standouts, isRead, now],
   )
   return (
     <>
@@ -37,11 +34,19 @@ export function ListHead({ list, columns, onTriage }: ListHeadProps) {
         stats={counts}
         isUnknown={list.isUncounted}
         notes={notes}
-        statuses={query.statuses}
-        onPick={statuses => change({ statuses })}
+        statuses={query.facets.status ?? []}
+        onPick={status => change({ facets: { ...query.facets, status } })}
       />
-      <ApprovalFilters
-        list={list}
+      <ListFilters
+        label="Filter by title, user or reason"
+        placeholder="Title, user, reason…"
+        narrowPlaceholder="Filter…"
+        text={query.text}
+        onText={list.setText}
+        facets={list.facets}
+        shown={list.shownLabel}
+        active={APPROVALS.activeFilters({ ...query, text: '' })}
+        onReset={list.reset}
         tools={
           isMobile ? (
             <TriageButton waiting={list.waiting.length} onTriage={onTriage} />
@@ -49,7 +54,7 @@ export function ListHead({ list, columns, onTriage }: ListHeadProps) {
             <ViewMenu list={list} saved={saved} columns={columns} />
           )
         }
-        drawer={drawer && <drawer.ViewDrawer list={list} saved={saved} />}
+        drawer={isMobile && <ViewDrawer list={list} saved={saved} />}
       />
       {list.error !== null && (
         <LoadProblem

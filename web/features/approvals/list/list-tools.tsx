@@ -2,7 +2,7 @@ import GalleryHorizontalEnd from 'lucide-react/icons/gallery-horizontal-end'
 import { ExportButton } from '../../../components/list/export-button.tsx'
 import { grouped } from '../../../lib/counted.ts'
 import { Button } from '../../../ui/button.tsx'
-import { preloadTriage } from '../triage/use-triage.ts'
+import { exportApprovals } from './export-approvals.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
 /** Saves the shown requests; how many of the backend's are not read yet is said. */
@@ -12,12 +12,7 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
     <ExportButton
       what="approvals"
       disabled={matching.length === 0}
-      save={async () =>
-        (await import('./export-approvals.ts')).exportApprovals(
-          matching,
-          Math.max(0, (total ?? 0) - rows.length),
-        )
-      }
+      save={() => exportApprovals(matching, Math.max(0, (total ?? 0) - rows.length))}
     />
   )
 }
@@ -40,8 +35,6 @@ export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
       aria-disabled={waiting === 0}
       data-tip={`Goes through ${grouped(waiting)} one at a time`}
       data-tip-side="bottom"
-      onPointerEnter={preloadTriage}
-      onFocus={preloadTriage}
       onClick={onTriage}
     >
       <span className="max-md:hidden">Triage</span>

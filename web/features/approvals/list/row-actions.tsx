@@ -10,7 +10,8 @@ import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import type { Decision } from '../../../state/taken-decisions.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import type { Decision } from '../../../state/approval-decisions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import type { OnOpen } from './title-link.tsx'
@@ -35,7 +36,7 @@ export function RowActions({
   isWide = false,
   isCard = false,
 }: RowActionsProps) {
-  const { deciding, batch, isElsewhere } = useRowDecision(row.id)
+  const { deciding, batch } = useRowDecision(row.id)
   const look = isCard
     ? ({
         size: 'default',
@@ -51,14 +52,8 @@ export function RowActions({
   }
   if (batch)
     return (
-      <QueuedNote
-        {...look}
-        batch={batch}
-        title={row.contentTitle}
-        isElsewhere={isElsewhere}
-        icon={<Undo2 aria-hidden />}
-      >
-        <span className={words}>Undo</span>
+      <QueuedNote {...look} batch={batch} title={row.contentTitle} icon={<Undo2 aria-hidden />}>
+        {verb => <span className={words}>{verb}</span>}
       </QueuedNote>
     )
   return (
@@ -69,12 +64,12 @@ export function RowActions({
             {...look}
             variant="approveNoShadow"
             icon={<Check aria-hidden />}
-            aria-label={`Approve ${row.contentTitle}`}
+            aria-label={`Approve ${isolate(row.contentTitle)}`}
             aria-keyshortcuts={isCard ? undefined : 'a'}
-            data-calm={isCard ? undefined : ''}
+            data-calm=""
             data-tip={tipOf('Approve')}
-            busy={deciding === 'approving'}
-            disabled={deciding !== undefined && deciding !== 'approving'}
+            busy={deciding === 'approve'}
+            disabled={deciding !== undefined && deciding !== 'approve'}
             onClick={decide('approve')}
           >
             <span className={words}>Approve</span>
@@ -83,11 +78,11 @@ export function RowActions({
             {...look}
             variant="neutralnoShadow"
             icon={isCard ? undefined : <X aria-hidden className="@min-[62rem]:hidden" />}
-            aria-label={`Reject ${row.contentTitle}`}
+            aria-label={`Reject ${isolate(row.contentTitle)}`}
             aria-keyshortcuts={isCard ? undefined : 'r'}
             data-tip={tipOf('Reject')}
-            busy={deciding === 'rejecting'}
-            disabled={deciding !== undefined && deciding !== 'rejecting'}
+            busy={deciding === 'reject'}
+            disabled={deciding !== undefined && deciding !== 'reject'}
             onClick={decide('reject')}
           >
             <span className={words}>Reject</span>
@@ -95,10 +90,10 @@ export function RowActions({
         </>
       )}
       <MenuButton
-        label={`More for ${row.contentTitle}`}
+        label={`More for ${isolate(row.contentTitle)}`}
         size="icon"
         icon={<Ellipsis aria-hidden />}
-        busy={deciding === 'deleting' || (deciding === 'approving' && !can('reject', row))}
+        busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
         items={() => menuOf(row, onDecide, onOpen)}
       />
     </div>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { ListQuery } from '../../../components/list/define-list.ts'
 import { persisted } from '../../../lib/persisted.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
-import { type ApprovalQuery, paramsOf, queryOf } from './approval-query.ts'
+import { APPROVALS } from './approvals-list.tsx'
 
 /** Views kept per person in this browser. */
 export const VIEWS_MAX = 12
@@ -26,11 +27,8 @@ export const withView = (views: readonly SavedView[], view: SavedView): SavedVie
   [...views.filter(one => !sameName(one.name, view.name)), view].slice(-VIEWS_MAX)
 
 /** The view that shows what `query` shows, if there is one. */
-export const viewOf = (
-  views: readonly SavedView[],
-  query: ApprovalQuery,
-): SavedView | undefined => {
-  const now = paramsOf(query).toString()
+export const viewOf = (views: readonly SavedView[], query: ListQuery): SavedView | undefined => {
+  const now = APPROVALS.paramsOf(query).toString()
   return views.find(view => view.query === now)
 }
 
@@ -43,10 +41,10 @@ export const useSavedViews = () => {
   }
   return {
     views,
-    save: (name: string, query: ApprovalQuery) =>
-      put(withView(views, { name: name.trim(), query: paramsOf(query).toString() })),
+    save: (name: string, query: ListQuery) =>
+      put(withView(views, { name: name.trim(), query: APPROVALS.paramsOf(query).toString() })),
     remove: ({ name }: SavedView) => put(views.filter(view => view.name !== name)),
-    queryOf: ({ query }: SavedView) => queryOf(new URLSearchParams(query)),
+    queryOf: ({ query }: SavedView) => APPROVALS.queryOf(new URLSearchParams(query)),
   }
 }
 export type SavedViews = ReturnType<typeof useSavedViews>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
+import { expiresSoon } from '../../../components/labels/expires-soon.ts'
 import type { ApprovalStats } from '../../../contract/approvals.ts'
 import { percent } from '../../../lib/percent.ts'
 import { monthOf, parseTime } from '../../../lib/time.ts'
 import { Time } from '../../../ui/time.tsx'
-import type { Ordered } from './approval-view.ts'
+import type { Standouts } from './approvals-list.tsx'
 import type { StatKey } from './stat-strip.tsx'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * The small lines of the stat cards, as far as they are known: they need the counts, and some every row.
@@ -14,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export const statNotes = (
   stats: Readonly<ApprovalStats> | null,
-  all: Ordered | null,
+  all: Standouts | null,
   now: Date,
 ): Partial<Record<StatKey, ReactNode>> => {
   const notes: Partial<Record<StatKey, ReactNode>> = {}
@@ -35,13 +34,11 @@ export const statNotes = (
 }
 
 /** The end that is near goes before the age of the oldest. */
-const pendingNote = (all: Ordered, now: Date): ReactNode => {
+const pendingNote = (all: Standouts, now: Date): ReactNode => {
   const oldest = all.oldestWaiting?.createdAt
   if (!oldest) return all.oldest ? 'all decided' : 'none yet'
   const next = all.firstToExpire
-  const end = parseTime(next?.expiresAt)
-  const isSoon = end && end.getTime() > now.getTime() && end.getTime() - now.getTime() < DAY_MS
-  return isSoon ? (
+  return expiresSoon(next?.expiresAt, now.getTime()) ? (
     <>
       first expires <Time value={next?.expiresAt} className="text-wait" />
     </>

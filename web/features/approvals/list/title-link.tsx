@@ -19,7 +19,7 @@ export function TitleLink({ row, onOpen }: { row: Approval; onOpen: OnOpen }) {
         onOpen(row)
       }}
     >
-      {row.contentTitle}
+      <bdi>{row.contentTitle}</bdi>
     </a>
   )
 }

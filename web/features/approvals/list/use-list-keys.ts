@@ -1,4 +1,4 @@
-import { nothingToUndo, undoLatest } from '../../../components/decisions/undo-latest.ts'
+import { nothingToUndo, outbox } from '../../../components/decisions/outbox.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
@@ -12,7 +12,7 @@ const focusRow = () => {
 }
 
 const takeBack = () => {
-  if (!undoLatest()) notify({ kind: 'info', id: 'nothing-to-undo', title: nothingToUndo() })
+  if (!outbox.undoLatest()) notify({ kind: 'info', id: 'nothing-to-undo', title: nothingToUndo() })
 }
 
 const ACTIONS = { undo: takeBack, next: focusRow, previous: focusRow }

@@ -2,8 +2,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { SORT_LABELS } from './approval-columns.tsx'
-import { DEFAULT_QUERY, SORT_KEYS, type SortKey } from './approval-query.ts'
+import { APPROVALS } from './approvals-list.tsx'
 import { ExportApprovals } from './list-tools.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
@@ -16,7 +15,6 @@ interface ViewDrawerProps {
 /** On a phone: order, grouping, saved views and the file, at the end of the filters. */
 export function ViewDrawer({ list, saved }: ViewDrawerProps) {
   const { query, change } = list
-  const { key, descending } = query.sort
   const current = viewOf(saved.views, query)
   return (
     <>
@@ -24,19 +22,21 @@ export function ViewDrawer({ list, saved }: ViewDrawerProps) {
         {control => (
           <Select
             {...control}
-            value={`${key} ${descending}`}
+            value={`${query.sort?.id} ${query.sort?.desc}`}
             onChange={event => {
-              const [id, isDown] = event.currentTarget.value.split(' ')
-              change({ sort: { key: id as SortKey, descending: isDown === 'true' } })
+              const [id = '', desc] = event.currentTarget.value.split(' ')
+              change({ sort: { id, desc: desc === 'true' } })
             }}
           >
-            {SORT_KEYS.flatMap(id =>
-              [id === DEFAULT_QUERY.sort.key, id !== DEFAULT_QUERY.sort.key].map(isDown => (
-                <option key={`${id} ${isDown}`} value={`${id} ${isDown}`}>
-                  {SORT_LABELS[id]} {isDown ? '↓' : '↑'}
-                </option>
-              )),
-            )}
+            {APPROVALS.columns
+              .filter(column => column.sortValue)
+              .flatMap(({ id, header, descFirst = false }) =>
+                [descFirst, !descFirst].map(desc => (
+                  <option key={`${id} ${desc}`} value={`${id} ${desc}`}>
+                    {header} {desc ? '↓' : '↑'}
+                  </option>
+                )),
+              )}
           </Select>
         )}
       </Field>
@@ -56,7 +56,7 @@ export function ViewDrawer({ list, saved }: ViewDrawerProps) {
                 className="max-w-full"
                 onClick={() => change(saved.queryOf(view))}
               >
-                <span className="truncate">{view.name}</span>
+                <bdi className="truncate">{view.name}</bdi>
               </Chip>
             ))}
           </div>

@@ -1,12 +1,11 @@
 import LayoutList from 'lucide-react/icons/layout-list'
 import { useState } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
-import { COLUMN_LABELS } from './approval-columns.tsx'
+import { APPROVALS } from './approvals-list.tsx'
+import SaveViewDialog from './save-view-dialog.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
-
-const saveDialog = lazyPart('window', () => import('./save-view-dialog.tsx'))
 
 /** The choice of columns, as the table keeps it. */
 export interface ColumnChoice {
@@ -24,7 +23,6 @@ interface ViewMenuProps {
 export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   const { query, change } = list
   const [isNaming, setIsNaming] = useState(false)
-  const dialog = saveDialog.usePart(isNaming, () => setIsNaming(false))
   const current = viewOf(saved.views, query)
   const items: MenuItem[] = [
     ...saved.views.map(view => ({
@@ -59,13 +57,17 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
     },
     {
       label: 'Columns',
-      items: Object.entries(COLUMN_LABELS).map(([id, label]) => ({
-        kind: 'checkbox' as const,
-        label,
-        checked: !columns.hidden.includes(id),
-        keepOpen: true,
-        onSelect: () => columns.toggle(id),
-      })),
+      items: APPROVALS.columns.flatMap(({ id, header, alwaysShown }) =>
+        alwaysShown
+          ? []
+          : {
+              kind: 'checkbox' as const,
+              label: header,
+              checked: !columns.hidden.includes(id),
+              keepOpen: true,
+              onSelect: () => columns.toggle(id),
+            },
+      ),
     },
   ]
   return (
@@ -74,18 +76,16 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
         bare
         className="chip aria-expanded:text-ink"
         align="end"
-        label={current ? `View: ${current.name}` : 'View'}
+        label={current ? `View: ${isolate(current.name)}` : 'View'}
         icon={<LayoutList aria-hidden />}
         items={items}
       />
-      {dialog && (
-        <dialog.default
-          open={isNaming}
-          views={saved.views}
-          onClose={() => setIsNaming(false)}
-          onSave={name => saved.save(name, query)}
-        />
-      )}
+      <SaveViewDialog
+        open={isNaming}
+        views={saved.views}
+        onClose={() => setIsNaming(false)}
+        onSave={name => saved.save(name, query)}
+      />
     </>
   )
 }

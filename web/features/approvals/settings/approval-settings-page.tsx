@@ -1,7 +1,9 @@
-import { notifyOptions } from '../../../components/labels/notify-channel.ts'
+import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
+import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
+import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
@@ -11,7 +13,6 @@ import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { combine } from '../../../components/settings/source.ts'
 import { useSettings } from '../../../components/settings/use-settings.ts'
-import { NOTIFY_CHANNELS } from '../../../contract/config.ts'
 import { BrowserCard } from './browser-card.tsx'
 
 const JOB = 'approval-maintenance'
@@ -32,7 +33,8 @@ export const SETTINGS = defineSettings({
   approvalNotify: choice({
     label: 'Tell admins about new requests',
     hint: 'Discord and Apprise need their settings on the Notifications page.',
-    options: notifyOptions(NOTIFY_CHANNELS),
+    options: NOTIFY_CHOICES,
+    aliases: NOTIFY_ALIASES,
   }),
 }).with(scheduleFields(JOB, 'hours', 'Run maintenance'))
 
@@ -78,9 +80,11 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         job={JOB}
         when="hours"
         title="Maintenance"
-        what="Maintenance"
         purpose="Looks for requests past their deadline, and deletes old expired ones. Approvals themselves keep working while it is off."
       />
+      <ActionsCard>
+        <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />
+      </ActionsCard>
     </SettingsPage>
   )
 }

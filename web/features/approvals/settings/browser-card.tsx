@@ -6,8 +6,8 @@ import {
   undoWindow,
 } from '../../../components/decisions/undo-window.ts'
 import { NotificationSwitch } from '../../../components/desktop-notifications/notification-switch.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { preferences, setPictures } from '../../../state/preferences.ts'
-import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
@@ -17,7 +17,7 @@ export function BrowserCard() {
   const { picturesEnabled } = useSnapshot(preferences)
   const about = useId()
   return (
-    <Card title="In this browser">
+    <SectionCard title="In this browser">
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
         Kept in this browser and in force at once; no need to save.
       </p>
@@ -49,11 +49,11 @@ export function BrowserCard() {
           onCheckedChange={setPictures}
           aria-describedby={about}
         />
-        <p id={about} className="mt-1 max-w-[65ch] text-sm text-ink-2">
+        <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
           The gateway fetches them from the hosts Plex names, which do not see this browser. Without
           them each title has a tile in a color of its own.
         </p>
       </div>
-    </Card>
+    </SectionCard>
   )
 }

@@ -1,7 +1,9 @@
 import { nextMonthlyResets } from '../../../components/quotas/quota-resets.ts'
+import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
+import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
@@ -65,9 +67,11 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
         job={JOB}
         when="time"
         title="Maintenance"
-        what="Maintenance"
         purpose="Resets what is due and deletes old usage records. Quotas keep counting while it is off."
       />
+      <ActionsCard>
+        <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />
+      </ActionsCard>
     </SettingsPage>
   )
 }

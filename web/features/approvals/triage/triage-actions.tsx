@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import X from 'lucide-react/icons/x'
+import { isolate } from '../../../lib/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
@@ -29,7 +30,7 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
           variant="approveNoShadow"
           className="max-md:flex-1 max-md:px-1.5 md:min-w-44"
           icon={<Check aria-hidden />}
-          aria-label={`Approve ${title}`}
+          aria-label={`Approve ${isolate(title)}`}
           aria-keyshortcuts="a"
           aria-disabled={!isReady}
           onClick={once(onApprove)}
@@ -41,7 +42,7 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
           variant="neutralnoShadow"
           className="max-md:order-1 max-md:flex-1 max-md:px-1.5 md:min-w-36"
           icon={<X aria-hidden />}
-          aria-label={`Reject ${title}`}
+          aria-label={`Reject ${isolate(title)}`}
           aria-keyshortcuts="r"
           aria-disabled={!isReady}
           onClick={once(onReject)}
@@ -53,7 +54,7 @@ export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: T
           variant="clear"
           className="max-md:px-2"
           icon={<SkipForward aria-hidden />}
-          aria-label={`Skip ${title}`}
+          aria-label={`Skip ${isolate(title)}`}
           aria-keyshortcuts="s"
           aria-disabled={!isReady}
           onClick={once(onSkip)}

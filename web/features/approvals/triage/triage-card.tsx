@@ -17,7 +17,7 @@ import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import { useTitleFacts } from '../../../components/titles/use-title-facts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
-import { isProvisional } from '../../../state/approvals.ts'
+import { isPartial } from '../../../state/approvals.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -77,7 +77,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
               <Reason row={row} />
             </Fact>
             <Fact name="Requested by">
-              <span className="font-semibold wrap-anywhere">{row.userName}</span>
+              <bdi className="font-semibold wrap-anywhere">{row.userName}</bdi>
               <Small>{othersWords(others)}</Small>
             </Fact>
             <Fact name="Requested">
@@ -150,7 +150,7 @@ function Small({ children }: { children: ReactNode }) {
 }
 
 function Reason({ row }: { row: Approval }) {
-  if (isProvisional(row)) return <NotRead />
+  if (isPartial(row)) return <NotRead />
   const why = whyOf(row)
   const said = row.approvalReason?.trim() ?? ''
   return (

@@ -1,7 +1,8 @@
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import { grouped } from '../../../lib/counted.ts'
-import { type QueuedDecision, STATUS_AFTER } from '../../../state/taken-decisions.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
 /** What became of a request in this round; 'elsewhere': decided or deleted by another admin. */
 export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
@@ -63,7 +64,7 @@ export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   return {
     ...seen,
     at: openAfter(entries, triage.at),
-    news: `“${current.title}” was ${fate} meanwhile and is passed over.`,
+    news: `“${isolate(current.title)}” was ${fate} meanwhile and is passed over.`,
     interruptions: triage.interruptions + 1,
   }
 }

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Batch } from '../../../components/decisions/outbox.ts'
-import { useSecondsUntil } from '../../../components/decisions/use-seconds-until.ts'
+import { BatchPhase } from '../../../components/decisions/undo-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
@@ -28,7 +28,7 @@ export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageSt
         </p>
         {latest ? (
           <p className="truncate text-sm text-ink-3 tabular" aria-hidden>
-            <SendsIn dueAt={latest.dueAt} />
+            <BatchPhase batch={latest} />
             {earlier > 0 && ` · ${earlier} more can be undone`}
           </p>
         ) : (
@@ -47,8 +47,4 @@ export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageSt
       </Button>
     </div>
   )
-}
-
-function SendsIn({ dueAt }: { dueAt: number }) {
-  return `Sends in ${useSecondsUntil(dueAt)} s`
 }

@@ -2,13 +2,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { batchLabel } from '../../../components/decisions/decision-labels.ts'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import { type Batch, outbox } from '../../../components/decisions/outbox.ts'
-import { queueDecision } from '../../../components/decisions/queue-decision.ts'
-import { nothingToUndo, undoLatest } from '../../../components/decisions/undo-latest.ts'
+import {
+  type Batch,
+  isUndoable,
+  nothingToUndo,
+  outbox,
+} from '../../../components/decisions/outbox.ts'
+import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
+import { useIsBeingDecided } from '../../../components/decisions/use-row-decision.ts'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { approvals } from '../../../state/approvals.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TriageActions } from './triage-actions.tsx'
 import { TriageCard } from './triage-card.tsx'
@@ -30,11 +34,6 @@ import { TriageStatus } from './triage-status.tsx'
 /** After the request on the screen was decided elsewhere, a press already on its way must not hit the next one. */
 const INTERRUPTION_MS = 700
 
-const rejectPart = lazyPart(
-  'question',
-  () => import('../../../components/decisions/reject-dialog.tsx'),
-)
-
 interface TriageProps {
   /** Every request, and those of them to go through. */
   rows: readonly Approval[]
@@ -44,19 +43,16 @@ interface TriageProps {
 }
 
 /** The waiting requests one at a time, decided by single keys, buttons or swipes. */
-export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
-  const { batches, elsewhere } = useSnapshot(outbox)
-  const { deciding } = useSnapshot(approvals)
+export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
+  const { batches } = useSnapshot(outbox.state)
+  const isOnItsWay = useIsBeingDecided()
   const byId = useMemo(() => new Map(rows.map(row => [row.id, row])), [rows])
-  const queued = new Set(
-    [...batches, ...elsewhere].flatMap(batch => batch.requests.map(entry => entry.id)),
-  )
 
   const [stored, setTriage] = useState(EMPTY_TRIAGE)
   const triage = observed(stored, {
     waiting,
     rowOf: id => byId.get(id),
-    isOnItsWay: id => queued.has(id) || deciding[id] !== undefined,
+    isOnItsWay,
   })
   if (triage !== stored) setTriage(triage)
 
@@ -72,12 +68,11 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
         : 0,
     [rows, row],
   )
-  const undoable = batches.filter(batch => batch.phase === 'waiting')
+  const undoable = batches.filter(isUndoable)
   const latest = (undoable.at(-1) as Batch | undefined) ?? null
 
   /** The request a reason is asked for; it stays the same one when another comes onto the screen meanwhile. */
   const [asked, setAsked] = useState<Eligible | null>(null)
-  const rejectDialog = rejectPart.usePart(asked !== null, () => setAsked(null))
 
   const [settledCount, setSettledCount] = useState(0)
   const isSteady = settledCount === triage.interruptions
@@ -87,7 +82,6 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
     return () => clearTimeout(timer)
   }, [isSteady, triage.interruptions])
 
-  useEffect(() => rejectPart.preload(), [])
   const frame = useRef<HTMLElement>(null)
   const shown = row?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have gone with the request or the field
@@ -100,14 +94,14 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
 
   const approve = () => {
     if (!row || !isSteady) return
-    queueDecision('approve', { rows: [row], skipped: [] })
+    outbox.queue('approve', { rows: [row], skipped: [] })
     setTriage(marked(triage, 'approve'))
   }
   const askReason = () => {
     if (row && isSteady) setAsked({ rows: [row], skipped: [] })
   }
-  const reject = (what: Eligible, reason: string) => {
-    queueDecision('reject', what, reason)
+  const reject = (what: Eligible, notes: string) => {
+    outbox.queue('reject', what, notes)
     const ids = what.rows.map(one => one.id)
     setTriage(now => (ids.includes(currentOf(now)?.id ?? -1) ? marked(now, 'reject') : now))
   }
@@ -117,7 +111,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
   const go = (by: 1 | -1) => setTriage(moved(triage, by))
   const step = (by: 1 | -1) => (neighbor(triage, by) === null ? null : () => go(by))
   const takeBack = () => {
-    const undone = undoLatest()
+    const undone = outbox.undoLatest()
     if (!undone) return setTriage({ ...triage, news: nothingToUndo() })
     const ids = undone.requests.map(entry => entry.id)
     setTriage(cameBack(triage, ids, `Undone: ${batchLabel(undone)}`))
@@ -150,7 +144,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
         onLeave={onLeave}
       />
       <p role="status" className="sr-only">
-        {row && `${(triage.at ?? 0) + 1} of ${counts.total}: ${row.contentTitle}`}
+        {row && `${(triage.at ?? 0) + 1} of ${counts.total}: ${isolate(row.contentTitle)}`}
       </p>
       {row ? (
         <TriageCard
@@ -184,9 +178,7 @@ export default function Triage({ rows, waiting, isLoading, onLeave }: TriageProp
           </div>
         )}
       </div>
-      {rejectDialog && (
-        <rejectDialog.RejectDialog asked={asked} onClose={() => setAsked(null)} onReject={reject} />
-      )}
+      <RejectDialog asked={asked} onClose={() => setAsked(null)} onReject={reject} />
     </section>
   )
 }

@@ -2,11 +2,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-
-const triagePart = lazyPart('triage', () => import('./triage.tsx'))
-/** Fetches triage ahead of the first press. */
-export const preloadTriage = triagePart.preload
 
 const PARAM = 'triage'
 /** The history entry was made by opening triage here, so that leaving goes back to the list's own. */
@@ -39,7 +34,7 @@ export const useTriage = (waiting: number) => {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const isWanted = params.has(PARAM)
+  const isOpen = params.has(PARAM)
   const place = useRef<Place | null>(null)
 
   const open = useCallback(() => {
@@ -75,10 +70,6 @@ export const useTriage = (waiting: number) => {
       )
   }, [location.state, navigate, setParams])
 
-  const part = triagePart.usePart(isWanted, leave)
-  const Triage = isWanted && part ? part.default : null
-  const isOpen = Triage !== null
-
   const wasOpen = useRef(false)
   useEffect(() => {
     if (isOpen) scroller()?.scrollTo({ top: 0 })
@@ -86,7 +77,7 @@ export const useTriage = (waiting: number) => {
     wasOpen.current = isOpen
   }, [isOpen])
 
-  useShortcuts(isWanted ? {} : { triage: open })
+  useShortcuts(isOpen ? {} : { triage: open })
 
-  return { Triage, open, leave }
+  return { isOpen, open, leave }
 }

@@ -1,3 +1,5 @@
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
 import type { ConnectionTarget, ConnectionTest } from '../../../state/connection-test.ts'
@@ -5,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { failureOf, type Step } from './failure.ts'
 
 const FAILED: Record<Step, string> = {
-  reached: 'Not reachable',
+  reached: 'Unreachable',
   answered: 'Wrong answer',
   key: 'Key refused',
   version: 'Not usable',
@@ -25,11 +27,14 @@ export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBad
   if (test.outcome === 'untested') return <Badge tone="wait">Not tested</Badge>
   if (test.outcome === 'passed')
     return (
-      <Badge tone="ok">
+      <Badge tone="ok" icon={<Check aria-hidden size={14} />}>
         Connected · {grouped(test.elapsedMs)} ms
-        {test.version !== null && ` · v${test.version}`}
       </Badge>
     )
   const { step } = failureOf(kind, target, test)
-  return <Badge tone="bad">{step ? FAILED[step] : 'Not connected'}</Badge>
+  return (
+    <Badge tone="bad" icon={<X aria-hidden size={14} />}>
+      {step ? FAILED[step] : 'Not connected'}
+    </Badge>
+  )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
-import { messageOf } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../lib/errors.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -19,7 +20,7 @@ interface DeleteInstanceProps {
 /** What comes after the deletion, in a sentence. */
 const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instance[]): string => {
   const follower = nextDefault(list, row.id)
-  if (follower) return `${follower.name} becomes the default instance.`
+  if (follower) return `${isolate(follower.name)} becomes the default instance.`
   return list.length === 1
     ? `It is the last one: without it approved ${many} have nowhere to go until you add another ${label} instance.`
     : ''
@@ -39,26 +40,24 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
     <ConfirmDialog
       open={row !== null}
       onClose={onClose}
-      title={`Delete ${name}?`}
+      title={`Delete ${isolate(name)}?`}
       description={`The backend forgets the instance, and its webhook in ${kind.label} is removed. Nothing in ${kind.label} itself is deleted. Content-router rules that lead to it will lead nowhere.`}
-      confirmLabel={`Delete ${name}`}
+      confirmLabel={`Delete ${isolate(name)}`}
       onConfirm={async () => {
         if (!row) return
         setProblem(null)
         try {
           await removeInstance(kind.id, row.id)
-          notify({ kind: 'success', title: `${row.name} was deleted` })
+          notify({ kind: 'success', title: `${isolate(row.name)} was deleted` })
         } catch (cause) {
-          setProblem(
-            messageOf(cause, 'The backend did not delete it. It is still there; try again.'),
-          )
+          setProblem(reasonOf(cause))
           throw cause
         }
       }}
     >
       {shown && <p>{consequence(kind, shown, list)}</p>}
       {problem !== null && (
-        <Problem className="mt-4" title="The instance was not deleted" cause={problem} />
+        <Problem className="mt-4" title={`Couldn’t delete ${isolate(name)}`} cause={problem} />
       )}
     </ConfirmDialog>
   )

@@ -41,7 +41,8 @@ const placeOf = (baseUrl: string): Pick<Context, 'host' | 'hostname' | 'port' | 
     const shownPort = port || (isHttps ? '443' : '80')
     return { host: `${hostname}:${shownPort}`, hostname, port: shownPort, isHttps }
   } catch {
-    return { host: baseUrl, hostname: baseUrl, port: '', isHttps: false }
+    // It cannot be shown without the sign-in it may hold, since its parts are unknown.
+    return { host: 'This address', hostname: 'This address', port: '', isHttps: false }
   }
 }
 
@@ -137,9 +138,9 @@ const CAUSES: readonly Cause[] = [
   },
   {
     says: /invalid url|invalid base url|baseUrl/i,
-    failure: ({ host }) => ({
+    failure: () => ({
       step: 'reached',
-      title: `${host} is not an address`,
+      title: 'The base URL is not an address',
       advice: 'Enter one such as http://192.168.1.10:7878, beginning with http:// or https://.',
     }),
   },

@@ -1,130 +1,173 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
+import clsx from 'clsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Copy from 'lucide-react/icons/copy'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Pencil from 'lucide-react/icons/pencil'
 import PlugZap from 'lucide-react/icons/plug-zap'
+import Star from 'lucide-react/icons/star'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { freeSpaceOf } from '../../../components/routing/field-kinds.tsx'
 import { profileName } from '../../../components/routing/routing-labels.ts'
 import type { Instances } from '../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../components/settings/save-bar.tsx'
 import { SaveHistoryButton } from '../../../components/settings/save-history.tsx'
 import { SettingsGrid } from '../../../components/settings/settings-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { shownAddress } from '../../../lib/shown-address.ts'
 import { plainProfile } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { InstanceNotes } from './instance-notes.tsx'
-import { freeSpaceOf } from './instance-settings.tsx'
 import type { Written } from './instance-source.ts'
-import { useInstanceCard } from './use-instance-card.ts'
+import { type InstanceCardState, useInstanceCard } from './use-instance-card.ts'
+
+export interface ShownInstance {
+  row: Instance
+  /** No longer in the list. */
+  isGone: boolean
+  /** Just added: open and focused. */
+  isNew: boolean
+  /** Open from the start. */
+  isOpenAtFirst: boolean
+}
+
+interface InstanceActions {
+  /** Called when edits begin and end, and when one of its fields gets the focus. */
+  edited: (id: number, isEdited: boolean) => void
+  written: (written: Written) => void
+  /** Called when its connection test failed. */
+  failed: (id: number) => void
+  sync: (id: number) => void
+  makeDefault: (row: Instance) => void
+  remove: (row: Instance) => void
+  addAgain: (row: Instance) => void
+  forget: (id: number) => void
+}
 
 interface InstanceCardProps {
   kind: Kind
-  row: Instance
+  shown: ShownInstance
   arr: Instances
   isMonitored: boolean | null
-  /** Its fields show from the start. */
-  isOpenAtFirst: boolean
-  /** It was just added: its fields show, and it takes the focus. */
-  isNew: boolean
-  /** It is not in the list any more. */
-  isGone: boolean
   /** Puts the save bar where the page has it; null while another instance's stands there. */
   placeBar: (bar: ReactNode) => ReactNode
-  /** Called when edits begin and end, and when one of its fields gets the focus. */
-  onEdited: (id: number, isEdited: boolean) => void
-  onWritten: (written: Written) => void
-  /** Called once its first connection test has an outcome. */
-  onTested: (id: number) => void
-  onSync: (id: number) => void
-  onDelete: (row: Instance) => void
-  onAddAgain: (row: Instance) => void
-  onForget: (id: number) => void
+  on: InstanceActions
 }
 
 /** One instance, edited in place, whether it answers or not. */
-export function InstanceCard(props: InstanceCardProps) {
-  const { kind, row, arr, isMonitored, isNew, onEdited, onTested } = props
-  const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: props.onWritten })
+export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
+  const { row, isNew } = shown
+  const { edited, failed } = on
+  const card = useInstanceCard(kind, row, { arr, isMonitored, onWritten: on.written })
   const { form } = card
-  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst)
+  const [isOpen, setIsOpen] = useState(shown.isOpenAtFirst)
   const titleId = useId()
-  const title = useRef<HTMLHeadingElement>(null)
+  const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
     // The list may have shown it before it was known to be the new one.
     setIsOpen(true)
-    title.current?.focus()
+    foldButton.current?.focus()
   }, [isNew])
   const { edit } = useFieldFocus(form.frame, isOpen, setIsOpen)
   const isEdited = form.changes.length > 0
   useEffect(() => {
-    onEdited(row.id, isEdited)
-  }, [row.id, isEdited, onEdited])
-  const isTested = card.test !== null
+    edited(row.id, isEdited)
+  }, [row.id, isEdited, edited])
+  const hasFailed = card.test?.outcome === 'failed'
   useEffect(() => {
-    if (isTested) onTested(row.id)
-  }, [row.id, isTested, onTested])
-  const FoldIcon = isOpen ? ChevronUp : ChevronDown
+    if (!hasFailed) return
+    setIsOpen(true)
+    failed(row.id)
+  }, [row.id, hasFailed, failed])
   return (
     <Card
       id={`instance-${row.id}`}
       aria-labelledby={titleId}
-      className="min-w-0 self-start"
+      className={clsx('min-w-0 scroll-mt-5', !isOpen && 'has-[[data-fold]:hover]:shadow-press')}
       onFocusCapture={() => {
-        if (isEdited) onEdited(row.id, true)
+        if (isEdited) edited(row.id, true)
       }}
     >
-      <div className="mb-3 flex min-h-8 items-start gap-2.5">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-0.5">
-          <h2 ref={title} id={titleId} tabIndex={-1} className="text-md wrap-anywhere">
-            {row.name}
-          </h2>
-          {row.isDefault && <Badge tone="info">Default</Badge>}
-          {/* On a phone a line of its own, whatever it says. */}
-          <span role="status" className="max-sm:basis-full">
-            <ConnectionBadge
-              kind={kind.id}
-              test={card.test}
-              target={card.target}
-              isTesting={card.isTesting}
-            />
-          </span>
-        </div>
-        <IconButton
-          label={isOpen ? `Fold ${row.name}` : `Unfold ${row.name}`}
-          variant="clear"
-          icon={<FoldIcon aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+      <div
+        className={clsx(
+          'relative -mx-4 -mt-4 flex min-h-15 items-center gap-4 rounded-lg px-4 py-2 has-[[data-fold]:hover]:bg-raised',
+          isOpen ? 'mb-1' : '-mb-4',
+        )}
+      >
+        <ChevronRight
+          aria-hidden
+          size={20}
+          className={clsx('shrink-0 text-ink-2', isOpen && 'rotate-90')}
         />
+        <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 xl:grid-cols-[1fr_minmax(150px,max-content)_92px_168px]">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <h2 id={titleId} className="min-w-0 text-md wrap-anywhere">
+                {/* Reaches over the whole header, which holds one more control, its menu. */}
+                <button
+                  ref={foldButton}
+                  type="button"
+                  data-fold=""
+                  aria-expanded={isOpen}
+                  className="text-left outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-main-line"
+                  onClick={() => setIsOpen(!isOpen)}
+                >
+                  <bdi>{row.name}</bdi>
+                </button>
+              </h2>
+              {row.isDefault && <Badge tone="info">Default</Badge>}
+            </div>
+            <p className="text-sm text-ink-2 wrap-anywhere">{addressAndProfile(row, arr)}</p>
+          </div>
+          <ConnectionFacts kind={kind} row={row} arr={arr} card={card} />
+        </div>
         <MenuButton
-          label={`Actions for ${row.name}`}
+          label={`Actions for ${isolate(row.name)}`}
           size="icon"
+          className="relative shrink-0"
           icon={<EllipsisVertical aria-hidden />}
           items={[
-            { label: 'Test the connection', onSelect: () => void card.runTest() },
-            { label: 'Copy titles to it now', onSelect: () => props.onSync(row.id) },
+            { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => edit('name') },
+            {
+              label: 'Test',
+              icon: <PlugZap aria-hidden />,
+              onSelect: () => void card.runTest(),
+            },
+            {
+              label: 'Make default',
+              icon: <Star aria-hidden />,
+              disabled: row.isDefault,
+              onSelect: () => on.makeDefault(row),
+            },
+            {
+              label: 'Copy titles…',
+              icon: <Copy aria-hidden />,
+              onSelect: () => on.sync(row.id),
+            },
             { kind: 'separator' },
-            { label: 'Delete instance', danger: true, onSelect: () => props.onDelete(row) },
+            {
+              label: 'Delete…',
+              icon: <Trash2 aria-hidden />,
+              danger: true,
+              onSelect: () => on.remove(row),
+            },
           ]}
         />
       </div>
       <div ref={form.frame} className="grid min-w-0 gap-4">
-        {props.isGone && (
-          <Gone {...props} row={{ ...row, ...(form.values as Partial<Instance>) }} />
-        )}
-        {/* First, so that a failed test moves nothing within the card. */}
-        {!isOpen && <Summary row={row} arr={arr} />}
-        <InstanceNotes kind={kind} name={row.name} card={card} onEdit={edit} />
+        {shown.isGone && <Gone row={{ ...row, ...(form.values as Partial<Instance>) }} on={on} />}
         {isOpen && (
           <>
-            <SettingsGrid form={form} fields={card.order} />
+            <InstanceNotes kind={kind} name={row.name} card={card} onEdit={edit} />
+            <SettingsGrid isWide form={form} fields={card.order} />
             <div className="flex flex-wrap items-center gap-2.5">
               {card.isOtherTarget && card.test?.outcome !== 'passed' && (
                 <Button
@@ -142,39 +185,72 @@ export function InstanceCard(props: InstanceCardProps) {
           </>
         )}
       </div>
-      {props.placeBar(<SaveBar form={form} subject={row.name} />)}
+      {placeBar(<SaveBar form={form} subject={row.name} />)}
     </Card>
   )
 }
 
-/** What is chosen, while the fields are folded away. */
-function Summary({ row, arr }: Pick<InstanceCardProps, 'row' | 'arr'>) {
+/** "http://radarr:7878 · HD-1080p" */
+const addressAndProfile = (row: Instance, arr: Instances) => {
   const profile = plainProfile(row.qualityProfile)
   const facts = [
-    row.baseUrl,
+    shownAddress(row.baseUrl),
     profile !== null && profileName(arr.namesOf(row.id).profiles, profile),
-    row.rootFolder,
-    freeSpaceOf(arr.lookupsOf(row.id)?.rootFolders.list ?? null, row.rootFolder),
   ]
-  return <p className="text-ink-2 wrap-anywhere">{facts.filter(Boolean).join(' · ')}</p>
+  return facts.filter(Boolean).join(' · ')
+}
+
+interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'arr'> {
+  row: Instance
+  card: InstanceCardState
+}
+
+/** Status, version, and the space in the root folder: columns of their own where there is room. */
+function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
+  const { test } = card
+  const { folders } = arr.offerOf(row.id)
+  const isAwaited = folders === null && card.lookupError === null && test?.outcome !== 'failed'
+  const space = freeSpaceOf(folders, row.rootFolder) ?? (!isAwaited && 'Free space unknown')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 xl:contents">
+      <span role="status">
+        <ConnectionBadge
+          kind={kind.id}
+          test={test}
+          target={card.target}
+          isTesting={card.isTesting}
+        />
+      </span>
+      <span className="tabular">
+        {test?.outcome === 'passed' && test.version !== null && `v${test.version}`}
+      </span>
+      {row.rootFolder && (
+        <span className="min-w-0">
+          {space && (
+            <>
+              <span className="xl:block">{space}</span>
+              <span className="xl:hidden"> · </span>
+            </>
+          )}
+          <span className="wrap-anywhere">{row.rootFolder}</span>
+        </span>
+      )}
+    </div>
+  )
 }
 
 /** It was deleted elsewhere while it was edited here. */
-function Gone({
-  row,
-  onForget,
-  onAddAgain,
-}: Pick<InstanceCardProps, 'row' | 'onForget' | 'onAddAgain'>) {
+function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   return (
     <Problem
       title="This instance was deleted meanwhile"
       cause="In another tab or by another admin. What you typed is still here; it can be added as a new instance."
       action={
         <>
-          <Button variant="neutral" size="sm" onClick={() => onAddAgain(row)}>
+          <Button variant="neutral" size="sm" onClick={() => on.addAgain(row)}>
             Add it again
           </Button>
-          <Button variant="neutralnoShadow" size="sm" onClick={() => onForget(row.id)}>
+          <Button variant="neutralnoShadow" size="sm" onClick={() => on.forget(row.id)}>
             Discard it
           </Button>
         </>

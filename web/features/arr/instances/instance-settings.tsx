@@ -1,53 +1,41 @@
-import { folderLabel } from '../../../components/routing/folder-field.tsx'
-import { ListedValue } from '../../../components/routing/listed-value.tsx'
 import {
-  FIELD_LABELS,
+  folderKind,
+  profileKind,
+  type RoutingFacts,
+  tagsKind,
+  wordKind,
+} from '../../../components/routing/field-kinds.tsx'
+import {
   isRolling,
-  profileName,
-  tagName,
   WORD_CHOICES,
-  type WordChoice,
   type WordField,
 } from '../../../components/routing/routing-labels.ts'
 import { defineFields, type SettingsDef } from '../../../components/settings/define-settings.ts'
+import { type FieldMaker, NOT_SET } from '../../../components/settings/field-def.ts'
 import { choice } from '../../../components/settings/kinds/choice.tsx'
 import { custom } from '../../../components/settings/kinds/custom.ts'
 import { address, secret, text } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
-import type {
-  ArrKind,
-  Instance,
-  QualityProfile,
-  RootFolder,
-  Tag,
-} from '../../../contract/instances.ts'
-import { formatBytes } from '../../../lib/bytes.ts'
+import type { ArrKind, Instance } from '../../../contract/instances.ts'
 import type { Values } from '../../../lib/edits.ts'
-import { plainProfile, profileOf } from '../../../state/instances.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { tagOf } from '../../../state/instances.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import type { FieldControl } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { KINDS, type Kind } from '../kinds.ts'
 import type { InstanceEdit } from './instance-source.ts'
-import { SyncedControl, syncedName } from './synced-control.tsx'
-import { TagControl } from './tag-control.tsx'
-
-const LABELS = { ...FIELD_LABELS, syncedInstances: 'Also copy titles to' }
+import { NewTag } from './new-tag.tsx'
 
 /** Every field of either kind. */
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
-type Profile = InstanceEdit['qualityProfile']
 
 /** What the fields of a stored instance need to know around it. */
-export interface InstanceContext {
+export interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
   /** Other real instances of the kind. */
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
-  /** Null while they cannot be had. */
-  profiles: readonly QualityProfile[] | null
-  folders: readonly RootFolder[] | null
-  tags: readonly Tag[] | null
-  /** The lists may still come. */
-  isAwaited: boolean
   /** Whether Plex session monitoring is on; null when that is not known. */
   isMonitored: boolean | null
 }
@@ -83,7 +71,7 @@ export const connectionSettings = (
       hint: values => {
         const now = others.find(other => other.isDefault)
         return values.isDefault === true && now
-          ? `Takes over from ${now.name}.`
+          ? `Takes over from ${isolate(now.name)}.`
           : 'Takes what no content-router rule claims.'
       },
     }),
@@ -100,19 +88,15 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
     </>
   ) : undefined
 
-const wordChoice = ({ field, label, values, words }: WordChoice, isMonitored: boolean | null) =>
-  choice({
-    label,
-    options: values.map(value => ({ value, label: words[value] ?? value })),
-    ...(field === 'seasonMonitoring' && { hint: rollingHint(isMonitored) }),
-  })
-
 /** Values out of a fixed list of words: which ones depends on what the kind holds. */
 const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
   defineFields<Shape>()(
     Object.fromEntries(
-      WORD_CHOICES[content].map(each => [each.field, wordChoice(each, isMonitored)]),
-    ) as Record<WordField, ReturnType<typeof wordChoice>>,
+      WORD_CHOICES[content].map(each => [
+        each.field,
+        wordKind(each, each.field === 'seasonMonitoring' ? { hint: rollingHint(isMonitored) } : {}),
+      ]),
+    ) as Record<WordField, FieldMaker<string | null>>,
   )
 
 /** What only one kind has besides. */
@@ -132,95 +116,28 @@ const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: stri
 }
 
 const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) => {
-  const { id, stored, others, profiles, folders, tags, isAwaited } = context
-  const nothing = 'Not set'
+  const { id, others } = context
+  const facts = { ...context, unset: () => NOT_SET }
   return defineFields<Shape>()({
-    qualityProfile: custom<Profile>({
-      label: LABELS.qualityProfile,
-      words: value => (value === null ? nothing : profileName(profiles, value as string | number)),
-      render: ({ control, value, onChange }) => {
-        const typed = plainProfile(value as Profile)
-        const listed = profiles && profileOf(profiles, typed)
-        const storedProfile = plainProfile(stored?.qualityProfile)
-        const kept = [...new Set([storedProfile, typed])].filter(
-          (one): one is string | number => one !== null && !(profiles && profileOf(profiles, one)),
-        )
-        return (
-          <ListedValue
-            control={control}
-            value={String(listed?.id ?? typed ?? '')}
-            options={profiles?.map(one => ({ value: String(one.id), label: one.name })) ?? null}
-            isAwaited={isAwaited}
-            empty={nothing}
-            unlisted={kept.map(one => ({
-              value: String(one),
-              label: profiles
-                ? `${profileName(profiles, one)} (not on this instance)`
-                : profileName(null, one),
-            }))}
-            placeholder="Number or name"
-            onChange={next => {
-              const plain = plainProfile(next)
-              // A profile stored by its name and picked again is no change.
-              const isStored =
-                plain !== null && profiles && profileOf(profiles, storedProfile)?.id === plain
-              onChange(isStored ? storedProfile : plain)
-            }}
-          />
-        )
-      },
-    }),
-    rootFolder: custom<string | null>({
-      label: LABELS.rootFolder,
-      hint: values => freeSpaceOf(folders, values.rootFolder),
-      words: value => (typeof value === 'string' ? value : nothing),
-      render: ({ control, value, onChange }) => {
-        const path = typeof value === 'string' ? value : ''
-        const kept = [...new Set([stored?.rootFolder ?? '', path])].filter(
-          one => one !== '' && !folders?.some(folder => folder.path === one),
-        )
-        return (
-          <ListedValue
-            control={control}
-            value={path}
-            options={folders?.map(one => ({ value: one.path, label: folderLabel(one) })) ?? null}
-            isAwaited={isAwaited}
-            empty={nothing}
-            unlisted={kept.map(one => ({
-              value: one,
-              label: folders ? `${one} (not on this instance)` : one,
-            }))}
-            placeholder="/path/on/the/instance"
-            onChange={next => onChange(next || null)}
-          />
-        )
-      },
-    }),
+    qualityProfile: profileKind(facts),
+    rootFolder: folderKind(facts),
     searchOnAdd: toggle({ label: 'Search on add' }),
     bypassIgnored: toggle({
       label: 'Bypass ignored content',
       hint: `Adds ${many} although ${label} has them on its exclusion list.`,
     }),
-    tags: custom<readonly string[]>({
-      label: LABELS.tags,
-      isWide: true,
-      words: value =>
-        (value as readonly string[]).map(one => tagName(tags, one)).join(', ') || 'None',
-      render: ({ control, label: name, value, onChange }) => (
-        <TagControl
-          kind={kind}
-          id={id}
-          control={control}
-          label={name}
-          value={value as readonly string[]}
-          tags={tags}
-          isAwaited={isAwaited}
-          onChange={onChange}
-        />
-      ),
-    }),
+    tags: tagsKind(context, ({ value, onChange }) => (
+      <NewTag
+        kind={kind}
+        id={id}
+        onMade={tag => {
+          const chosen = value as readonly string[]
+          if (!chosen.some(one => tagOf([tag], one))) onChange([...chosen, String(tag.id)])
+        }}
+      />
+    )),
     syncedInstances: custom<readonly number[]>({
-      label: LABELS.syncedInstances,
+      label: 'Also copy titles to',
       isWide: true,
       visibleWhen: values =>
         others.length > 0 || (values.syncedInstances as readonly number[]).length > 0,
@@ -237,12 +154,6 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
       ),
     }),
   })
-}
-
-/** "3.1 TB free"; undefined where the instance has not said so. */
-export const freeSpaceOf = (folders: InstanceContext['folders'], path: unknown) => {
-  const space = folders?.find(folder => folder.path === path)?.freeSpace
-  return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
 }
 
 /** The fields of a stored instance of `kind`, and in which order they are shown. */
@@ -293,3 +204,41 @@ export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
         seriesType: 'standard',
       }),
 })
+
+interface SyncedControlProps {
+  control: FieldControl & { disabled?: boolean }
+  label: string
+  value: readonly number[]
+  others: readonly Pick<Instance, 'id' | 'name'>[]
+  onChange: (value: readonly number[]) => void
+}
+
+/** "Radarr 4K", or what is known of one that is gone. */
+const syncedName = (others: SyncedControlProps['others'], id: number): string =>
+  others.find(other => other.id === id)?.name ?? `Instance ${id} (not there any more)`
+
+/** Instances of the same kind that get the same titles. */
+function SyncedControl({ control, label, value, others, onChange }: SyncedControlProps) {
+  const ids = [...new Set([...others.map(other => other.id), ...value])]
+  return (
+    <fieldset
+      id={control.id}
+      aria-label={label}
+      aria-describedby={control['aria-describedby']}
+      className="flex min-w-0 flex-wrap gap-2"
+    >
+      {ids.map(id => (
+        <Chip
+          key={id}
+          pressed={value.includes(id)}
+          className="max-w-full"
+          onClick={() =>
+            onChange(value.includes(id) ? value.filter(one => one !== id) : [...value, id])
+          }
+        >
+          <span className="truncate">{syncedName(others, id)}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,6 +1,6 @@
 import type { ArrKind } from '../../../contract/instances.ts'
 import { syncInstance } from '../../../contract/sync.ts'
-import { messageOf } from '../../../lib/errors.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
@@ -35,7 +35,7 @@ const syncOf = (kind: ArrKind) =>
           results.push({
             id,
             copied: 0,
-            error: messageOf(cause, 'The backend could not copy to it. Does it answer?'),
+            error: couldNot('copy to it', cause, 'It may not answer the server.'),
           })
         }
       }

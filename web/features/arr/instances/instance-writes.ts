@@ -6,15 +6,16 @@ import {
   PLACEHOLDERS,
   type Tag,
 } from '../../../contract/instances.ts'
+import { hasValues } from '../../../lib/edits.ts'
 import { ExplainedError, messageOf } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
+import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
 import {
   instanceKey,
   instances,
   isPlaceholder,
   KIND_LABELS,
   lookups,
-  plainProfile,
 } from '../../../state/instances.ts'
 
 /** The values of a new instance, and the part of one that changes. */
@@ -25,28 +26,17 @@ export interface WrittenInstance {
   warning: string | null
 }
 
-const isSameValue = (field: string, a: unknown, b: unknown) =>
-  field === 'qualityProfile'
-    ? plainProfile(a as Instance['qualityProfile']) ===
-      plainProfile(b as Instance['qualityProfile'])
-    : a === b || JSON.stringify(a) === JSON.stringify(b)
-
-const holds = (row: Instance, values: Partial<InstanceValues>) =>
-  Object.entries(values).every(([field, value]) =>
-    isSameValue(field, row[field as keyof InstanceValues], value),
-  )
-
 const warningOf = (kind: ArrKind, cause: unknown) =>
   messageOf(cause, `${KIND_LABELS[kind]} did not answer the backend.`)
 
-/** The list as it is after a write. @throws ExplainedError when it cannot be had */
-const reread = async (kind: ArrKind): Promise<readonly Instance[]> => {
+/** The list, read again; null when that failed. */
+const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {
   const list = instances[kind]
-  if ((await list.load({ force: true })) && list.state.data) return list.state.data
-  throw new ExplainedError(
-    'The list could not be read after the write, so it is not known what was stored.',
-  )
+  return (await list.load({ force: true })) ? list.state.data : null
 }
+
+const realOf = (rows: readonly Instance[] | null) =>
+  rows?.filter(row => !isPlaceholder(row)) ?? null
 
 /**
  * What a backend sets back when a change leaves it out, its place as the default included: it is sent with every one
@@ -67,14 +57,11 @@ const keptOf = (row: Instance): Partial<InstanceValues> => {
   return isDefault ? { ...kept, isDefault } : kept
 }
 
-const gone = () =>
-  new ExplainedError('This instance does not exist any more: it was deleted meanwhile.')
-
 /**
  * Changes an instance and reads the list again. The backend stores a change also when it then answers with an error, and
  * answers 204 for an instance that is gone, so what is stored decides (backend-notes 2.6). A default is never taken away,
  * only given to another. What is not changed is sent as the list has it, which should just have been read.
- * @throws ExplainedError, HttpError, NetworkError when it was not stored
+ * @throws ExplainedError, HttpError when it was not stored
  */
 export const updateInstance = async (
   kind: ArrKind,
@@ -82,20 +69,29 @@ export const updateInstance = async (
   changed: Partial<InstanceValues>,
 ): Promise<WrittenInstance> => {
   const { isDefault, ...rest } = changed
-  const list = instances[kind].state.data ?? (await reread(kind))
-  const before = list.find(row => row.id === id)
-  const body = { ...(before && keptOf(before)), ...rest, ...(isDefault && { isDefault }) }
-  const rowAfter = async () => (await reread(kind)).find(row => row.id === id)
-  try {
-    await request(arr[kind].update, { params: { id: String(id) }, body })
-  } catch (cause) {
-    const row = await rowAfter()
-    if (!row) throw gone()
-    if (holds(row, body)) return { id, warning: warningOf(kind, cause) }
-    throw cause
+  const before = (instances[kind].state.data ?? (await reread(kind)))?.find(row => row.id === id)
+  const patch = { ...rest, ...(isDefault && { isDefault }) }
+  const body = { ...(before && keptOf(before)), ...patch }
+  let warning: string | null = null
+  const rowAfter = async () => {
+    const rows = await reread(kind)
+    const row = rows?.find(one => one.id === id)
+    if (rows && !row)
+      throw new ExplainedError('This instance was deleted since you opened this page.')
+    return row ?? null
   }
-  if (!(await rowAfter())) throw gone()
-  return { id, warning: null }
+  const answer = await confirmWrite({
+    send: () => request(arr[kind].update, { params: { id: String(id) }, body }),
+    isStored: async () => {
+      const row = await rowAfter()
+      return row && hasValues(row, patch)
+    },
+    onStoredDespite: cause => {
+      warning = warningOf(kind, cause)
+    },
+  })
+  if (answer !== null) await rowAfter()
+  return { id, warning }
 }
 
 /**
@@ -107,33 +103,40 @@ export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenIns
   return updateInstance(kind, id, { isDefault: true })
 }
 
+const creatorOf = (kind: ArrKind) =>
+  confirmCreate({
+    async send(values: InstanceValues) {
+      const placeholder = instances[kind].state.data?.find(isPlaceholder)
+      if (!placeholder) {
+        const { id } = await request(arr[kind].create, { body: values })
+        await reread(kind)
+        return { ...values, id }
+      }
+      const { id } = placeholder
+      const body = { ...values, isDefault: values.isDefault || placeholder.isDefault }
+      await request(arr[kind].update, { params: { id: String(id) }, body })
+      await reread(kind)
+      return { ...values, id }
+    },
+    read: async () => realOf(await reread(kind)),
+    isOf: ({ name, baseUrl }, values) =>
+      hasValues({ name, baseUrl }, { name: values.name, baseUrl: values.baseUrl }),
+  })
+const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
+
 /**
  * Adds an instance, in place of the placeholder where there is one, and reads the list again.
- * @throws ExplainedError, HttpError, NetworkError when it was not stored
+ * @throws ExplainedError, HttpError when it was not stored
  */
 export const addInstance = async (
   kind: ArrKind,
   values: InstanceValues,
 ): Promise<WrittenInstance> => {
-  const before = await reread(kind)
-  const placeholder = before.find(isPlaceholder)
-  if (placeholder)
-    return updateInstance(kind, placeholder.id, {
-      ...values,
-      isDefault: values.isDefault || placeholder.isDefault,
-    })
-  try {
-    const { id } = await request(arr[kind].create, { body: values })
-    await reread(kind)
-    return { id, warning: null }
-  } catch (cause) {
-    const known = new Set(before.map(row => row.id))
-    const made = (await reread(kind)).find(
-      row => !known.has(row.id) && row.name === values.name && row.baseUrl === values.baseUrl,
-    )
-    if (made) return { id: made.id, warning: warningOf(kind, cause) }
-    throw cause
-  }
+  let warning: string | null = null
+  const { id } = await creators[kind](values, cause => {
+    warning = warningOf(kind, cause)
+  })
+  return { id, warning }
 }
 
 /** Which instance becomes the default when `id` is deleted; null when it is not the default or none is left. */
@@ -148,42 +151,57 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 
 /**
  * Deletes an instance and reads the list again. The last real one goes back to the placeholder, since the backend needs a row.
- * @throws ExplainedError, HttpError, NetworkError when it is still there
+ * @throws ExplainedError, HttpError when it is still there
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {
-  const list = await reread(kind)
+  const list = (await reread(kind)) ?? instances[kind].state.data ?? []
   const follower = nextDefault(list, id)
   const isLast = !list.some(row => row.id !== id && !isPlaceholder(row))
-  let failure: unknown = null
-  try {
-    if (isLast) {
-      const body = {
-        ...PLACEHOLDERS[kind],
-        apiKey: PLACEHOLDER_KEY,
-        qualityProfile: '',
-        rootFolder: '',
-        bypassIgnored: false,
-        searchOnAdd: true,
-        tags: [],
-        syncedInstances: [],
-        isDefault: true,
-      }
-      await request(arr[kind].update, { params: { id: String(id) }, body })
-    } else await request(arr[kind].remove, { params: { id: String(id) } })
-  } catch (cause) {
-    failure = cause
+  const body = {
+    ...PLACEHOLDERS[kind],
+    apiKey: PLACEHOLDER_KEY,
+    qualityProfile: '',
+    rootFolder: '',
+    bypassIgnored: false,
+    searchOnAdd: true,
+    tags: [],
+    syncedInstances: [],
+    isDefault: true,
   }
-  const after = await reread(kind)
-  if (after.some(row => row.id === id && !isPlaceholder(row)))
-    throw failure ?? new ExplainedError('The backend did not delete it. Try again.')
+  const params = { id: String(id) }
+  const isGone = async () => {
+    const rows = realOf(await reread(kind))
+    return rows && !rows.some(row => row.id === id)
+  }
+  const answer = await confirmWrite<unknown>({
+    send: () =>
+      isLast ? request(arr[kind].update, { params, body }) : request(arr[kind].remove, { params }),
+    isStored: isGone,
+    onStoredDespite: () => undefined,
+  })
+  if (answer !== null && (await isGone()) === false)
+    throw new ExplainedError('The backend did not delete it. Try again.')
   // A leftover placeholder may have been promoted in place of a real one.
+  const after = instances[kind].state.data ?? []
   if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))
     await updateInstance(kind, follower.id, { isDefault: true })
 }
 
-/** Makes a tag in the app behind an instance, or finds it; the tags are read again. @throws HttpError, NetworkError */
+/** Makes a tag in the app behind an instance, or finds it; the tags are read again. @throws HttpError, ExplainedError */
 export const createTag = async (kind: ArrKind, id: number, label: string): Promise<Tag> => {
-  const tag = await request(arr[kind].createTag, { body: { instanceId: id, label } })
-  await lookups.tags(instanceKey(kind, id)).load({ force: true })
-  return tag
+  const tags = lookups.tags(instanceKey(kind, id))
+  const read = async () => {
+    if (!(await tags.load({ force: true }))) return null
+    return (tags.state.data ?? []).find(tag => tag.label.toLowerCase() === label.toLowerCase())
+  }
+  let found: Tag | null | undefined
+  const made = await confirmWrite({
+    send: () => request(arr[kind].createTag, { body: { instanceId: id, label } }),
+    isStored: async () => {
+      found = await read()
+      return found === null ? null : found !== undefined
+    },
+  })
+  if (made) await tags.load({ force: true })
+  return made ?? (found as Tag)
 }

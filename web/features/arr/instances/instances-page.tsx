@@ -1,33 +1,32 @@
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useSnapshot } from 'valtio'
-import { useInstances } from '../../../components/routing/use-instances.ts'
+import { useSearchParams } from 'react-router-dom'
+import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
+import { type Instances, useInstances } from '../../../components/routing/use-instances.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { couldNot } from '../../../lib/errors.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { config } from '../../../state/config.ts'
 import { instances } from '../../../state/instances.ts'
+import { notify, notifyFailure } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { kindAt } from '../kinds.ts'
-import { AddTile } from './add-tile.tsx'
+import { type Kind, kindAt } from '../kinds.ts'
 import { DeleteInstance } from './delete-instance.tsx'
 import { InstanceCard } from './instance-card.tsx'
-import type { Written } from './instance-source.ts'
-import { instanceSyncs } from './instance-sync.ts'
-import { ListProblem } from './list-problem.tsx'
+import type { InstanceEdit, Written } from './instance-source.ts'
+import { makeDefault } from './instance-writes.ts'
 import { NewInstanceCard } from './new-instance-card.tsx'
-import { NoDefault } from './no-default.tsx'
-import { useNewInstance } from './use-new-instance.ts'
+import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** More than this begin folded: the page is then read, not edited. */
+/** More instances than this start folded. */
 const UNFOLDED_MAX = 2
-
-const syncOffer = lazyPart('offer to copy titles', () => import('./sync-offer.tsx'))
 
 interface InstancesPageProps {
   page: { path: string; title: string; purpose: string }
@@ -40,19 +39,29 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useNewInstance()
-  /** The one added last: its card has the focus and shows its fields. */
+  /** Added last: its card is open and focused. */
   const [newest, setNewest] = useState<number | null>(null)
-  const [tested, setTested] = useState<ReadonlySet<number>>(new Set())
-  const onTested = useCallback((id: number) => setTested(ids => new Set(ids).add(id)), [])
+  /** Ids of the cards above the others: those with a problem, and one just added. */
+  const [leading, setLeading] = useState<readonly number[]>([])
+  const cards = useRef<HTMLDivElement>(null)
+  const onFailed = useCallback((id: number) => {
+    // A card that moves in the document would lose the focus.
+    if (cards.current?.contains(document.activeElement)) return
+    setLeading(ids => (ids.includes(id) ? ids : [...ids, id]))
+  }, [])
   const [deleted, setDeleted] = useState<Instance | null>(null)
   const [offered, setOffered] = useState<readonly number[]>([])
-  const { phase } = useSnapshot(instanceSyncs[kind.id].state)
-  const sync = syncOffer.usePart(offered.length > 0 || phase !== 'idle', () => setOffered([]))
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const onWritten = useCallback(({ newlySynced }: Written) => {
     if (newlySynced.length > 0) setOffered(newlySynced)
   }, [])
   const add = () => setAdded({ seed: null })
+  const promote = ({ id, name }: Instance) => {
+    makeDefault(kind.id, id).then(
+      () => notify({ kind: 'success', title: `${isolate(name)} is now the default instance` }),
+      cause => notifyFailure(`make ${isolate(name)} the default instance`, cause),
+    )
+  }
   const isMonitored = settings.data ? (settings.data.plexSessionMonitoring?.enabled ?? false) : null
   const isRead = arr.list !== null
   const hasNone = isRead && rows.length === 0
@@ -72,37 +81,12 @@ export default function InstancesPage({ page }: InstancesPageProps) {
           )
         }
       />
+      <FirstStepsBar step={kind.id} />
       <ListProblem kind={kind} arr={arr} isOffered={status !== 'not-offered'} />
       {isRead && <NoDefault kind={kind} list={real} />}
-      {sync && (
-        <sync.SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
-      )}
-      <div className="mt-5 grid gap-5 xl:grid-cols-2" aria-busy={!isRead && arr.error === null}>
-        {rows.map(({ row, isGone }) => (
-          <InstanceCard
-            key={`${kind.id}:${row.id}`}
-            kind={kind}
-            row={row}
-            arr={arr}
-            isMonitored={isMonitored}
-            isOpenAtFirst={rows.length <= UNFOLDED_MAX}
-            isNew={row.id === newest}
-            isGone={isGone}
-            placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
-            onEdited={setEdited}
-            onWritten={onWritten}
-            onTested={onTested}
-            onSync={id => setOffered([id])}
-            onDelete={setDeleted}
-            onForget={forget}
-            onAddAgain={values => {
-              const { id, ...seed } = values
-              forget(id)
-              setAdded({ seed })
-            }}
-          />
-        ))}
-        {added ? (
+      <SyncOffer kind={kind} list={real} ids={offered} onDismiss={() => setOffered([])} />
+      <div ref={cards} className="mt-5 grid gap-3.5" aria-busy={!isRead && arr.error === null}>
+        {added && isRead && (
           <NewInstanceCard
             kind={kind}
             others={real}
@@ -110,16 +94,42 @@ export default function InstancesPage({ page }: InstancesPageProps) {
             onCancel={() => setAdded(null)}
             onAdded={({ id }) => {
               setNewest(id)
+              setLeading(ids => [id, ...ids])
               setAdded(null)
             }}
           />
-        ) : (
-          // After the tests: a failure makes its card higher, and would push the tile away.
-          rows.length > 0 && rows.every(({ row }) => tested.has(row.id)) && <AddTile onAdd={add} />
         )}
+        {inOrder(rows, leading).map(({ row, isGone }) => (
+          <InstanceCard
+            key={`${kind.id}:${row.id}`}
+            kind={kind}
+            shown={{
+              row,
+              isGone,
+              isNew: row.id === newest,
+              isOpenAtFirst: rows.length <= UNFOLDED_MAX,
+            }}
+            arr={arr}
+            isMonitored={isMonitored}
+            placeBar={bar => barPlace && edited[0] === row.id && createPortal(bar, barPlace)}
+            on={{
+              edited: setEdited,
+              written: onWritten,
+              failed: onFailed,
+              sync: id => setOffered([id]),
+              makeDefault: promote,
+              remove: setDeleted,
+              forget,
+              addAgain: ({ id, ...seed }) => {
+                forget(id)
+                setAdded({ seed })
+              },
+            }}
+          />
+        ))}
         {!isRead &&
           arr.error === null &&
-          ['h-96', 'h-80'].map(height => <Skeleton key={height} className={height} />)}
+          [1, 2, 3].map(place => <Skeleton key={place} className="h-15" />)}
       </div>
       {hasNone && !added && (
         <Empty
@@ -136,4 +146,93 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       <div ref={setBarPlace} className="contents" />
     </>
   )
+}
+
+/** `leading` first, the others in their order. */
+const inOrder = <Row extends { row: Instance }>(
+  rows: readonly Row[],
+  leading: readonly number[],
+) => [
+  ...leading.flatMap(id => rows.filter(({ row }) => row.id === id)),
+  ...rows.filter(({ row }) => !leading.includes(row.id)),
+]
+
+interface ListProblemProps {
+  kind: Kind
+  arr: Pick<Instances, 'error' | 'loading'>
+  /** This backend version has the call. */
+  isOffered: boolean
+}
+
+/** Why the instances could not be read; nothing while they can. */
+function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
+  if (arr.error === null) return null
+  return (
+    <Problem
+      className="mb-5"
+      title={arr.error}
+      {...(isOffered && {
+        cause: 'The instances are shown once the backend answers.',
+        action: (
+          <Button
+            variant="neutral"
+            busy={arr.loading}
+            onClick={() => void instances[kind.id].load({ force: true })}
+          >
+            Try again
+          </Button>
+        ),
+      })}
+    />
+  )
+}
+
+/** None of the real instances is the default: the backend then refuses every change until one is. */
+function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [first] = list
+  if (!first || list.some(row => row.isDefault)) return null
+  const promote = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await makeDefault(kind.id, first.id)
+    } catch (cause) {
+      setProblem(couldNot('make it the default', cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Problem
+      tone="wait"
+      title="No instance is the default"
+      cause={`What no content-router rule claims goes nowhere, and the backend refuses other changes. ${problem ?? ''}`}
+      action={
+        <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void promote()}>
+          Make <bdi>{first.name}</bdi> the default
+        </Button>
+      }
+    />
+  )
+}
+
+/** The card for a new instance, opened by `?add` in the address too, which goes away with that. */
+const useNewInstance = () => {
+  const [params, setParams] = useSearchParams()
+  const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)
+  const isAsked = params.has('add')
+  useEffect(() => {
+    if (!isAsked) return
+    setAdded(before => before ?? { seed: null })
+    setParams(
+      before => {
+        before.delete('add')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isAsked, setParams])
+  return [added, setAdded] as const
 }

@@ -7,6 +7,7 @@ import type { Instance } from '../../../contract/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { asNew } from '../as-new.ts'
 import type { Kind } from '../kinds.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { connectionTester } from './connection-tester.ts'
@@ -30,12 +31,6 @@ const REQUIRED = {
   baseUrl: 'Enter the address.',
   apiKey: 'Enter the API key.',
 } as const
-
-/** Nothing was there before: a field says nothing of what it was. */
-const asNew = <Form extends { wasAt: unknown }>(form: Form): Form => ({
-  ...form,
-  wasAt: () => null,
-})
 
 /** A new instance: name, address and key, tested before they are stored; the rest is chosen from its lists afterwards. */
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
@@ -80,14 +75,16 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   const focusField = (name: string) =>
     form.frame.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   useEffect(() => {
-    form.frame.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
+    const frame = form.frame.current
+    frame?.querySelector<HTMLElement>('[name="name"]')?.focus()
+    frame?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [form.frame])
   const submit = () => {
     if (form.changes.length === 0) return focusField('name')
     void form.save()
   }
   return (
-    <Card aria-labelledby={titleId} className="min-w-0 self-start">
+    <Card aria-labelledby={titleId} className="min-w-0 scroll-m-5">
       <div className="mb-3 flex min-h-8 flex-wrap items-center gap-2.5">
         <h2 id={titleId} className="text-md">
           {isFirst ? `First ${kind.label} instance` : `New ${kind.label} instance`}
@@ -120,22 +117,23 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
             <Problem title="The instance was not added" cause={form.problem} />
           )}
           <SettingsGrid
+            isWide
             form={asNew(form)}
             fields={
               isFirst ? ['name', 'baseUrl', 'apiKey'] : ['name', 'baseUrl', 'apiKey', 'isDefault']
             }
           />
-          <p className="text-ink-2">
-            The connection is tested first. Quality profile, root folder and tags are chosen
-            afterwards, out of what the instance offers.
-          </p>
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <Button type="submit" icon={<PlugZap aria-hidden />} busy={form.isSaving}>
               Test and add
             </Button>
             <Button variant="cancel" onClick={onCancel}>
               Cancel
             </Button>
+            <p className="basis-60 text-sm text-ink-2 grow">
+              The connection is tested first. Choose quality profile, root folder and tags
+              afterwards.
+            </p>
           </div>
         </div>
       </form>

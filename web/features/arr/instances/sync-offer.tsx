@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { OperationCard } from '../../../components/operation-card.tsx'
 import type { Instance } from '../../../contract/instances.ts'
 import { grouped } from '../../../lib/counted.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { andJoined } from '../../../lib/joined.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Kind } from '../kinds.ts'
@@ -19,50 +21,56 @@ interface SyncOfferProps {
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (ids.length > 0) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [ids])
   if (ids.length === 0 && phase === 'idle') return null
-  const nameOf = (id: number) => list.find(row => row.id === id)?.name ?? `Instance ${id}`
+  const nameOf = (id: number) => isolate(list.find(row => row.id === id)?.name ?? `Instance ${id}`)
   const targets = andJoined(ids.map(nameOf))
   const resultOf = ({ id, copied, error }: SyncedInstance) =>
     error === null
       ? `${nameOf(id)}: ${grouped(copied)} ${copied === 1 ? kind.one : kind.many} copied.`
       : `${nameOf(id)}: ${error}`
   return (
-    <OperationCard
-      operation={operation}
-      title={targets ? `Copy titles to ${targets}` : 'Copy titles'}
-      start={{
-        label: 'Copy now',
-        ...(ids.length === 0 && { disabledReason: 'Choose the instance in its own menu.' }),
-        onPress: () => {
-          if (ids.length > 0) void syncInstances(kind.id, ids)
-        },
-      }}
-      describeResult={results => (
-        <ul>
-          {results.map(result => (
-            <li key={result.id}>{resultOf(result)}</li>
-          ))}
-        </ul>
-      )}
-    >
-      <div className="flex flex-wrap items-start justify-between gap-2.5">
-        <p className="max-w-[65ch] text-ink-2">
-          New {kind.many} are sent there from now on. What is on the watchlists already can be
-          copied as well; what {kind.label} has is left alone.
-        </p>
-        {phase !== 'starting' && phase !== 'running' && (
-          <Button
-            variant="cancel"
-            size="sm"
-            onClick={() => {
-              operation.dismiss()
-              onDismiss()
-            }}
-          >
-            {phase === 'idle' ? 'Not now' : 'Close'}
-          </Button>
+    <div ref={frame} className="scroll-m-5">
+      <OperationCard
+        operation={operation}
+        title={targets ? `Copy titles to ${targets}` : 'Copy titles'}
+        start={{
+          label: 'Copy now',
+          ...(ids.length === 0 && { disabledReason: 'Choose the instance in its own menu.' }),
+          onPress: () => {
+            if (ids.length > 0) void syncInstances(kind.id, ids)
+          },
+        }}
+        describeResult={results => (
+          <ul>
+            {results.map(result => (
+              <li key={result.id}>{resultOf(result)}</li>
+            ))}
+          </ul>
         )}
-      </div>
-    </OperationCard>
+      >
+        <div className="flex flex-wrap items-start justify-between gap-2.5">
+          <p className="max-w-[65ch] text-ink-2">
+            New {kind.many} are sent there from now on. What is on the watchlists already can be
+            copied as well; what {kind.label} has is left alone.
+          </p>
+          {phase !== 'starting' && phase !== 'running' && (
+            <Button
+              variant="cancel"
+              size="sm"
+              onClick={() => {
+                operation.dismiss()
+                onDismiss()
+              }}
+            >
+              {phase === 'idle' ? 'Not now' : 'Close'}
+            </Button>
+          )}
+        </div>
+      </OperationCard>
+    </div>
   )
 }

@@ -58,17 +58,12 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     }
   }, [kind, id, tester, baseUrl, apiKey])
 
-  const looked = arr.lookupsOf(id)
+  const { profiles, folders, tags, error: lookupError, loading: isAsking } = arr.offerOf(id)
   const others = useMemo(
     () => (arr.list ?? []).filter(other => other.id !== id && !isPlaceholder(other)),
     [arr.list, id],
   )
-  const profiles = looked?.qualityProfiles.list ?? null
-  const folders = looked?.rootFolders.list ?? null
-  const tags = looked?.tags.list ?? null
   const storedTest = tester.testOf(storedTarget)
-  const lookupError =
-    looked?.qualityProfiles.error ?? looked?.rootFolders.error ?? looked?.tags.error ?? null
   const isAwaited =
     lookupError === null && (storedTest === null || isWorthAsking(kind, row, storedTest))
   const { settings, order } = useMemo(
@@ -106,7 +101,7 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
         void loadLookups(kind.id, id, { force: true })
     },
     lookupError,
-    isAsking: looked?.loading ?? false,
+    isAsking,
     askAgain: () => void loadLookups(kind.id, id, { force: true }),
     warning,
     dismissWarning: () => setWarning(null),

@@ -1,20 +1,20 @@
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import { routerRules } from '../../../state/router-rules.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { kindAt } from '../kinds.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { RuleList } from './list/rule-list.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
-import { useOpenedRule } from './use-opened-rule.ts'
+import { type OpenedRule, useOpenedRule } from './use-opened-rule.ts'
 
 interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
@@ -30,8 +30,9 @@ export default function RouterPage({ page }: RouterPageProps) {
   const list = rules.data as readonly RouterRule[] | null
   const opened = useOpenedRule()
   const part = editor.usePart(opened.rule !== null, opened.close)
-  const [edited, setEdited] = useState<number | null>(null)
-  if (typeof opened.rule === 'number' && opened.rule !== edited) setEdited(opened.rule)
+  const [edited, setEdited] = useState(opened.rule)
+  if (opened.rule !== null && opened.rule !== edited) setEdited(opened.rule)
+  const [added, setAdded] = useState<number | null>(null)
   const conditions = useConditionFields(kind.id)
   const [isTrying, setIsTrying] = useState(false)
   const benchPart = bench.usePart(isTrying, () => setIsTrying(false))
@@ -47,7 +48,10 @@ export default function RouterPage({ page }: RouterPageProps) {
           key={opened.rule}
           kind={kind}
           id={opened.rule === 'new' ? null : opened.rule}
-          onClose={opened.close}
+          onClose={added => {
+            setAdded(added ?? null)
+            opened.close()
+          }}
         />
         <LeaveQuestion opened={opened} />
       </>
@@ -71,7 +75,11 @@ export default function RouterPage({ page }: RouterPageProps) {
             >
               Try a title
             </Button>
-            <Button icon={<Plus aria-hidden />} onClick={() => opened.open('new')}>
+            <Button
+              icon={<Plus aria-hidden />}
+              data-rule-edit="new"
+              onClick={() => opened.open('new')}
+            >
               Add rule
             </Button>
           </>
@@ -115,7 +123,7 @@ export default function RouterPage({ page }: RouterPageProps) {
               rules={list}
               known={conditions.known}
               opened={opened}
-              returnTo={edited}
+              returnTo={edited === 'new' ? (added ?? edited) : edited}
             />
           ) : (
             rules.error === null && <RuleSkeletons />
@@ -133,5 +141,28 @@ function RuleSkeletons() {
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
     </div>
+  )
+}
+
+/** Before unsaved changes are lost. */
+function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
+  const hasAnswered = useRef(false)
+  if (reason !== null) hasAnswered.current = false
+  return (
+    <ConfirmDialog
+      open={reason !== null}
+      // Called after a yes as well, when there is nothing to go back to.
+      onClose={() => {
+        if (!hasAnswered.current) stay()
+      }}
+      title="Leave without saving?"
+      description={reason ?? ''}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => {
+        hasAnswered.current = true
+        leave()
+      }}
+    />
   )
 }

@@ -6,6 +6,7 @@ import {
   profileName,
 } from '../../../components/routing/routing-labels.ts'
 import type { Condition, RouterRule } from '../../../contract/content-router.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
@@ -123,7 +124,7 @@ export const destinationLabel = (
 ): string => {
   const profile = plainProfile(rule.quality_profile)
   return [
-    instanceName(names, rule.target_instance_id),
+    isolate(instanceName(names, rule.target_instance_id)),
     rule.root_folder,
     profile !== null && `profile ${profileName(names.profiles, profile)}`,
   ]

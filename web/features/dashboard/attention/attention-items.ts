@@ -3,18 +3,12 @@ import { KIND_LABELS } from '../../../components/labels/instance-kind.ts'
 import { ARR_KINDS, type ArrKind, type Instance } from '../../../contract/instances.ts'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
 import { counted } from '../../../lib/counted.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 import type { SilentInstance } from './instance-checks.ts'
 import { jobLabel } from './job-labels.ts'
 
-export type AttentionSubject =
-  | 'token'
-  | 'workflow'
-  | 'instance'
-  | 'job'
-  | 'approvals'
-  | 'default'
-  | 'quotas'
+export type AttentionSubject = 'token' | 'workflow' | 'instance' | 'job' | 'default' | 'quotas'
 
 export interface AttentionItem {
   /** Unique in the list. */
@@ -23,19 +17,16 @@ export interface AttentionItem {
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time to show, with the words in front of it: "oldest", "failed". */
+  /** ISO or SQL time, with the words before it: "failed". */
   time?: { words: string; at: string }
-  /** Where it is solved; absent where that is this very page. */
+  /** Page that solves it; absent for this page. */
   to?: string
-  /** Part of setting a fresh backend up, whose checklist says the same. */
+  /** Also a step of the first-run checklist. */
   isFirstStep?: true
 }
 
-/** `null` throughout: not read yet, or it could not be read. What is not known is no reason for alarm. */
+/** `null` means unknown: loading or failed. Unknown facts raise no item. */
 export interface AttentionFacts {
-  pending: number | null
-  /** Of the request that has waited longest. */
-  oldestAt: string | null
   overQuota: readonly string[]
   /** When the first of these quotas starts anew. */
   quotaResetsAt: string | null
@@ -56,7 +47,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
           subject: 'token',
           tone: 'bad',
           title: 'No Plex token',
-          hint: 'Without it no watchlist can be read.',
+          hint: 'Watchlists can’t be read without it.',
           to: '/plex/configuration',
         } as const,
       ]
@@ -68,8 +59,8 @@ const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
           isFirstStep: true,
           subject: 'workflow',
           tone: 'bad',
-          title: 'The workflow is stopped',
-          hint: 'New watchlist items stay unnoticed until it runs.',
+          title: 'Watchlist sync is stopped',
+          hint: 'New watchlist items are not picked up.',
         } as const,
       ]
     : []),
@@ -80,8 +71,8 @@ const ofSilent = (silent: AttentionFacts['silent']): AttentionItem[] =>
     id: `silent-${kind}-${id}`,
     subject: 'instance',
     tone: 'bad',
-    title: `${name} does not answer`,
-    hint: message || `The backend could not reach this ${KIND_LABELS[kind]} instance.`,
+    title: `${isolate(name)} is unreachable`,
+    hint: `${KIND_LABELS[kind]} · ${message || 'no response'}`,
     to: `/${kind}/instances`,
   }))
 
@@ -95,14 +86,14 @@ const ofJobs = (jobs: AttentionFacts['jobs']): AttentionItem[] =>
         subject: 'job',
         tone: 'bad',
         title: `${label} failed`,
-        hint: last_run.error || 'The backend’s log says why.',
+        hint: last_run.error || 'See the server log for the reason.',
         time: { words: 'failed', at: last_run.time },
         ...(to !== undefined && { to }),
       } as const,
     ]
   })
 
-const GOES_NOWHERE = { radarr: 'Requested movies', sonarr: 'Requested shows' } as const
+const REQUESTED = { radarr: 'Requested movies', sonarr: 'Requested shows' } as const
 
 const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionItem[] => {
   if (list === null) return []
@@ -116,7 +107,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
         subject: 'instance',
         tone: 'wait',
         title: `No ${KIND_LABELS[kind]} instance`,
-        hint: `${GOES_NOWHERE[kind]} go nowhere until one is set up.`,
+        hint: `${REQUESTED[kind]} can’t be sent until you add one.`,
         to,
       },
     ]
@@ -128,25 +119,11 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
       subject: 'default',
       tone: 'wait',
       title: `No default ${KIND_LABELS[kind]} instance`,
-      hint: 'What no rule of the content router claims goes nowhere.',
+      hint: 'Titles that match no rule are not sent anywhere.',
       to,
     },
   ]
 }
-
-const ofApprovals = ({ pending, oldestAt }: AttentionFacts): AttentionItem[] =>
-  pending
-    ? [
-        {
-          id: 'approvals',
-          subject: 'approvals',
-          tone: 'wait',
-          title: pending === 1 ? '1 approval waits' : `${counted(pending, 'approval')} wait`,
-          ...(oldestAt && { time: { words: 'oldest', at: oldestAt } }),
-          to: '/approvals',
-        },
-      ]
-    : []
 
 const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[] =>
   overQuota.length > 0
@@ -155,7 +132,7 @@ const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[]
           id: 'quotas',
           subject: 'quotas',
           tone: 'info',
-          title: `${counted(overQuota.length, 'user')} reached ${overQuota.length === 1 ? 'the' : 'their'} quota`,
+          title: `${counted(overQuota.length, 'user')} reached a quota`,
           hint: formatNames(overQuota),
           ...(quotaResetsAt && { time: { words: 'resets', at: quotaResetsAt } }),
           to: '/plex/users?quota=reached',
@@ -165,18 +142,17 @@ const ofQuotas = ({ overQuota, quotaResetsAt }: AttentionFacts): AttentionItem[]
 
 /** "mira", "mira and jonas", "mira, jonas and 3 more". */
 export const formatNames = (names: readonly string[]): string => {
-  const [first = '', second = ''] = names
+  const [first = '', second = ''] = names.map(isolate)
   if (names.length < 2) return first
   if (names.length === 2) return `${first} and ${second}`
   return `${first}, ${second} and ${names.length - 2} more`
 }
 
-/** What an admin should look at, most pressing first; empty: all clear as far as it is known. */
+/** Problems that need the admin, most pressing first. Empty: nothing known. */
 export const attentionItems = (facts: AttentionFacts): AttentionItem[] => [
   ...ofSystem(facts),
   ...ofSilent(facts.silent),
   ...ofJobs(facts.jobs),
-  ...ofApprovals(facts),
   ...ARR_KINDS.flatMap(kind => ofKind(kind, facts.instances[kind])),
   ...ofQuotas(facts),
 ]

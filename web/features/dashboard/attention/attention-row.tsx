@@ -1,5 +1,4 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import Clock from 'lucide-react/icons/clock'
 import Gauge from 'lucide-react/icons/gauge'
@@ -10,7 +9,6 @@ import { Time } from '../../../ui/time.tsx'
 import type { AttentionItem, AttentionSubject } from './attention-items.ts'
 
 const ICONS = {
-  approvals: CircleCheck,
   quotas: Gauge,
   workflow: CircleStop,
   token: KeyRound,
@@ -19,9 +17,9 @@ const ICONS = {
   job: Clock,
 } satisfies Record<AttentionSubject, unknown>
 
-const LOOK = 'flex min-h-15 min-w-0 items-center gap-3 rounded-md border-2 border-rule px-3 py-2'
+const LOOK = 'flex min-h-12.5 min-w-0 items-center gap-3 px-4 py-1.5'
 
-/** One thing to look at; the whole of it leads to where it is solved. */
+/** One problem; the whole row links to the page that solves it. */
 export function AttentionRow({ item }: { item: AttentionItem }) {
   const { subject, tone, title, hint, time, to } = item
   const Icon = ICONS[subject]
@@ -31,9 +29,9 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
         <Icon aria-hidden size={20} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{title}</span>
+        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
         {(hint || time) && (
-          <span className="line-clamp-2 text-sm wrap-anywhere text-ink-3" data-tip={hint}>
+          <span className="block truncate text-sm text-ink-3" data-tip={hint}>
             {time && (
               <>
                 {time.words} <Time value={time.at} />
@@ -48,7 +46,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   )
   if (to === undefined) return <div className={LOOK}>{body}</div>
   return (
-    <Link to={to} className={`${LOOK} hover:border-outline hover:bg-raised`}>
+    <Link to={to} className={`${LOOK} hover:bg-raised focus-visible:-outline-offset-2`}>
       {body}
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-3" />
     </Link>

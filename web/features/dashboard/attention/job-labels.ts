@@ -2,7 +2,7 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 
 interface JobLabel {
   label: string
-  /** The page that shows or rests on what the job does. */
+  /** The page that shows the job’s result or its settings. */
   to: string
 }
 
@@ -12,7 +12,7 @@ const LABELS = '/utilities/plex-labels'
 const JOBS: Readonly<Record<string, JobLabel>> = {
   'delete-sync': { label: 'Delete sync', to: '/utilities/delete-sync' },
   'plex-rolling-auto-reset': {
-    label: 'Reset of rolling shows',
+    label: 'Rolling show reset',
     to: '/utilities/plex-session-monitoring',
   },
   'plex-session-monitor': {
@@ -22,12 +22,12 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'approval-maintenance': { label: 'Approval maintenance', to: '/approvals/settings' },
   'quota-maintenance': { label: 'Quota maintenance', to: '/approvals/quota-settings' },
   'plex-label-full-sync': { label: 'Plex label sync', to: LABELS },
-  'pending-label-sync-processor': { label: 'Waiting Plex labels', to: LABELS },
-  'pending-label-sync-cleanup': { label: 'Clean-up of waiting Plex labels', to: LABELS },
-  'anime-update': { label: 'Update of the anime list', to: ROUTER },
-  'imdb-update': { label: 'Update of the IMDb ratings', to: ROUTER },
-  'pending-webhooks-processor': { label: 'Waiting webhooks', to: '/notifications' },
-  'pending-webhooks-cleanup': { label: 'Clean-up of waiting webhooks', to: '/notifications' },
+  'pending-label-sync-processor': { label: 'Pending Plex labels', to: LABELS },
+  'pending-label-sync-cleanup': { label: 'Pending Plex label cleanup', to: LABELS },
+  'anime-update': { label: 'Anime list update', to: ROUTER },
+  'imdb-update': { label: 'IMDb ratings update', to: ROUTER },
+  'pending-webhooks-processor': { label: 'Pending webhooks', to: '/notifications' },
+  'pending-webhooks-cleanup': { label: 'Pending webhook cleanup', to: '/notifications' },
 }
 
 /** Name and place of a scheduled job; one this version does not know keeps its own words and has no place. */

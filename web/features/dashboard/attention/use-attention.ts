@@ -1,38 +1,41 @@
 import { type Snapshot, useSnapshot } from 'valtio'
+import { nextReset } from '../../../components/quotas/next-reset.ts'
+import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource } from '../../../components/use-resource.ts'
-import { loadApprovalStats, loadWaiting } from '../../../state/approval-reads.ts'
-import { approvals } from '../../../state/approvals.ts'
 import { config } from '../../../state/config.ts'
 import { initialise, refreshUsers } from '../../../state/flows.ts'
-import { instances } from '../../../state/instances.ts'
+import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { quotas } from '../../../state/quotas.ts'
 import type { ResourceState } from '../../../state/resource.ts'
 import { scheduledJobs } from '../../../state/scheduled-jobs.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
+import { useMinute } from '../../../ui/minute.ts'
 import { namesIn, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 
-/** One thing that is looked at, and how that went. */
+/** One source and the state of its last read. */
 interface Source {
   what: string
   isKnown: boolean
-  /** Why it could not be read; null also where this backend version does not have it. */
+  /** Cause of the failed read; null also where this backend version lacks the call. */
   error: string | null
   retry: () => Promise<unknown>
-  /** It asks others than the backend. */
+  /** Involves more than the backend. */
   takesLong?: boolean
 }
 
 export interface Attention {
   items: readonly AttentionItem[]
-  /** What could not be looked at, so that "All clear" is never said of it. */
+  /** Sources that failed; never reported as clear. */
   failures: readonly Source[]
-  /** Everything was read, or found to be unreadable. */
+  /** Every source was read or failed. */
   isKnown: boolean
-  /** So was everything but what takes long. Before that, entries would push each other down the page. */
+  /** As `isKnown`, slow sources aside. Earlier, entries would push each other down the page. */
   isGathered: boolean
+  /** Instances that answered; null until tested. */
+  connected: number | null
 }
 
 const sourceOf = (
@@ -48,9 +51,8 @@ const sourceOf = (
 
 const FORCED = { force: true }
 
-/** Everything that may need the admin, from every place it shows. Reads what no other part of the page reads. */
+/** Problems from every source. Also loads the sources that nothing else on the page loads. */
 export const useAttention = (): Attention => {
-  const { waiting, stats, statsError } = useSnapshot(approvals)
   const configState = useSnapshot(config.state)
   const userState = useSnapshot(users.state)
   const quotaState = useSnapshot(quotas.state)
@@ -59,15 +61,17 @@ export const useAttention = (): Attention => {
   const sonarr = useResource(instances.sonarr)
   const silent = useResource(silentInstances)
   const jobs = useResource(scheduledJobs)
+  const quotaClock = useQuotaClock()
+  const now = useMinute()
 
   const hasToken = configState.data ? configState.data.plexTokens.length > 0 : null
   const { exceeded } = quotaUses(quotaState.data ?? [], userState.data ?? [])
-  const pending = stats?.pending ?? waiting.total
   const items = attentionItems({
-    pending,
-    oldestAt: waiting.oldestAt,
     overQuota: namesIn(exceeded),
-    quotaResetsAt: exceeded.flatMap(use => use.resetDate ?? []).sort()[0] ?? null,
+    quotaResetsAt:
+      [...new Set(exceeded.map(use => use.quotaType))]
+        .flatMap(type => nextReset(type, quotaClock, now)?.at.toISOString() ?? [])
+        .sort()[0] ?? null,
     workflow: workflowState.data,
     hasToken,
     instances: { radarr: radarr.data, sonarr: sonarr.data },
@@ -76,12 +80,6 @@ export const useAttention = (): Attention => {
   })
 
   const sources: Source[] = [
-    {
-      what: 'Approvals',
-      isKnown: pending !== null,
-      error: pending === null ? (statsError ?? waiting.error) : null,
-      retry: () => Promise.all([loadApprovalStats(FORCED), loadWaiting(FORCED)]),
-    },
     sourceOf('Configuration', configState, () => initialise(FORCED)),
     sourceOf('Workflow', workflowState, () => workflow.load(FORCED)),
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
@@ -103,7 +101,11 @@ export const useAttention = (): Attention => {
   ]
   const failures = sources.filter(source => source.error !== null)
   const open = sources.filter(source => !source.isKnown && source.error === null)
+  const configured = [...(radarr.data ?? []), ...(sonarr.data ?? [])].filter(
+    instance => !isPlaceholder(instance),
+  ).length
   return {
+    connected: silent.data && configured - silent.data.length,
     items,
     failures,
     isKnown: open.length === 0,

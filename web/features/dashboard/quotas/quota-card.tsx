@@ -2,7 +2,6 @@ import { useSnapshot } from 'valtio'
 import { QuotaBar } from '../../../components/quotas/quota-bar.tsx'
 import { quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { More } from '../card-states.tsx'
 import { LISTED, quotaUses } from './quota-uses.ts'
@@ -17,34 +16,32 @@ export function QuotaCard() {
   const { data: list } = useSnapshot(users.state)
   const uses = quotaUses(byUser ?? [], list ?? [])
   return (
-    <UsersCard title="Quota use" isReady={list !== null && byUser !== null}>
+    <UsersCard title="Quotas near limits" isReady={list !== null && byUser !== null}>
       {uses.count === 0 ? (
-        <Empty title="No quotas" hint="Nobody has a limit; every request counts alike." />
+        <Empty title="No quotas" hint="No user has a request limit." />
       ) : (
         <>
-          <ul className="grid grid-cols-1 gap-3">
+          <ul className="-mx-4 divide-y divide-rule border-t border-rule">
             {uses.first.map(use => (
-              <li key={`${use.userId}-${use.type}`}>
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className="flex min-w-0">
-                    <bdi className="truncate">{use.name}</bdi>
-                    <span className="shrink-0 whitespace-pre text-ink-3">
-                      {' '}
-                      · {TYPE_WORDS[use.type]}
-                    </span>
-                  </span>
-                  <span className="shrink-0 tabular">
-                    {use.exceeded && (
-                      <Badge tone={isOver(use) ? 'bad' : 'wait'} className="mr-2">
-                        {isOver(use) ? `${(use.used ?? 0) - use.limit} over` : 'Reached'}
-                      </Badge>
-                    )}
-                    {use.used === null
-                      ? `limit ${use.limit}, use unknown`
-                      : `${use.used} of ${use.limit}`}
-                  </span>
+              <li
+                key={`${use.userId}-${use.type}`}
+                className="grid min-h-8.5 grid-cols-[minmax(0,1fr)_3.25rem_minmax(6rem,auto)] items-center gap-2.5 px-4 text-sm"
+              >
+                <span className="flex min-w-0 gap-1.5">
+                  <bdi className="truncate font-medium">{use.name}</bdi>
+                  <span className="shrink-0 text-ink-3">{TYPE_WORDS[use.type]}</span>
                 </span>
                 <QuotaBar used={use.used ?? 0} limit={use.limit} />
+                <span className="text-right tabular">
+                  {use.used === null
+                    ? `limit ${use.limit}, use unknown`
+                    : `${use.used} of ${use.limit}`}
+                  {use.exceeded && (
+                    <b className={isOver(use) ? 'text-bad' : 'text-wait'}>
+                      {isOver(use) ? ` ${(use.used ?? 0) - use.limit} over` : ' full'}
+                    </b>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

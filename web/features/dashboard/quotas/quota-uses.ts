@@ -18,14 +18,14 @@ export interface QuotaUse {
   /** 0..100 and beyond: 140 is 40 % over. */
   percent: number
   exceeded: boolean
-  resetDate: string | null
+  quotaType: string
 }
 
 interface QuotaPart {
   readonly quotaLimit: number
   readonly currentUsage?: number | undefined
   readonly exceeded?: boolean | undefined
-  readonly resetDate?: string | null | undefined
+  readonly quotaType: string
 }
 export interface UserQuota {
   readonly userId: number
@@ -80,7 +80,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
         limit: part.quotaLimit,
         percent: full,
         exceeded: part.exceeded ?? false,
-        resetDate: part.resetDate ?? null,
+        quotaType: part.quotaType,
       }
       const left = putIn(use.exceeded ? exceeded : fullest, use)
       if (left?.exceeded) others.push(left)

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed, Loading } from '../card-states.tsx'
 
-/** A card that rests on the users: says why they are missing. */
+/** A card about users; explains why they are missing. */
 export function UsersCard({
   title,
   isReady,
@@ -24,10 +24,9 @@ export function UsersCard({
   return (
     <Card
       title={title}
-      heading="h3"
       actions={
-        <ButtonLink to="/plex/users" variant="neutralnoShadow" size="sm">
-          Users
+        <ButtonLink to="/plex/users" variant="clear" size="sm">
+          View users
         </ButtonLink>
       }
     >

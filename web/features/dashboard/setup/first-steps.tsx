@@ -1,70 +1,141 @@
+import clsx from 'clsx'
 import Check from 'lucide-react/icons/check'
-import { useSnapshot } from 'valtio'
-import { useResource } from '../../../components/use-resource.ts'
-import { config } from '../../../state/config.ts'
-import { instances } from '../../../state/instances.ts'
-import { users } from '../../../state/users.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { watchlistTotal } from '../dashboard-view.ts'
-import { type SetupStep, setupSteps } from './setup-steps.ts'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useState } from 'react'
+import { nextStep, type SetupStep } from '../../../components/first-steps/setup-steps.ts'
+import { useFirstSteps } from '../../../components/first-steps/use-first-steps.ts'
+import { setFirstSteps } from '../../../state/first-steps.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { StartStop } from '../start-stop.tsx'
 
-/** The checklist of a fresh backend, each step with what is done already. */
-export default function FirstSteps() {
-  const { data: value } = useSnapshot(config.state)
-  const { data: list } = useSnapshot(users.state)
-  const steps = setupSteps({
-    hasToken: (value?.plexTokens.length ?? 0) > 0,
-    instances: {
-      radarr: useResource(instances.radarr).data,
-      sonarr: useResource(instances.sonarr).data,
-    },
-    titles: list && watchlistTotal(list),
-  })
-  const next = steps.find(step => !step.isDone)
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** The checklist of a new backend, each step with its result or the way to it. */
+export function FirstSteps() {
+  const shown = useFirstSteps()
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (shown)
+    return (
+      <Checklist
+        steps={shown.steps}
+        onDismiss={() => {
+          setIsDismissed(true)
+          setFirstSteps('closed')
+        }}
+      />
+    )
+  return (
+    isDismissed && (
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        First steps dismissed. You can reopen them from the search.
+        <Button
+          ref={focus}
+          size="sm"
+          variant="neutralnoShadow"
+          onClick={() => {
+            setIsDismissed(false)
+            setFirstSteps('open')
+          }}
+        >
+          Undo
+        </Button>
+      </p>
+    )
+  )
+}
+
+function Checklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismiss: () => void }) {
+  const next = nextStep(steps)
   const done = steps.filter(step => step.isDone).length
   return (
-    <Card title="First steps" className="mb-4">
-      <p className="mb-3 text-ink-2">
-        {done === 0
-          ? 'Nothing is connected yet. In this order you get there:'
-          : `${done} of ${steps.length} done. What is left:`}
-      </p>
-      <ol className="grid gap-2.5">
+    <section aria-labelledby="first-steps" className="card">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-4 px-4 py-2">
+        <h2 id="first-steps" className="text-md">
+          First steps
+        </h2>
+        <span className="text-sm text-ink-2">
+          {done} of {steps.length} done
+        </span>
+        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+          {steps.map(({ id }, index) => (
+            <span
+              key={id}
+              className={clsx('h-1.5 w-6 rounded-sm', index < done ? 'bg-ok' : 'bg-rule')}
+            />
+          ))}
+        </span>
+        <Button
+          className="ml-auto"
+          size="sm"
+          variant="clear"
+          icon={<X aria-hidden />}
+          onClick={onDismiss}
+        >
+          Dismiss
+        </Button>
+      </div>
+      <ol>
         {steps.map((step, index) => (
-          <li
-            key={step.text}
-            className="flex items-center gap-3"
-            aria-current={step === next ? 'step' : undefined}
-          >
-            <Marker step={step} place={index + 1} isNext={step === next} />
-            {step.to && !step.isDone ? (
-              <Link to={step.to} className="link">
-                {step.text}
-              </Link>
-            ) : (
-              <span className={step.isDone ? 'text-ink-3' : undefined}>{step.text}</span>
-            )}
-          </li>
+          <Step key={step.id} step={step} place={index + 1} isNext={step === next} />
         ))}
       </ol>
-    </Card>
+    </section>
+  )
+}
+
+function Step({ step, place, isNext }: { step: SetupStep; place: number; isNext: boolean }) {
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3.5 gap-y-2 border-rule border-t px-4 py-2',
+        isNext ? 'min-h-19 bg-main-soft' : 'min-h-14',
+      )}
+    >
+      <Marker step={step} place={place} isNext={isNext} />
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className={clsx('font-semibold', isNext ? 'text-md' : 'text-base')}>{step.title}</h3>
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          <bdi>{step.text}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 max-sm:pl-10">
+        <Way step={step} isNext={isNext} />
+      </div>
+    </li>
+  )
+}
+
+function Way({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode {
+  if (!step.isDone && step.blocked !== null)
+    return <span className="text-sm text-ink-3">{step.blocked}</span>
+  if (step.id === 'workflow') return !step.isDone && <StartStop isQuiet={!isNext} />
+  if (isNext) return <ButtonLink to={step.to}>{step.action}</ButtonLink>
+  return (
+    <ButtonLink
+      to={step.to}
+      size="sm"
+      variant="clear"
+      aria-label={step.isDone ? `View: ${step.title}` : undefined}
+    >
+      {step.isDone ? 'View' : step.action}
+    </ButtonLink>
   )
 }
 
 function Marker({ step, place, isNext }: { step: SetupStep; place: number; isNext: boolean }) {
   const look = step.isDone
-    ? 'border-ok text-ok'
+    ? 'border-ok bg-ok-soft text-ok'
     : isNext
-      ? 'border-main-line bg-main-soft'
-      : 'border-outline'
+      ? 'border-main-line text-ink'
+      : 'border-outline text-ink-2'
   return (
     <span
-      className={`grid size-6 shrink-0 place-content-center rounded-full border-2 font-display text-sm font-semibold ${look}`}
+      className={`grid size-6.5 shrink-0 place-content-center rounded-full border-2 font-display text-sm font-semibold ${look}`}
     >
       {step.isDone ? (
         <>
-          <Check aria-hidden size={14} />
+          <Check aria-hidden size={15} />
           <span className="sr-only">Done:</span>
         </>
       ) : (

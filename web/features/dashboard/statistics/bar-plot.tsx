@@ -17,7 +17,7 @@ interface BarPlotProps {
   label: string
   describedBy: string
   series: readonly Series[]
-  groups: readonly Group<BarRow>[]
+  groups: readonly Group[]
 }
 
 /** Bars from left to right, all to one scale that begins at zero. */

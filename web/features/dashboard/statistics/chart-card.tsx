@@ -1,48 +1,58 @@
+import clsx from 'clsx'
 import ChartBar from 'lucide-react/icons/chart-no-axes-column'
 import Download from 'lucide-react/icons/download'
 import Table from 'lucide-react/icons/table-2'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { csvOf } from '../../../lib/csv.ts'
 import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
 import { Failed } from '../card-states.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import { type Chart, chartAsText, isEmpty, type Plot } from './chart.ts'
 import { ChartTable } from './chart-table.tsx'
-import { SpanPlot } from './span-plot.tsx'
+import { DayLegend, DayPlot } from './day-plot.tsx'
+import { FunnelLegend, FunnelPlot } from './funnel-plot.tsx'
 
 interface ChartCardProps {
   /** Part of the file's name. */
   id: string
   title: string
-  /** null: it could not be read. */
+  heading?: 'h2' | 'h3'
+  /** null: failed to load. */
   chart: Chart | null
-  /** What the figures cover: "Last 30 days". */
+  /** Scope of the figures: "Last 30 days". */
   covers: string
   empty: string
+  controls?: ReactNode
   onRetry: () => void
 }
 
-/** A chart with what it says in words, its figures as a table, and both to take along. */
-export function ChartCard({ id, title, chart, covers, empty, onRetry }: ChartCardProps) {
+/** A chart with its summary, its table, copy and CSV. */
+export function ChartCard(props: ChartCardProps) {
+  const { id, title, heading = 'h3', chart, covers, empty, controls, onRetry } = props
   const summaryId = useId()
   const [isTable, setIsTable] = useState(false)
-  if (!chart)
+  if (!chart || isEmpty(chart))
     return (
-      <Card title={title} heading="h3">
-        <Failed title="This part could not be read" onRetry={onRetry} />
+      <Card title={title} heading={heading} actions={controls}>
+        {chart ? (
+          <p className="text-ink-2">{empty}</p>
+        ) : (
+          <Failed title="Couldn’t load this part" onRetry={onRetry} />
+        )}
       </Card>
     )
-  if (isEmpty(chart))
-    return (
-      <Card title={title} heading="h3">
-        <p className="text-ink-2">{empty}</p>
-      </Card>
-    )
+  const { plot } = chart
+  const legend =
+    plot.kind === 'days' ? (
+      <DayLegend series={plot.series} covers={covers} />
+    ) : plot.kind === 'funnel' ? (
+      <FunnelLegend />
+    ) : null
   const saveCsv = () =>
     saveFile(
       datedName(id, new Date(), 'csv'),
@@ -53,9 +63,11 @@ export function ChartCard({ id, title, chart, covers, empty, onRetry }: ChartCar
   return (
     <Card
       title={title}
-      heading="h3"
+      heading={heading}
+      meta={<div className="max-md:hidden">{legend}</div>}
       actions={
         <>
+          {controls}
           <IconButton
             {...plain}
             label={isTable ? `${title} as a chart` : `${title} as a table`}
@@ -72,14 +84,19 @@ export function ChartCard({ id, title, chart, covers, empty, onRetry }: ChartCar
         </>
       }
     >
-      <p id={summaryId} className="mb-3 text-sm wrap-anywhere text-ink-2">
+      <div className="mb-2 md:hidden">{legend}</div>
+      {/* The legend and the funnel say as much to those who see them. */}
+      <p
+        id={summaryId}
+        className={clsx(plot.kind === 'bars' ? 'mb-3 text-sm wrap-anywhere text-ink-2' : 'sr-only')}
+      >
         <span className="text-ink-3">{covers} · </span>
         {chart.summary}
       </p>
       {isTable ? (
         <ChartTable title={title} chart={chart} />
       ) : (
-        <PlotOf title={title} describedBy={summaryId} plot={chart.plot} />
+        <PlotOf title={title} describedBy={summaryId} plot={plot} />
       )}
     </Card>
   )
@@ -93,22 +110,22 @@ interface PlotOfProps {
 
 function PlotOf({ title, describedBy, plot }: PlotOfProps) {
   const [chosen, setChosen] = useState(0)
-  if (plot.kind === 'spans')
-    return <SpanPlot label={title} describedBy={describedBy} groups={plot.groups} />
+  const said = { label: title, describedBy }
+  if (plot.kind === 'days') return <DayPlot {...said} series={plot.series} days={plot.days} />
+  if (plot.kind === 'funnel') return <FunnelPlot {...said} steps={plot.steps} />
   const { series, groups, isChoice } = plot
-  if (!isChoice)
-    return <BarPlot label={title} describedBy={describedBy} series={series} groups={groups} />
+  if (!isChoice) return <BarPlot {...said} series={series} groups={groups} />
   const shown = groups[chosen] ?? groups[0]
   return (
     <>
-      <fieldset className="mb-3 flex flex-wrap gap-2">
-        <legend className="sr-only">{title} by</legend>
-        {groups.map((group, index) => (
-          <Chip key={group.title} pressed={group === shown} onClick={() => setChosen(index)}>
-            {group.title}
-          </Chip>
-        ))}
-      </fieldset>
+      <div className="mb-3 flex">
+        <Segmented
+          label={`${title} by`}
+          options={groups.map((group, index) => ({ value: index, label: group.title }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
       {shown && (
         <BarPlot
           label={`${title} by ${shown.title.toLowerCase()}`}

@@ -1,35 +1,46 @@
 import type { CsvCell } from '../../../lib/csv.ts'
-import type { Fill } from '../fills.ts'
+import type { Fill } from './fills.ts'
 
 /** One bar: its parts one after the other, one number per series. */
 export interface BarRow {
   label: string
   values: readonly number[]
-  /** What stands at its end: "1,204 titles". */
+  /** Label at its end: "1,204 titles". */
   text: string
   /** Replaces the series' own fill. */
   fill?: Fill
 }
 
-/** From the shortest to the longest, with a mark at the average; in days. */
-export interface SpanRow {
+/** A day with one number per series. */
+export interface DayBar {
+  /** "Sat, Nov 14" */
   label: string
-  min: number
-  average: number
-  max: number
-  text: string
-  fill: Fill
+  /** Below the axis: "Nov 14", "Today". */
+  tick: string
+  values: readonly number[]
 }
 
-/** Rows that belong together, under a heading of their own where there is more than one such group. */
-export interface Group<Row> {
+/** A stage of the pipeline. */
+export interface FunnelStep {
+  label: string
+  /** Titles that reached it. */
+  count: number
+  /** "68 not requested" */
+  note: string
+  /** Average times from here to the next stage: "Movies", "9.6 h". */
+  times: readonly { type: string; label: string; text: string }[]
+}
+
+/** Rows with a heading, which is shown when there are several groups. */
+export interface Group {
   title: string
-  rows: readonly Row[]
+  rows: readonly BarRow[]
 }
 
 export interface Series {
   label: string
   fill: Fill
+  total?: number
 }
 
 export type Plot =
@@ -37,11 +48,12 @@ export type Plot =
       kind: 'bars'
       /** More than one: a legend is shown, and each has a pattern of its own besides its color. */
       series: readonly Series[]
-      groups: readonly Group<BarRow>[]
+      groups: readonly Group[]
       /** The groups are shown one at a time, by choice: they count the same things in different ways. */
       isChoice?: boolean
     }
-  | { kind: 'spans'; groups: readonly Group<SpanRow>[] }
+  | { kind: 'days'; series: readonly Series[]; days: readonly DayBar[] }
+  | { kind: 'funnel'; steps: readonly FunnelStep[] }
 
 /** A chart in the three forms it is shown and taken along in: a plot, a sentence, a table. */
 export interface Chart {
@@ -51,13 +63,14 @@ export interface Chart {
   rows: readonly (readonly CsvCell[])[]
 }
 
-/** There is nothing to draw. */
-export const isEmpty = ({ plot }: Chart): boolean =>
-  plot.kind === 'bars'
-    ? plot.groups.every(group => group.rows.every(row => row.values.every(value => value === 0)))
-    : plot.groups.every(group => group.rows.length === 0)
+/** Nothing to draw. */
+export const isEmpty = ({ plot }: Chart): boolean => {
+  if (plot.kind === 'funnel') return plot.steps.every(step => step.count === 0)
+  const rows = plot.kind === 'days' ? plot.days : plot.groups.flatMap(group => group.rows)
+  return rows.every(row => row.values.every(value => value === 0))
+}
 
-/** The table as lines of cells with tabs between them, which every spreadsheet takes from the clipboard; the sentence goes first. */
+/** Summary and table as tab-separated lines, which spreadsheets accept from the clipboard. */
 export const chartAsText = (title: string, { summary, head, rows }: Chart): string =>
   [
     `${title}: ${summary}`,

@@ -1,8 +1,8 @@
 import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 import type { Stats } from '../../../contract/stats.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
-import type { Fill } from '../fills.ts'
 import type { Chart } from './chart.ts'
+import type { Fill } from './fills.ts'
 
 const TYPE_LABELS: Readonly<Record<string, string>> = {
   episode: 'New episodes',
@@ -36,7 +36,7 @@ const most = (rows: readonly Entry[], words: string): string => {
 }
 
 /**
- * What was sent in the last `days`, by kind of news, channel and user. The users are cut at `limit`, which the backend does
+ * Notifications of the last `days`, by type, channel and user. The users are cut at `limit`, which the backend does
  * not do for them.
  */
 export const notificationChart = (
@@ -55,7 +55,7 @@ export const notificationChart = (
     (sent?.by_user ?? []).map(({ user_name, count }) => ({ label: user_name, count })),
   ).slice(0, limit)
   const parts: { title: string; fill: Fill; rows: Entry[] }[] = [
-    { title: 'Kind of news', fill: 'main', rows: ranked(types) },
+    { title: 'Type', fill: 'main', rows: ranked(types) },
     { title: 'Channel', fill: 'info', rows: ranked(channels) },
     { title: 'User', fill: 'ok', rows: users },
   ]

@@ -1,5 +1,5 @@
 import { PatternLines } from '@visx/pattern'
-import type { Fill } from '../fills.ts'
+import type { Fill } from './fills.ts'
 
 const COLORS: Readonly<Record<Fill, string>> = {
   ok: 'var(--solid-ok)',

@@ -3,7 +3,7 @@ import { useWidth } from '../../../ui/use-width.ts'
 import { HEADING_PX, LABEL_PX } from './plot-layout.ts'
 
 interface PlotFrameProps {
-  /** What is drawn, for those who do not see it; `describedBy` is the sentence that says it. */
+  /** Accessible name; `describedBy` is the id of the summary. */
   label: string
   describedBy: string
   height: number

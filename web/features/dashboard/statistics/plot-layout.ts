@@ -1,4 +1,4 @@
-import type { Group } from './chart.ts'
+import type { BarRow, Group } from './chart.ts'
 
 export const HEADING_PX = 26
 export const ROW_PX = 40
@@ -6,17 +6,17 @@ export const ROW_PX = 40
 export const LABEL_PX = 21
 export const BAR_PX = 13
 
-export interface PlotLayout<Row> {
+export interface PlotLayout {
   /** Pixels. */
   height: number
   headings: readonly { y: number; title: string }[]
-  rows: readonly { y: number; row: Row; group: string }[]
+  rows: readonly { y: number; row: BarRow; group: string }[]
 }
 
 /** Where headings and rows stand, one below the other. A single group needs no heading. */
-export const layOut = <Row>(groups: readonly Group<Row>[]): PlotLayout<Row> => {
+export const layOut = (groups: readonly Group[]): PlotLayout => {
   const headings: { y: number; title: string }[] = []
-  const rows: { y: number; row: Row; group: string }[] = []
+  const rows: { y: number; row: BarRow; group: string }[] = []
   let y = 0
   for (const { title, rows: ofGroup } of groups) {
     if (groups.length > 1) {

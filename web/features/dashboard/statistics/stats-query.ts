@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from '../../../contract/values.ts'
 export const PERIODS_DAYS = [7, 30, 90] as const
 export const TOPS = [5, 10, 20] as const
 
-/** What the statistics show. */
+/** Period, list length and poster type. */
 export interface StatsView {
   days: (typeof PERIODS_DAYS)[number]
   limit: (typeof TOPS)[number]
@@ -40,7 +40,7 @@ export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchPa
   return params
 }
 
-/** What the statistics show, kept in the address: a link or a reload shows the same. */
+/** The view, kept in the URL so that links and reloads show the same. */
 export const useStatsView = () => {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => viewOf(params), [params])

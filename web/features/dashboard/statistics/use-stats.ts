@@ -5,23 +5,23 @@ import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats
 
 let shownNow: Resource<StatsParts> | null = null
 
-/** Reads what the statistics show now again; true when nothing is shown. */
+/** Reloads the statistics in view; true when none are. */
 export const refreshStats = async (): Promise<boolean> =>
   shownNow ? shownNow.load({ force: true }) : true
 
 export interface StatsRead {
-  /** What is shown, and what it was asked for with: while another period is read, the one before. */
+  /** The previous period stays while another one loads. */
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why the last read failed; what is shown then is from before. */
+  /** Why the last read failed; `shown` is older then. */
   error: string | null
   isOffered: boolean
   retry: () => void
 }
 
-/** The statistics for `query`, read from when they are wanted. */
-export const useStats = (query: StatsQuery, isWanted: boolean): StatsRead => {
-  const resource = isWanted ? statsFor(query) : null
+/** The statistics for `query`. */
+export const useStats = (query: StatsQuery): StatsRead => {
+  const resource = statsFor(query)
   const { data, status, error, loading } = useResource(resource)
   const last = useRef<StatsRead['shown']>(null)
   if (data) last.current = { parts: data, query }
@@ -37,6 +37,6 @@ export const useStats = (query: StatsQuery, isWanted: boolean): StatsRead => {
     loading,
     error,
     isOffered: status !== 'not-offered',
-    retry: useCallback(() => void resource?.load({ force: true }), [resource]),
+    retry: useCallback(() => void resource.load({ force: true }), [resource]),
   }
 }

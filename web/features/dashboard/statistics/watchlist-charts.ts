@@ -3,10 +3,9 @@ import { watchlistStatusLabel } from '../../../components/labels/watchlist-statu
 import type { Stats } from '../../../contract/stats.ts'
 import { counted, grouped } from '../../../lib/counted.ts'
 import { folded } from '../../../lib/fold-text.ts'
-import { percent } from '../../../lib/percent.ts'
-import type { Fill } from '../fills.ts'
-import type { BarRow, Chart, Series } from './chart.ts'
-import { contentLabel, leaders, listed } from './format-figures.ts'
+import type { Chart } from './chart.ts'
+import type { Fill } from './fills.ts'
+import { leaders } from './format-figures.ts'
 
 /**
  * Orders texts by their letters, whatever their case and accents. The browser's own order begins with reading its tables, which
@@ -26,11 +25,9 @@ const STATUS_FILLS: Readonly<Record<string, Fill>> = {
   grabbed: 'main',
   notified: 'ok',
 }
-const TYPE_FILLS: Readonly<Record<string, Fill>> = { movie: 'wait', show: 'info' }
 
-/** A state or type this version does not know is gray. */
-export const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
-export const typeFill = (type: string): Fill => labelIn<Fill>(TYPE_FILLS, type) ?? 'dim'
+/** Gray for a status this version does not know. */
+const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
 
 const place = (status: string) => {
   const at = PIPELINE.indexOf(status)
@@ -39,68 +36,6 @@ const place = (status: string) => {
 /** In the order of the pipeline, unknown states last. */
 export const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => place(a.status) - place(b.status))
-
-const TITLES: readonly Series[] = [{ label: 'Titles', fill: 'main' }]
-
-const sum = (rows: readonly { count: number }[]) => rows.reduce((all, row) => all + row.count, 0)
-
-/** How far the titles on all watchlists have come, and what they are. */
-export const statusAndTypeChart = (
-  statuses: Stats['status_distribution'],
-  types: Stats['content_type_distribution'],
-): Chart => {
-  const all = Math.max(sum(statuses), sum(types))
-  const rowOf = (label: string, count: number, fill: Fill): BarRow => ({
-    label,
-    values: [count],
-    text: `${grouped(count)} · ${percent(count, all)}%`,
-    fill,
-  })
-  const ordered = byPipeline(statuses)
-  const shares = ordered.map(
-    ({ status, count }) =>
-      `${percent(count, all)}% ${watchlistStatusLabel(status).label.toLowerCase()}`,
-  )
-  const kinds = types.map(
-    ({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`,
-  )
-  return {
-    plot: {
-      kind: 'bars',
-      series: TITLES,
-      groups: [
-        {
-          title: 'By status',
-          rows: ordered.map(({ status, count }) =>
-            rowOf(watchlistStatusLabel(status).label, count, statusFill(status)),
-          ),
-        },
-        {
-          title: 'By type',
-          rows: types.map(({ type, count }) => rowOf(contentLabel(type), count, typeFill(type))),
-        },
-      ].filter(group => group.rows.length > 0),
-    },
-    summary: `${counted(all, 'title')}${kinds.length > 0 ? `, ${listed(kinds)}` : ''}${
-      shares.length > 0 ? `: ${listed(shares)}.` : '.'
-    }`,
-    head: ['By', 'Value', 'Titles', 'Share'],
-    rows: [
-      ...ordered.map(({ status, count }) => [
-        'Status',
-        watchlistStatusLabel(status).label,
-        count,
-        `${percent(count, all)}%`,
-      ]),
-      ...types.map(({ type, count }) => [
-        'Type',
-        contentLabel(type),
-        count,
-        `${percent(count, all)}%`,
-      ]),
-    ],
-  }
-}
 
 /** Names with a number each, the largest first. `what`: head of their column. */
 export const rankingChart = (

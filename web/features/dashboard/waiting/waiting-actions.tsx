@@ -1,40 +1,33 @@
 import Check from 'lucide-react/icons/check'
 import type { Snapshot } from 'valtio'
-import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import { queueDecision } from '../../../components/decisions/queue-decision.ts'
+import { outbox } from '../../../components/decisions/outbox.ts'
 import { QueuedNote } from '../../../components/decisions/queued-note.tsx'
 import { useRowDecision } from '../../../components/decisions/use-row-decision.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-
-const question = lazyPart(
-  'question',
-  () => import('../../../components/decisions/reject-dialog.tsx'),
-)
 
 export interface WaitingActionsProps {
   row: Snapshot<Approval>
-  /** The row's buttons went away or came back. */
+  /** The row's buttons were removed or came back. */
   onDecided: () => void
   onReject: () => void
 }
 
 /** Approve and Reject of a row, and the way back once it is decided. */
 export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps) {
-  const { deciding, batch, isElsewhere } = useRowDecision(row.id)
+  const { deciding, batch } = useRowDecision(row.id)
   if (batch)
     return (
       <QueuedNote
         batch={batch}
-        isElsewhere={isElsewhere}
         title={row.contentTitle}
         data-decide=""
         size="sm"
         className="max-md:min-h-11"
         onUndone={onDecided}
       >
-        Undo
+        {verb => verb}
       </QueuedNote>
     )
   return (
@@ -43,13 +36,14 @@ export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps
         data-decide=""
         size="sm"
         variant="approveNoShadow"
+        data-calm=""
         className="max-md:min-h-11"
-        busy={deciding === 'approving'}
-        disabled={deciding === 'rejecting'}
+        busy={deciding === 'approve'}
+        disabled={deciding === 'reject'}
         icon={<Check aria-hidden />}
-        aria-label={`Approve ${row.contentTitle}`}
+        aria-label={`Approve ${isolate(row.contentTitle)}`}
         onClick={() => {
-          queueDecision('approve', { rows: [row], skipped: [] })
+          outbox.queue('approve', { rows: [row], skipped: [] })
           onDecided()
         }}
       >
@@ -59,34 +53,13 @@ export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps
         size="sm"
         variant="neutralnoShadow"
         className="max-md:min-h-11"
-        busy={deciding === 'rejecting'}
-        disabled={deciding === 'approving'}
-        aria-label={`Reject ${row.contentTitle}`}
-        onPointerEnter={question.preload}
-        onFocus={question.preload}
+        busy={deciding === 'reject'}
+        disabled={deciding === 'approve'}
+        aria-label={`Reject ${isolate(row.contentTitle)}`}
         onClick={onReject}
       >
         Reject
       </Button>
     </div>
-  )
-}
-
-interface RejectQuestionProps {
-  /** null: it is closed. */
-  asked: Eligible | null
-  onClose: () => void
-}
-
-/** Asks for the reason before a request is rejected. */
-export function RejectQuestion({ asked, onClose }: RejectQuestionProps) {
-  const part = question.usePart(asked !== null, onClose)
-  if (!part) return null
-  return (
-    <part.RejectDialog
-      asked={asked}
-      onClose={onClose}
-      onReject={(what, reason) => queueDecision('reject', what, reason)}
-    />
   )
 }

@@ -1,36 +1,28 @@
 import { useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { Eligible } from '../../../components/decisions/eligibility.ts'
-import type { RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { outbox } from '../../../components/decisions/outbox.ts'
+import { RejectDialog } from '../../../components/decisions/reject-dialog.tsx'
+import { useResource } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
-import { loadWaiting } from '../../../state/approval-reads.ts'
-import { approvals } from '../../../state/approvals.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { grouped } from '../../../lib/counted.ts'
+import { waitingApprovals } from '../../../state/approval-counts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { RejectQuestion, WaitingActions } from './waiting-actions.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Failed } from '../card-states.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
-const SKELETON_ROWS = [0, 1, 2, 3, 4]
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
-interface WaitingCardProps {
-  /** null: their script is on its way. */
-  parts: {
-    WaitingActions: typeof WaitingActions
-    RejectQuestion: typeof RejectQuestion
-    RequestPoster: typeof RequestPoster
-  } | null
-}
-
-/** The newest few requests that wait, decided in place. */
-export function WaitingCard({ parts }: WaitingCardProps) {
-  const { waiting } = useSnapshot(approvals)
+/** The newest pending requests, decided in place. */
+export function WaitingCard() {
+  const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
-  const { rows, total, error } = waiting
+  const { rows, total, oldestAt } = data ?? { rows: [], total: null, oldestAt: null }
   const [asked, setAsked] = useState<Eligible | null>(null)
 
-  /** The row that had the focus is gone: the next one takes over, so that the keyboard does not start from the top. */
+  /** Focus the next row when the focused one is gone, so that the keyboard keeps its place. */
   const keepFocus = (index: number) => {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
@@ -41,55 +33,64 @@ export function WaitingCard({ parts }: WaitingCardProps) {
 
   return (
     <Card
-      title="Waiting for a decision"
+      title="Pending requests"
+      className="@container"
+      meta={
+        total !== null &&
+        total > 0 && (
+          <>
+            <span className="font-display text-lg leading-5 font-bold text-wait tabular">
+              {grouped(total)}
+            </span>
+            {oldestAt && (
+              <span className="text-sm text-ink-3 max-md:hidden">
+                oldest <Time value={oldestAt} />
+              </span>
+            )}
+          </>
+        )
+      }
       actions={
-        <ButtonLink to="/approvals" variant="neutralnoShadow" size="sm">
-          {/* How many wait stands on the tile and beside the sidebar's entry. */}
-          {total !== null && total > rows.length ? 'Show all' : 'Approvals'}
+        <ButtonLink to="/approvals" variant="clear" size="sm">
+          View all
         </ButtonLink>
       }
     >
-      {error && (
-        <Problem
-          className="mb-3"
-          title={error}
-          action={
-            <Button size="sm" onClick={() => loadWaiting({ force: true })}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {error && <Failed title={error} onRetry={() => waitingApprovals.load({ force: true })} />}
       {total === null && !error && (
-        <div role="status" aria-label="Loading">
+        <div role="status" aria-label="Loading" className="-mx-4 divide-y divide-rule">
           {SKELETON_ROWS.map(row => (
-            <div key={row} className="flex h-16 items-center gap-3 border-t border-rule">
-              <Skeleton className="h-11 w-8" />
+            <div key={row} className="flex h-12.5 items-center gap-3 px-4">
+              <Skeleton className="h-9.5 w-7" />
               <Skeleton className="h-4 w-40" />
             </div>
           ))}
         </div>
       )}
-      {total !== null &&
-        (rows.length > 0 ? (
-          <ul ref={list}>
-            {rows.map((row, index) => (
-              <WaitingRow
-                key={row.id}
-                row={row}
-                parts={parts}
-                onDecided={() => keepFocus(index)}
-                onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
-              />
-            ))}
-          </ul>
-        ) : (
-          !error && (
-            <p className="text-ink-2">No request waits. New ones appear here by themselves.</p>
-          )
-        ))}
-      {/* Beside the rows: one that is decided elsewhere meanwhile does not take the question away. */}
-      {parts && <parts.RejectQuestion asked={asked} onClose={() => setAsked(null)} />}
+      {total !== null && rows.length > 0 && (
+        <ul
+          ref={list}
+          className="-mx-4 -mb-4 divide-y divide-rule border-t border-rule max-md:[&>li:nth-child(n+4)]:hidden"
+        >
+          {rows.map((row, index) => (
+            <WaitingRow
+              key={row.id}
+              row={row}
+              onDecided={() => keepFocus(index)}
+              onReject={() => setAsked({ rows: [row as Approval], skipped: [] })}
+            />
+          ))}
+        </ul>
+      )}
+      {total !== null && rows.length === 0 && !error && (
+        <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
+      )}
+      {/* Outside the rows: a decision made elsewhere must not close the dialog. */}
+      <RejectDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onReject={(what, notes) => outbox.queue('reject', what, notes)}
+      />
     </Card>
   )
 }

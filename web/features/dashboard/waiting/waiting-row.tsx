@@ -1,63 +1,47 @@
-import type { ComponentType } from 'react'
 import type { Snapshot } from 'valtio'
-import { TYPE_ICONS, TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import type { RequestPoster } from '../../../components/titles/request-poster.tsx'
+import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
+import { expiresSoon } from '../../../components/labels/expires-soon.ts'
+import { RequestPoster } from '../../../components/titles/request-poster.tsx'
 import type { Approval } from '../../../contract/approvals.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { expiresSoon } from '../dashboard-view.ts'
-import type { WaitingActionsProps } from './waiting-actions.tsx'
 
-interface WaitingRowProps extends WaitingActionsProps {
-  row: Snapshot<Approval>
-  /** null: their script is on its way; their room is kept. */
-  parts: {
-    WaitingActions: ComponentType<WaitingActionsProps>
-    RequestPoster: typeof RequestPoster
-  } | null
-}
+import { WaitingActions, type WaitingActionsProps } from './waiting-actions.tsx'
 
-export function WaitingRow({ row, onDecided, onReject, parts }: WaitingRowProps) {
-  const Icon = TYPE_ICONS[row.contentType]
-
+export function WaitingRow({
+  row,
+  onDecided,
+  onReject,
+}: WaitingActionsProps & { row: Snapshot<Approval> }) {
   return (
-    <li className="border-t border-rule py-2.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        {parts ? (
-          <parts.RequestPoster row={row as Approval} className="h-11 w-8" />
-        ) : (
-          <span className="grid h-11 w-8 shrink-0 place-content-center rounded-sm border-2 border-rule bg-sunken text-ink-2">
-            <Icon aria-hidden size={18} />
-          </span>
-        )}
-        <span className="sr-only">{TYPE_LABELS[row.contentType]}</span>
-        <div className="min-w-0 flex-1 basis-48">
-          <p className="line-clamp-2 font-medium md:line-clamp-1" title={row.contentTitle}>
-            <bdi>{row.contentTitle}</bdi>
-          </p>
-          <p className="line-clamp-2 text-sm text-ink-3 md:line-clamp-1">
-            <bdi className="inline-block max-w-[40%] truncate align-bottom">{row.userName}</bdi> ·{' '}
-            <Time value={row.createdAt} />
-            {expiresSoon(row.expiresAt, Date.now()) && (
-              <span className="text-wait">
-                {' '}
-                · expires <Time value={row.expiresAt} mode="countdown" />
-              </span>
-            )}
-            {row.approvalReason && (
-              <>
-                {' '}
-                · <bdi>{row.approvalReason}</bdi>
-              </>
-            )}
-          </p>
-        </div>
-        {parts ? (
-          <parts.WaitingActions row={row} onDecided={onDecided} onReject={onReject} />
-        ) : (
-          <Skeleton className="h-11 w-full sm:w-44 md:h-7.5" />
-        )}
+    <li className="flex min-h-12.5 items-center gap-x-3 gap-y-2.5 px-4 py-1 max-md:flex-wrap max-md:py-3">
+      <RequestPoster row={row as Approval} className="h-9.5 w-7 max-md:h-13 max-md:w-9" />
+      <div className="min-w-0 flex-1 max-md:basis-48">
+        <p className="truncate font-medium" data-tip={row.contentTitle}>
+          <bdi>{row.contentTitle}</bdi>
+        </p>
+        <p className="flex min-w-0 text-sm whitespace-pre text-ink-3">
+          {TYPE_LABELS[row.contentType]} · <bdi className="truncate">{row.userName}</bdi> ·{' '}
+          <Time value={row.createdAt} />
+          {expiresSoon(row.expiresAt, Date.now()) && (
+            <span className="text-wait">
+              {' '}
+              · expires <Time value={row.expiresAt} mode="countdown" />
+            </span>
+          )}
+        </p>
+        <Reason text={row.approvalReason} className="truncate @min-[35rem]:hidden" />
       </div>
+      <Reason
+        text={row.approvalReason}
+        className="line-clamp-2 w-38 shrink-0 @max-[35rem]:hidden"
+      />
+      <WaitingActions row={row} onDecided={onDecided} onReject={onReject} />
     </li>
   )
 }
+
+const Reason = ({ text, className }: { text: string | null; className: string }) => (
+  <p className={`text-sm text-ink-2 ${className}`} data-tip={text ?? undefined}>
+    {text && <bdi>{text}</bdi>}
+  </p>
+)

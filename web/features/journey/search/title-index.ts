@@ -70,10 +70,7 @@ const closeness = (text: string, needle: string): number => {
   return text.includes(` ${needle}`) ? 2 : 3
 }
 
-/** Entries put in before the browser gets a turn. */
-const STRIDE = 50
-
-/** All known titles, to find by text and by key. Lists and requests are put in by generators that pause between entries. */
+/** All known titles, to find by text and by key. */
 export const createTitleIndex = () => {
   const byRef = new Map<string, Entry>()
   const byUser = new Map<number, Set<Entry>>()
@@ -127,26 +124,24 @@ export const createTitleIndex = () => {
       return count
     },
     /** Takes over a user's list in place of the one before. */
-    *putList(userId: number, items: readonly WatchlistItem[]): Generator<void, void> {
+    putList(userId: number, items: readonly WatchlistItem[]) {
       const news: Entry[] = []
       const now = new Set<Entry>()
-      for (const [at, item] of items.entries()) {
+      for (const item of items) {
         const type: ContentType = item.type.toLowerCase() === 'movie' ? 'movie' : 'show'
         const entry = entryOf({ ...item, type }, news)
         entry.wants.set(userId, { status: item.status, added: item.added })
         now.add(entry)
-        if (at % STRIDE === 0) yield
       }
       for (const entry of byUser.get(userId) ?? []) if (!now.has(entry)) entry.wants.delete(userId)
       byUser.set(userId, now)
       finish(news)
     },
-    *putRequests(rows: readonly Approval[]): Generator<void, void> {
+    putRequests(rows: readonly Approval[]) {
       const news: Entry[] = []
-      for (const [at, row] of rows.entries()) {
+      for (const row of rows) {
         const { contentTitle: title, contentType: type, contentKey: key, contentGuids } = row
         entryOf({ title, type, key, guids: contentGuids }, news).isRequested = true
-        if (at % STRIDE === 0) yield
       }
       finish(news)
     },

@@ -1,8 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { Approval } from '../../../contract/approvals.ts'
-import type { LiveEvent } from '../../../contract/progress.ts'
+import { hasEnded } from '../../../contract/progress.ts'
 import type { UserWithCount, WatchlistItem } from '../../../contract/users.ts'
-import { breath, inSlices } from '../../../lib/in-slices.ts'
 import { currentSession } from '../../../lib/on-sign-out.ts'
 import { throttleTrailing } from '../../../lib/throttle-trailing.ts'
 import { FETCH_WINDOW_MS, participate } from '../../../state/resource.ts'
@@ -75,10 +74,8 @@ const readOne = async (userId: number, isSameSession: () => boolean) => {
   if (!isSameSession()) return
   if (isRead) {
     failures = 0
-    const items = (watchlist.state.data ?? []) as readonly WatchlistItem[]
-    await inSlices(index.putList(userId, items))
+    index.putList(userId, (watchlist.state.data ?? []) as readonly WatchlistItem[])
   } else failures += 1
-  if (!isSameSession()) return
   stale.delete(userId)
   results.set(userId, isRead ? null : (watchlist.state.error ?? 'The watchlist could not be read.'))
 }
@@ -107,8 +104,6 @@ export const readLists = async (urgent: readonly number[] = []): Promise<void> =
       if (isSameSession()) lists.error = users.state.error
       return
     }
-    // The window that asks for them opens first.
-    await breath()
     if (!isSameSession()) return
     const order = ranked()
     publish(order)
@@ -134,13 +129,12 @@ export const readMoreLists = (): Promise<void> => {
 }
 
 /** Has titles of requests found too; those that were put in before are passed over. */
-export const addRequests = async (rows: readonly Approval[]): Promise<void> => {
-  const isSameSession = currentSession()
+export const addRequests = (rows: readonly Approval[]): void => {
   const news = rows.filter(row => !seen.has(row))
   if (news.length === 0) return
   for (const row of news) seen.add(row)
-  await inSlices(index.putRequests(news))
-  if (isSameSession()) lists.version += 1
+  index.putRequests(news)
+  lists.version += 1
 }
 
 let openCount = 0
@@ -153,7 +147,6 @@ export const watchLists = (): (() => void) => {
   }
 }
 
-const hasEnded = ({ progress, phase }: LiveEvent) => progress >= 100 || phase === 'error'
 const markStale = () => {
   stale = new Set(results.keys())
 }

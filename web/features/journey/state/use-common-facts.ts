@@ -1,16 +1,17 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { nextReset } from '../../../components/quotas/next-reset.ts'
+import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import type { Approval } from '../../../contract/approvals.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { UserWithCount } from '../../../contract/users.ts'
-import { watchApprovals } from '../../../state/approval-list.ts'
 import { approvals } from '../../../state/approvals.ts'
 import { config } from '../../../state/config.ts'
 import { currentUser } from '../../../state/current-user.ts'
 import { refreshUsers } from '../../../state/flows.ts'
 import { live } from '../../../state/live.ts'
-import { type MergedQuota, quotas } from '../../../state/quotas.ts'
+import { type MergedQuota, type QuotaWithStatus, quotas } from '../../../state/quotas.ts'
 import { users } from '../../../state/users.ts'
 import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
@@ -20,9 +21,8 @@ import { knownOf, mapped } from './known-state.ts'
 
 /** Every request, or why they are not all known. */
 const useRequests = (): Known<readonly Approval[]> => {
-  const { all } = useSnapshot(approvals)
-  useEffect(watchApprovals, [])
-  const { rows, total, error, loading, isOffered } = all
+  const { rows, total, error, loading, isOffered } = useSnapshot(approvals.state)
+  useEffect(() => approvals.watch(), [])
   return useMemo(() => {
     if (!isOffered) return unknown('This backend version does not offer approvals.')
     if (total !== null && rows.length >= total) return known(rows as readonly Approval[])
@@ -39,6 +39,7 @@ export const useCommonFacts = () => {
   const { data: status, error: workflowError } = useResource(workflow)
   const { discord: bot } = useSnapshot(live)
   const { user: me } = useSnapshot(currentUser)
+  const quotaClock = useQuotaClock()
   const now = useMinute()
   useEffect(() => void refreshUsers(), [])
 
@@ -47,6 +48,14 @@ export const useCommonFacts = () => {
     const byUser = knownOf(limits as { data: readonly MergedQuota[] | null; error: string | null })
     const stored = knownOf(settings as { data: Config | null; error: string | null })
     const userOf = (id: number) => mapped(list, all => all.find(user => user.id === id) ?? null)
+    // What the backend names is its next maintenance run.
+    const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
+      quota
+        ? {
+            ...quota,
+            resetDate: nextReset(quota.quotaType, quotaClock, now)?.at.toISOString() ?? null,
+          }
+        : null
     return {
       now,
       myId: me?.id ?? null,
@@ -62,7 +71,7 @@ export const useCommonFacts = () => {
       quotasOf: (id: number) =>
         mapped(byUser, all => {
           const own = all.find(one => one.userId === id)
-          return { movie: own?.movieQuota ?? null, show: own?.showQuota ?? null }
+          return { movie: withReset(own?.movieQuota), show: withReset(own?.showQuota) }
         }),
       waysTo: (id: number) => {
         const user = userOf(id)
@@ -73,5 +82,5 @@ export const useCommonFacts = () => {
           : mapped(stored, all => waysOf(value, { config: all, bot }))
       },
     }
-  }, [people, limits, settings, status, workflowError, requests, bot, me, now])
+  }, [people, limits, settings, status, workflowError, requests, bot, me, quotaClock, now])
 }

@@ -3,11 +3,12 @@ import { useSnapshot } from 'valtio'
 import { KIND_OF } from '../../../components/labels/instance-kind.ts'
 import { plainGuid } from '../../../components/titles/plain-guid.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { known, unknown } from '../facts.ts'
 import type { KnownTitle } from '../search/title-index.ts'
 import type { TitleFacts } from '../title-facts.ts'
-import { type Journey, journeyOf } from '../title-journey.ts'
+import { byHold, type Journey, journeyOf } from '../title-journey.ts'
 import { mapped } from './known-state.ts'
 import { listState, lists, readLists } from './lists.ts'
 import { testInstance } from './reach.ts'
@@ -41,7 +42,10 @@ const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
   return unknown('The watchlist is not read yet.')
 }
 
-/** Who wants a title, the first one first, and how far it is for each. @param guest a person it is opened for, wanting it or not */
+/**
+ * Who wants a title, and how far it is for each: held up first, of equal ones who wanted it first.
+ * @param guest a person it is opened for, wanting it or not; comes before all others
+ */
 export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   const common = useCommonFacts()
   const kind = KIND_OF[title.type]
@@ -60,9 +64,9 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
     const ids = new Set([...title.wants.keys(), ...rows.map(row => row.userId)])
     if (guest !== null) ids.add(guest)
     return [...ids]
-      .sort((a, b) => Number(b === guest) - Number(a === guest) || since(a) - since(b) || a - b)
+      .sort((a, b) => since(a) - since(b) || a - b)
       .map(id => {
-        const name = common.nameOf(id, rows.find(row => row.userId === id)?.userName)
+        const name = isolate(common.nameOf(id, rows.find(row => row.userId === id)?.userName))
         const person = { id, name }
         const journey = journeyOf({
           now: common.now,
@@ -79,6 +83,11 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
         })
         return { person, journey }
       })
+      .sort(
+        (a, b) =>
+          Number(b.person.id === guest) - Number(a.person.id === guest) ||
+          byHold(a.journey, b.journey),
+      )
   }, [title, guest, asked, common, routing, version])
 
   const unread = people

@@ -2,6 +2,7 @@ import { decidedBy, whyOf } from '../../../components/approvals/approval-labels.
 import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { statusLabel } from '../../../components/labels/approval-status.ts'
 import type { Approval } from '../../../contract/approvals.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { onDay } from '../dates.ts'
 import { isKnown } from '../facts.ts'
 import {
@@ -80,7 +81,10 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
       remedy: editUser(person.id),
     })
   if (rule?.always_require_approval)
-    reasons.sure.push({ why: `the rule “${rule.name}” asks for it`, remedy: rulePage(facts, rule) })
+    reasons.sure.push({
+      why: `the rule “${isolate(rule.name)}” asks for it`,
+      remedy: rulePage(facts, rule),
+    })
   if (route.by === 'open' && route.rules.some(one => one.always_require_approval))
     reasons.open.push('It depends on which rule takes it.')
   if (route.by === 'unknown') reasons.open.push(route.why)

@@ -2,6 +2,7 @@ import { KIND_LABELS, KIND_OF } from '../../../components/labels/instance-kind.t
 import { instanceName } from '../../../components/labels/instance-name.ts'
 import type { RouterRule } from '../../../contract/content-router.ts'
 import type { Instance } from '../../../contract/instances.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { plainProfile } from '../../../state/instances.ts'
 import { valueIn } from '../facts.ts'
 import type { Remedy } from '../station.ts'
@@ -18,7 +19,7 @@ export const instanceAt = ({ instances }: About, { instanceId }: Place): Instanc
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
 
 export const nameOf = (facts: About, { instanceId }: Place): string =>
-  instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances))
+  isolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
 
 /** "profile HD-1080p, folder /data/movies"; '' where neither is set. */
 export const detailsOf = (facts: TitleFacts, place: Place): string => {

@@ -1,3 +1,4 @@
+import { isolate } from '../../../lib/isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
 import { done, refused, type Said, unsure } from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
@@ -14,14 +15,14 @@ export const ruleStation = (facts: OnTheWay): Said => {
       const where = nameOf(facts, route.place)
       return route.rule
         ? done(
-            `The rule “${route.rule.name}” made the request; it leads to ${where}.`,
+            `The rule “${isolate(route.rule.name)}” made the request; it leads to ${where}.`,
             rulePage(facts, route.rule),
           )
         : done(`The request says where it goes: ${where}.`)
     }
     case 'rule':
       return done(
-        `The rule “${route.rule.name}” takes it to ${nameOf(facts, route.place)}.${asOfNow}`,
+        `The rule “${isolate(route.rule.name)}” takes it to ${nameOf(facts, route.place)}.${asOfNow}`,
         rulePage(facts, route.rule),
       )
     case 'default':
@@ -29,7 +30,7 @@ export const ruleStation = (facts: OnTheWay): Said => {
         `No rule takes it, so it goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
       )
     case 'open': {
-      const names = orJoined(route.rules.slice(0, NAMED).map(({ name }) => `“${name}”`))
+      const names = orJoined(route.rules.slice(0, NAMED).map(({ name }) => `“${isolate(name)}”`))
       const text = `${names} might take it. That depends on what a watchlist does not hold, such as the year or the language.`
       return isPast
         ? done(`It was routed. The backend keeps no record of which rule took it.`)

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { titleAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
-import { useGrowing } from '../../../components/list/use-growing.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
 import { counted } from '../../../lib/counted.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
@@ -10,8 +9,6 @@ import type { KnownTitle } from '../search/title-index.ts'
 import { lists, titles } from '../state/lists.ts'
 
 const SHOWN = 40
-/** Results rendered before the browser gets a turn. */
-const AT_ONCE = 10
 
 interface FindViewProps {
   text: string
@@ -26,7 +23,7 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, other titles
   const found = useMemo(() => titles().search(wanted, SHOWN), [wanted, version])
-  const results = found.slice(0, useGrowing(Math.min(found.length, SHOWN), AT_ONCE, wanted))
+  const results = found.slice(0, SHOWN)
   const open = (title: KnownTitle) => onShow(titleAddress(title))
   const move = (event: KeyboardEvent) => {
     const buttons = [...(frame.current?.querySelectorAll('button[data-result]') ?? [])]
@@ -83,7 +80,7 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
                   className="h-10 w-7"
                 />
                 <span className="min-w-0 flex-1 wrap-anywhere" dir="auto">
-                  {title.title}
+                  <bdi>{title.title}</bdi>
                 </span>
                 <span className="shrink-0 text-sm text-ink-2">
                   {TYPE_LABELS[title.type]}, {counted(title.wants.size, 'list')}

@@ -1,3 +1,4 @@
+import { isolate } from '../../../lib/isolate.ts'
 import { usePersonCheck } from '../state/use-person-check.ts'
 import { StationList } from './station-list.tsx'
 import { Verdict } from './verdict.tsx'
@@ -11,7 +12,7 @@ export function PersonView({ userId }: { userId: number }) {
         Everything the watchlist of <bdi>{name}</bdi> goes through, in order.
       </p>
       <Verdict verdict={verdict} hold={hold} copyLabel="Copy the sentence" />
-      <StationList label={`Checks of ${name}`} stations={stations} hold={hold} />
+      <StationList label={`Checks of ${isolate(name)}`} stations={stations} hold={hold} />
     </div>
   )
 }

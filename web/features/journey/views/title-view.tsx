@@ -2,6 +2,7 @@ import { userAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
+import { isolate } from '../../../lib/isolate.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -93,16 +94,20 @@ function Person({ person, journey, isOpen, onShow }: PersonProps) {
         <Verdict
           verdict={verdict}
           hold={hold}
-          copyLabel={`Copy the sentence about ${person.name}`}
+          copyLabel={`Copy the sentence about ${isolate(person.name)}`}
         />
-        <StationList label={`Stations for ${person.name}`} stations={stations} hold={hold} />
+        <StationList
+          label={`Stations for ${isolate(person.name)}`}
+          stations={stations}
+          hold={hold}
+        />
         <Button
           variant="clear"
           size="sm"
           className="justify-self-start max-md:min-h-11"
           onClick={() => onShow(userAddress(person.id))}
         >
-          Check the whole list of {person.name}
+          Check the whole list of <bdi>{person.name}</bdi>
         </Button>
       </div>
     </details>

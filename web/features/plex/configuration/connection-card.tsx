@@ -3,6 +3,7 @@ import PlugZap from 'lucide-react/icons/plug-zap'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useResource } from '../../../components/use-resource.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { plexConnection } from '../../../state/plex-connection.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -95,7 +96,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
     try {
       await removeToken()
     } catch (cause) {
-      setProblem('The token was not removed: the backend refused it or did not answer. Try again.')
+      setProblem(couldNot('remove the token', cause))
       throw cause
     }
   }

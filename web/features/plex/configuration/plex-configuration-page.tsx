@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { FirstStepsBar } from '../../../components/first-steps/first-steps-bar.tsx'
 import { configSource } from '../../../components/settings/config-source.ts'
 import { defineSettings } from '../../../components/settings/define-settings.ts'
 import { address } from '../../../components/settings/kinds/text.tsx'
@@ -38,6 +39,7 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, configSource)
   return (
     <SettingsPage page={page} form={form}>
+      <FirstStepsBar step="plex" />
       <Connection>
         <SettingsCard
           title="Server and friends"

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { counted } from '../../../lib/counted.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
 import { refreshUsers } from '../../../state/flows.ts'
@@ -83,8 +84,8 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
       if (token === null) return { status: 'done', note: 'Stored.' }
       try {
         await updateConfig({ plexTokens: [token] })
-      } catch {
-        return failed('The token was not saved: the backend refused it or did not answer.')
+      } catch (cause) {
+        return failed(couldNot('save the token', cause, 'The server refused it or failed.'))
       }
       return { status: 'done', note: 'Stored.' }
     },

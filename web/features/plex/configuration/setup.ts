@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { couldNot } from '../../../lib/errors.ts'
 import { currentSession, onSignOut } from '../../../lib/on-sign-out.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
@@ -122,9 +123,8 @@ export const restoreToken = async (): Promise<void> => {
   setup.restoreError = null
   try {
     await updateConfig({ plexTokens: [...previousTokens] })
-  } catch {
-    setup.restoreError =
-      'The earlier token could not be put back: the backend did not take it. Enter it again.'
+  } catch (cause) {
+    setup.restoreError = couldNot('restore the earlier token', cause, 'Enter it again.')
     return
   }
   clear()

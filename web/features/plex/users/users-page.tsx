@@ -1,23 +1,25 @@
 import { useMemo } from 'react'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import { ExportButton } from '../../../components/list/export-button.tsx'
+import { ListFilters } from '../../../components/list/list-filters.tsx'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { useSelection } from '../../../components/list/use-selection.ts'
+import { useQuotaClock } from '../../../components/quotas/use-quota-clock.ts'
+import { datedName } from '../../../lib/dated-name.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { ColumnChooser } from '../../../ui/table/column-chooser.tsx'
 import { useHiddenColumns } from '../../../ui/table/hidden-columns.ts'
+import { useIsMobile } from '../../../ui/use-media.ts'
 import { BulkActions } from './bulk/bulk-actions.tsx'
 import { type UserList, useUserList } from './list/use-user-list.ts'
-import { columnsOf } from './list/user-columns.tsx'
-import { UserFilters } from './list/user-filters.tsx'
 import { UserTable } from './list/user-table.tsx'
+import { USERS } from './list/users-list.tsx'
 import { useOpenedWindow } from './use-opened-window.ts'
-
-const windows = lazyPart('window', () => import('./user-window.tsx'))
+import UserWindow from './user-window.tsx'
 
 interface UsersPageProps {
   page: { readonly title: string; readonly purpose: string }
@@ -29,16 +31,22 @@ export default function UsersPage({ page }: UsersPageProps) {
   const selection = useSelection(list.matching)
   const { shown, open, close } = useOpenedWindow()
   const { open: onJourney } = useOpened(JOURNEY_PARAM)
-  const columns = useMemo(() => columnsOf(open, onJourney), [open, onJourney])
+  const context = useMemo(() => ({ onOpen: open, onJourney }), [open, onJourney])
   const { hidden, toggle } = useHiddenColumns('users-hidden-columns')
-  const window = windows.usePart(shown !== null, close)
+  const quotaClock = useQuotaClock()
   const tools = (
     <>
       <RefreshButton size="icon" busy={list.isBusy} onClick={list.retry} />
       <ExportButton
         what="users"
         disabled={list.matching.length === 0}
-        save={async () => (await import('./list/users-csv.ts')).exportUsers(list.matching)}
+        save={() =>
+          saveFile(
+            datedName('plex-users', new Date(), 'csv'),
+            'text/csv;charset=utf-8',
+            USERS.csvOf(list.matching, { clock: quotaClock, now: new Date() }),
+          )
+        }
       />
     </>
   )
@@ -50,19 +58,32 @@ export default function UsersPage({ page }: UsersPageProps) {
         isNamedAbove
         actions={<div className="flex gap-2.5 max-md:hidden">{tools}</div>}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
-        <UserFilters
-          list={list}
-          tools={<ColumnChooser columns={columns} hidden={hidden} onToggle={toggle} />}
-          narrowTools={tools}
+      <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3">
+        <ListFilters
+          label="Filter by name, alias or Discord ID"
+          placeholder="Name, alias, Discord ID…"
+          narrowPlaceholder={list.isRead ? `${list.shownLabel}…` : 'Filter…'}
+          text={list.query.text}
+          onText={list.setText}
+          facets={list.facets}
+          shown={list.shownLabel}
+          active={USERS.activeFilters({ ...list.query, text: '' })}
+          onReset={list.reset}
+          tools={
+            useIsMobile() ? (
+              tools
+            ) : (
+              <ColumnChooser columns={USERS.columns} hidden={hidden} onToggle={toggle} />
+            )
+          }
         />
         <ReadProblem list={list} />
         {(list.isRead || list.error === null) && (
-          <UserTable {...{ list, columns, hidden, selection, onJourney }} onOpen={open} />
+          <UserTable {...{ list, hidden, selection, context }} />
         )}
       </div>
       <BulkActions selection={selection} matching={list.matching.length} />
-      {window && <window.default opened={shown} rows={list.rows} onClose={close} />}
+      <UserWindow opened={shown} rows={list.rows} onClose={close} />
     </>
   )
 }

@@ -1,19 +1,21 @@
 import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { useOwnList } from '../../../components/list/use-list.ts'
 import type { PageFacts } from '../../../components/settings/settings-page.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { datedName } from '../../../lib/dated-name.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
-import { type ApiKey, apiKeys, apiKeysCsv, matchingKeys } from './api-keys.ts'
+import { type ApiKey, apiKeys } from './api-keys.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { KeyTable } from './key-table.tsx'
+import { API_KEYS } from './keys-list.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { UseCard } from './use-card.tsx'
 
@@ -21,10 +23,11 @@ const NONE: readonly ApiKey[] = []
 
 export default function ApiKeysPage({ page }: { page: PageFacts }) {
   const { status, data, error } = useResource(apiKeys)
-  const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const keys = data ?? NONE
+  const { query, setText, change, matching } = useOwnList(API_KEYS, keys)
+  const search = query.text.trim()
   // Until it is known they have their place, so that nothing moves.
   const mayHaveKeys = keys.length > 0 || (data === null && !error)
   if (status === 'not-offered')
@@ -57,7 +60,7 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
                   saveFile(
                     datedName('api-keys', new Date(), 'csv'),
                     'text/csv;charset=utf-8',
-                    apiKeysCsv(keys),
+                    API_KEYS.csvOf(keys),
                   )
                 }
               >
@@ -97,16 +100,27 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
               aria-label="Search keys by name"
               placeholder="Search by name"
               className="mb-3 max-w-80"
-              value={search}
-              onChange={event => setSearch(event.currentTarget.value)}
+              value={query.text}
+              onChange={event => setText(event.currentTarget.value)}
             />
           )}
-          <KeyTable
-            rows={matchingKeys(keys, search)}
-            search={search.trim()}
-            isLoading={data === null}
-            onRevoke={setRevoking}
-          />
+          <DataTable
+            table={API_KEYS}
+            context={setRevoking}
+            rows={matching}
+            sort={query.sort}
+            onSort={sort => change({ sort })}
+            loading={data === null}
+          >
+            {search === '' ? (
+              <Empty
+                title="No API keys yet"
+                hint="A key lets another program, such as a script or a widget, use the backend without your password."
+              />
+            ) : (
+              <Empty title="No key of this name" hint={`No key has “${search}” in its name.`} />
+            )}
+          </DataTable>
         </>
       )}
       <UseCard />

@@ -1,9 +1,9 @@
 import * as calls from '../../../contract/api-keys.ts'
-import { csvOf } from '../../../lib/csv.ts'
+import { hasValues } from '../../../lib/edits.ts'
 import { HttpError } from '../../../lib/errors.ts'
 import { currentSession } from '../../../lib/on-sign-out.ts'
 import { request } from '../../../lib/request.ts'
-import { parseTime } from '../../../lib/time.ts'
+import { confirmCreate, confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
 
 export type { ApiKey } from '../../../contract/api-keys.ts'
@@ -19,23 +19,38 @@ export const apiKeys = resource<readonly calls.ApiKey[]>({
 const put = (change: (keys: readonly calls.ApiKey[]) => readonly calls.ApiKey[]) =>
   apiKeys.set(change(apiKeys.state.data ?? []))
 
-/** @throws HttpError, NetworkError, ContractError */
-export const createApiKey = async (name: string): Promise<calls.ApiKey> => {
-  const isSameSession = currentSession()
-  const { apiKey } = await request(calls.createApiKey, { body: { name } })
-  if (isSameSession()) put(keys => [apiKey, ...keys.filter(key => key.id !== apiKey.id)])
-  return apiKey
-}
+/** The keys, read again; null when that failed. */
+const reread = async () => ((await apiKeys.load({ force: true })) ? apiKeys.state.data : null)
+
+const create = confirmCreate({
+  send: async ({ name }: { name: string }) => {
+    const isSameSession = currentSession()
+    const { apiKey } = await request(calls.createApiKey, { body: { name } })
+    if (isSameSession()) put(keys => [apiKey, ...keys.filter(key => key.id !== apiKey.id)])
+    return apiKey
+  },
+  read: reread,
+  isOf: hasValues,
+})
+
+/** @throws HttpError, ExplainedError */
+export const createApiKey = (name: string): Promise<calls.ApiKey> => create({ name })
 
 /**
- * Takes a key away. 'gone': it had been taken away already, which is as good.
- * @throws HttpError, NetworkError
+ * Revokes a key. 'gone': it had been revoked before, which is as good.
+ * @throws HttpError, ExplainedError
  */
 export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
   const isSameSession = currentSession()
   let outcome: 'revoked' | 'gone' = 'revoked'
   try {
-    await request(calls.deleteApiKey, { params: { id } })
+    await confirmWrite({
+      send: () => request(calls.deleteApiKey, { params: { id } }),
+      isStored: async () => {
+        const keys = await reread()
+        return keys && !keys.some(key => key.id === id)
+      },
+    })
   } catch (cause) {
     if (!(cause instanceof HttpError && cause.status === 404)) throw cause
     outcome = 'gone'
@@ -43,21 +58,6 @@ export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
   if (isSameSession()) put(keys => keys.filter(key => key.id !== id))
   return outcome
 }
-
-/** Those whose name holds the words; keys themselves are not searched. */
-export const matchingKeys = (keys: readonly calls.ApiKey[], words: string) =>
-  keys.filter(key => key.name.toLowerCase().includes(words.trim().toLowerCase()))
-
-/** Names and dates as a CSV file; the keys stay out of it. */
-export const apiKeysCsv = (keys: readonly calls.ApiKey[]): string =>
-  csvOf(
-    ['id', 'name', 'created'],
-    keys.map(({ id, name, created_at }) => [
-      id,
-      name,
-      parseTime(created_at)?.toISOString() ?? created_at,
-    ]),
-  )
 
 /**
  * Lines for a shell that call `address` with a key. The key is typed when asked for: it stands neither in the shell's history

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { actionProblem } from '../../../components/settings/action-problem.ts'
 import { API_KEY_NAME_MAX } from '../../../contract/api-keys.ts'
+import { couldNot } from '../../../lib/errors.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -11,12 +12,14 @@ import { type ApiKey, createApiKey } from './api-keys.ts'
 interface CreateKeyProps {
   open: boolean
   onClose: () => void
-  /** Names in use, which may be given again. */
+  /** Names in use. */
   names: readonly string[]
 }
 
-const faultOf = (name: string): string | null => {
+const faultOf = (name: string, names: readonly string[]): string | null => {
   if (name === '') return 'Enter a name, such as the program that will use the key.'
+  if (names.some(other => other.toLowerCase() === name.toLowerCase()))
+    return 'Another key has this name. Choose a different one.'
   return name.length > API_KEY_NAME_MAX ? `Use at most ${API_KEY_NAME_MAX} characters.` : null
 }
 
@@ -28,7 +31,8 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const name = typed.trim()
-  const fault = faultOf(name)
+  // After a failed attempt the key of this name may be its own, which the next one looks up.
+  const fault = faultOf(name, problem === null ? names : [])
   const close = () => {
     if (isBusy) return
     onClose()
@@ -46,12 +50,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
     try {
       setCreated(await createApiKey(name))
     } catch (cause) {
-      setProblem(
-        actionProblem(
-          cause,
-          'The key was not created: the backend refused the name or failed. Try another name.',
-        ),
-      )
+      setProblem(couldNot('create the key', cause, 'Try another name.'))
     } finally {
       setIsBusy(false)
     }
@@ -62,7 +61,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
         open={open}
         onClose={close}
         title="Key created"
-        description={`“${created.name}” works at once. You can also copy it later from the list.`}
+        description={`“${isolate(created.name)}” works at once. You can also copy it later from the list.`}
         footer={<Button onClick={close}>Done</Button>}
       >
         <SecretInput readOnly what="new key" aria-label="New key" value={created.key} autoFocus />
@@ -95,11 +94,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
       >
         <Field
           label="Name"
-          hint={
-            names.includes(name)
-              ? 'There is a key of this name already; both will work.'
-              : 'So that you can tell later what the key is for.'
-          }
+          hint="So that you can tell later what the key is for."
           error={isChecked ? fault : null}
         >
           {control => (

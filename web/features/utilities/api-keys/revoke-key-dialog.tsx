@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { actionProblem } from '../../../components/settings/action-problem.ts'
+import { couldNot } from '../../../lib/errors.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { exact, parseTime } from '../../../lib/time.ts'
 import { notify } from '../../../state/toasts.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { type ApiKey, apiKeys, revokeApiKey } from './api-keys.ts'
+import { type ApiKey, revokeApiKey } from './api-keys.ts'
 
 interface RevokeKeyProps {
   /** Null: nothing is asked. */
@@ -30,9 +31,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
         description: apiKey.name,
       })
     } catch (cause) {
-      setProblem(actionProblem(cause, 'The key was not revoked: the backend failed. Try again.'))
-      // A lost answer leaves open whether it is gone.
-      await apiKeys.load({ force: true })
+      setProblem(couldNot('revoke the key', cause))
       throw cause
     }
   }
@@ -41,7 +40,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
     <ConfirmDialog
       open={apiKey !== null}
       onClose={onClose}
-      title={`Revoke “${shown?.name ?? ''}”?`}
+      title={`Revoke “${isolate(shown?.name ?? '')}”?`}
       description={`Programs that use this key${created ? `, created on ${exact(created)},` : ''} lose access at once. The key cannot be brought back.`}
       confirmLabel="Revoke key"
       onConfirm={revoke}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { counted, grouped } from '../../../lib/counted.ts'
-import { messageOf } from '../../../lib/errors.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { config } from '../../../state/config.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { notify } from '../../../state/toasts.ts'
@@ -65,9 +65,7 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       }
       close()
     } catch (cause) {
-      setProblem(
-        `Not turned on: ${messageOf(cause, 'the backend refused it or did not answer. Try again.')}`,
-      )
+      setProblem(couldNot('turn on delete sync', cause))
     } finally {
       setIsBusy(false)
     }
@@ -186,7 +184,7 @@ function Radius({ run }: { run: DryRun }) {
             <ul aria-labelledby={id} className="mt-1">
               {shown.map(title => (
                 <li key={title.id} className="wrap-anywhere">
-                  {title.title} <span className="text-ink-3">· {title.instance}</span>
+                  <bdi>{title.title}</bdi> <span className="text-ink-3">· {title.instance}</span>
                 </li>
               ))}
             </ul>

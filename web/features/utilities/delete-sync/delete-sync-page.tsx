@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { ScheduleCard } from '../../../components/schedule/schedule-card.tsx'
+import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -7,9 +8,12 @@ import { config } from '../../../state/config.ts'
 import { schedule } from '../../../state/schedules.ts'
 import { SETTINGS, SOURCE } from './delete-sync-settings.tsx'
 import { decidingSettings, JOB } from './dry-run.ts'
-import { DryRunCard } from './dry-run-card.tsx'
+import { DryRunRow } from './dry-run-row.tsx'
+import { deletedKinds } from './plan.ts'
+import { PlanTable } from './plan-table.tsx'
 import { RunCard } from './run-card.tsx'
-import { RunControls } from './run-controls.tsx'
+import { RunRow, ScheduleSwitch } from './run-controls.tsx'
+import { useDryRun } from './use-dry-run.ts'
 
 export { SETTINGS }
 
@@ -17,11 +21,13 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
   const { data: stored } = useSnapshot(config.state)
   const { data: job } = useSnapshot(schedule(JOB).state)
+  const { run } = useDryRun()
   const hasUnsaved = form.changes.length > 0
   return (
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="What is deleted"
+        state={stored ? deletedKinds(stored).join(', ') || 'Nothing' : undefined}
         form={form}
         fields={[
           'deletionMode',
@@ -41,22 +47,27 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
           'plexProtectionPlaylistName',
         ]}
       />
-      {stored && <DryRunCard stored={decidingSettings(stored)} hasUnsaved={hasUnsaved} />}
       <ScheduleCard
         form={form}
         job={JOB}
         when="time"
         title="Schedule"
-        what="Delete sync"
         purpose="When it deletes by itself. Turning it on shows first what a run would delete."
-        controls={job && <RunControls job={job} hasUnsaved={hasUnsaved} />}
+        controls={job && <ScheduleSwitch job={job} hasUnsaved={hasUnsaved} />}
       />
-      <RunCard />
       <SettingsCard
         title="Notification"
         form={form}
         fields={['deleteSyncNotify', 'deleteSyncNotifyOnlyOnDeletion']}
       />
+      {stored && (
+        <ActionsCard>
+          <DryRunRow stored={decidingSettings(stored)} hasUnsaved={hasUnsaved} />
+          {job && <RunRow job={job} hasUnsaved={hasUnsaved} />}
+        </ActionsCard>
+      )}
+      <RunCard />
+      {run !== null && run.results.total.deleted > 0 && <PlanTable run={run} />}
     </SettingsPage>
   )
 }

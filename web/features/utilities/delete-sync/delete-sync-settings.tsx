@@ -1,4 +1,4 @@
-import { notifyOptions } from '../../../components/labels/notify-channel.ts'
+import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../components/labels/notify-channel.ts'
 import { scheduleFields } from '../../../components/schedule/schedule-fields.ts'
 import { scheduleSource } from '../../../components/schedule/schedule-source.ts'
 import { configSource } from '../../../components/settings/config-source.ts'
@@ -8,7 +8,6 @@ import { number } from '../../../components/settings/kinds/number.tsx'
 import { text } from '../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { combine } from '../../../components/settings/source.ts'
-import { DELETE_NOTIFY_CHANNELS } from '../../../contract/config.ts'
 import { Link } from '../../../ui/link.tsx'
 import { JOB } from './dry-run.ts'
 import { MODE_LABELS } from './plan.ts'
@@ -62,7 +61,8 @@ export const SETTINGS = defineSettings({
   }),
   deleteSyncNotify: choice({
     label: 'Tell admins about runs',
-    options: notifyOptions(DELETE_NOTIFY_CHANNELS),
+    options: NOTIFY_CHOICES,
+    aliases: NOTIFY_ALIASES,
   }),
   deleteSyncNotifyOnlyOnDeletion: toggle({
     label: 'Only when something was deleted',

@@ -3,8 +3,8 @@ import { TYPE_ICONS, TYPE_LABELS, TYPE_PLURALS } from '../../../components/label
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { CONTENT_TYPES } from '../../../contract/values.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
 import { FilterTable } from '../../../ui/filter-table.tsx'
+import type { TableDefinition } from '../../../ui/table/types.ts'
 import type { DryRun } from './dry-run.ts'
 import { type PlannedTitle, planCsv, plannedTitles } from './plan.ts'
 import { useInstanceLists } from './use-dry-run.ts'
@@ -15,7 +15,7 @@ function Title({ row }: { row: PlannedTitle }) {
     <span className="flex min-w-0 items-start gap-2">
       <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-3" />
       <span className="min-w-0">
-        <span className="wrap-anywhere">{row.title}</span>
+        <bdi className="wrap-anywhere">{row.title}</bdi>
         <span className="flex flex-wrap gap-x-2 text-xs text-ink-3">
           {guidLinks([row.guid], row.type).map(({ site, href }) => (
             <a key={site} className="link" href={href} target="_blank" rel="noreferrer">
@@ -28,30 +28,46 @@ function Title({ row }: { row: PlannedTitle }) {
   )
 }
 
-const COLUMNS: readonly DataColumn<PlannedTitle>[] = [
-  { id: 'title', header: 'Title', cell: row => <Title row={row} />, sortValue: row => row.title },
-  {
-    id: 'type',
-    header: 'Type',
-    width: 84,
-    cell: row => TYPE_LABELS[row.type],
-    sortValue: row => row.type,
-  },
-  {
-    id: 'instance',
-    header: 'Instance',
-    width: 150,
-    cell: row => <span className="wrap-anywhere">{row.instance}</span>,
-    sortValue: row => row.instance,
-  },
-  {
-    id: 'reason',
-    header: 'Why',
-    width: 180,
-    cell: row => <span className="wrap-anywhere text-ink-2">{row.reason}</span>,
-    sortValue: row => row.reason,
-  },
-]
+const TABLE: TableDefinition<PlannedTitle, null> = {
+  label: 'Titles a run would delete',
+  idOf: row => row.id,
+  nameOf: row => row.title,
+  rowHeight: 56,
+  cardHeight: 112,
+  columns: [
+    { id: 'title', header: 'Title', cell: row => <Title row={row} />, sortValue: row => row.title },
+    {
+      id: 'type',
+      header: 'Type',
+      width: 84,
+      cell: row => TYPE_LABELS[row.type],
+      sortValue: row => row.type,
+    },
+    {
+      id: 'instance',
+      header: 'Instance',
+      width: 150,
+      cell: row => <span className="wrap-anywhere">{row.instance}</span>,
+      sortValue: row => row.instance,
+    },
+    {
+      id: 'reason',
+      header: 'Why',
+      width: 180,
+      cell: row => <span className="wrap-anywhere text-ink-2">{row.reason}</span>,
+      sortValue: row => row.reason,
+    },
+  ],
+  card: row => (
+    <div className="space-y-1 p-3">
+      <Title row={row} />
+      <p className="text-sm text-ink-2 wrap-anywhere">
+        {TYPE_LABELS[row.type]} · {row.instance}
+      </p>
+      <p className="text-sm text-ink-3 wrap-anywhere">{row.reason}</p>
+    </div>
+  ),
+}
 
 const FACETS = CONTENT_TYPES.map(type => ({
   key: type,
@@ -67,7 +83,8 @@ export function PlanTable({ run }: { run: DryRun }) {
   return (
     <Card title="What a run would delete">
       <FilterTable
-        label="Titles a run would delete"
+        table={TABLE}
+        context={null}
         search={{
           label: 'Search in what would be deleted',
           placeholder: 'Title, id or instance',
@@ -75,23 +92,9 @@ export function PlanTable({ run }: { run: DryRun }) {
         textOf={textOf}
         facets={FACETS}
         csv={{ file: 'delete-sync-dry-run.csv', of: planCsv }}
-        columns={COLUMNS}
         rows={titles}
-        rowId={row => row.id}
-        rowLabel={row => row.title}
         sortedBy={{ id: 'title', desc: false }}
-        rowHeight={56}
-        cardHeight={112}
         none="No title fits the search"
-        renderCard={row => (
-          <div className="space-y-1 p-3">
-            <Title row={row} />
-            <p className="text-sm text-ink-2 wrap-anywhere">
-              {TYPE_LABELS[row.type]} · {row.instance}
-            </p>
-            <p className="text-sm text-ink-3 wrap-anywhere">{row.reason}</p>
-          </div>
-        )}
       />
     </Card>
   )

@@ -1,98 +1,97 @@
-import Play from 'lucide-react/icons/play'
 import Power from 'lucide-react/icons/power'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { LastRun } from '../../../components/schedule/schedule-card.tsx'
 import { expressionOf } from '../../../components/schedule/schedule-source.ts'
+import { ActionRow } from '../../../components/settings/actions-card.tsx'
 import type { ScheduledJob } from '../../../contract/scheduler.ts'
-import { messageOf } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../lib/errors.ts'
 import { dayName, parseSchedule, timeOfDay } from '../../../lib/schedule.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Problem } from '../../../ui/problem.tsx'
-import type { Purpose } from './blast-dialog.tsx'
+import { BlastDialog, type Purpose } from './blast-dialog.tsx'
 import { dryRun, JOB } from './dry-run.ts'
 import { deleteRun } from './run.ts'
 import { freshDryRun } from './use-dry-run.ts'
 
-const dialog = lazyPart('dialog', () => import('./blast-dialog.tsx'))
+const UNSAVED = 'Save or discard your changes first: it goes by what is saved.'
 
-/** Turns the schedule on and off and runs it. On and run show first what would be deleted. */
-export function RunControls({ job, hasUnsaved }: { job: ScheduledJob; hasUnsaved: boolean }) {
-  const [asked, setAsked] = useState<Purpose | null>(null)
-  const [purpose, setPurpose] = useState<Purpose>('run')
+interface ControlsProps {
+  job: ScheduledJob
+  hasUnsaved: boolean
+}
+
+/** The question before `purpose`, with a new dry run where the last one no longer counts. */
+const useBlastDialog = (purpose: Purpose) => {
+  const [isAsking, setIsAsking] = useState(false)
+  return {
+    ask: () => {
+      setIsAsking(true)
+      if (freshDryRun() === null) void dryRun.start()
+    },
+    dialog: <BlastDialog purpose={purpose} open={isAsking} onClose={() => setIsAsking(false)} />,
+  }
+}
+
+/** Turns the schedule on and off. On shows first what would be deleted. */
+export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
+  const { ask, dialog } = useBlastDialog('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { phase } = useSnapshot(deleteRun.state)
-  const part = dialog.usePart(asked !== null, () => setAsked(null))
-  const isRunning = phase === 'running'
-  const blocked = hasUnsaved
-    ? 'Save or discard your changes first: it goes by what is saved.'
-    : null
-  const cannotRun =
-    blocked ??
-    (job.enabled ? null : 'The job is off, so a run would report success and do nothing.')
-
-  const ask = (next: Purpose) => {
-    setPurpose(next)
-    setAsked(next)
-    if (freshDryRun() === null) void dryRun.start()
-  }
   const turnOff = async () => {
     setIsTurningOff(true)
     setProblem(null)
     try {
       await saveJob(JOB, { enabled: false })
     } catch (cause) {
-      setProblem(messageOf(cause, 'The backend refused it or did not answer. Try again.'))
+      setProblem(reasonOf(cause))
     } finally {
       setIsTurningOff(false)
     }
   }
+  const isBlocked = !job.enabled && hasUnsaved
   return (
     <div className="mt-4 space-y-3">
       <StoredTime job={job} />
-      <div className="flex flex-wrap items-center gap-3">
-        {job.enabled ? (
-          <Button
-            variant="neutral"
-            icon={<Power aria-hidden />}
-            busy={isTurningOff}
-            onClick={() => void turnOff()}
-          >
-            Turn off
-          </Button>
-        ) : (
-          <Button
-            variant="neutral"
-            icon={<Power aria-hidden />}
-            aria-disabled={blocked !== null}
-            aria-describedby="delete-sync-why"
-            onClick={() => ask('enable')}
-          >
-            Turn on…
-          </Button>
-        )}
-        <Button
-          variant="error"
-          icon={<Play aria-hidden />}
-          busy={isRunning}
-          aria-disabled={cannotRun !== null}
-          aria-describedby="delete-sync-why"
-          onClick={() => ask('run')}
-        >
-          Run now…
-        </Button>
-      </div>
-      <p id="delete-sync-why" className="text-sm text-ink-2">
-        {cannotRun} <LastRun job={job} />
+      <Button
+        variant="neutralnoShadow"
+        icon={<Power aria-hidden />}
+        busy={isTurningOff}
+        aria-disabled={isBlocked}
+        aria-describedby="delete-sync-why"
+        onClick={() => (job.enabled ? void turnOff() : ask())}
+      >
+        {job.enabled ? 'Turn off' : 'Turn on…'}
+      </Button>
+      <p id="delete-sync-why" className="text-sm text-ink-2 empty:hidden">
+        {isBlocked && UNSAVED}
       </p>
-      {problem && <Problem title="Delete sync was not turned off" cause={problem} />}
-      {part && (
-        <part.BlastDialog purpose={purpose} open={asked !== null} onClose={() => setAsked(null)} />
-      )}
+      {problem && <Problem title="Couldn’t turn off delete sync" cause={problem} />}
+      {dialog}
     </div>
+  )
+}
+
+/** A run now, which shows first what it would delete. */
+export function RunRow({ job, hasUnsaved }: ControlsProps) {
+  const { ask, dialog } = useBlastDialog('run')
+  const { phase } = useSnapshot(deleteRun.state)
+  const whyOff = job.enabled
+    ? undefined
+    : 'The job is off, so a run would report success and do nothing.'
+  return (
+    <ActionRow
+      title="Run now"
+      about={<LastRun job={job} />}
+      label="Run now…"
+      isDestructive
+      isBusy={phase === 'running'}
+      whyNot={hasUnsaved ? UNSAVED : whyOff}
+      onPress={ask}
+    >
+      {dialog}
+    </ActionRow>
   )
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { runSchedule } from '../../../contract/scheduler.ts'
 import { request } from '../../../lib/request.ts'
-import { parseTime } from '../../../lib/time.ts'
 import { operation } from '../../../state/operation.ts'
-import { loadJob, schedule } from '../../../state/schedules.ts'
+import { loadJob, runEnd, schedule } from '../../../state/schedules.ts'
 import { type DryRun, dryRun, JOB, readDryRun } from './dry-run.ts'
 
 /** What is known of a run: the backend says how it ended, not what it deleted, so the dry run before it stands for that. */
@@ -41,15 +40,7 @@ export const deleteRun = operation<DeleteRun>({
         }
       : { success, message, plan }
   },
-  async check(startedAt) {
-    const last = (await loadJob(JOB))?.last_run
-    const at = parseTime(last?.time)
-    if (!last || !at || last.time === lastRunBefore || at.getTime() < Date.parse(startedAt))
-      return 'running'
-    return last.status === 'failed'
-      ? { error: last.error ?? 'The backend reports that the run failed.' }
-      : 'ended'
-  },
+  check: startedAt => runEnd(JOB, lastRunBefore, startedAt),
   onDone: () => void loadJob(JOB),
   readShared: value => {
     const shared = z.safeParse(Shared, value)

@@ -1,9 +1,8 @@
-import Eraser from 'lucide-react/icons/eraser'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useSnapshot } from 'valtio'
+import { RunJobRow } from '../../../components/schedule/run-job-row.tsx'
+import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { jobRun } from '../../../state/schedules.ts'
-import { RunCard } from '../marks/run-card.tsx'
+import { RunRow } from '../marks/run-row.tsx'
 import { blockOf, UNSAVED } from '../marks/runs.ts'
 import { LABEL_JOB } from './label-fields.ts'
 import { labelRuns } from './label-runs.ts'
@@ -37,37 +36,39 @@ export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: Labe
       !isOn && 'Labeling is off. Turn it on and save first.',
     ])
   return (
-    <>
-      <RunCard
-        run={labelRuns.sync}
-        icon={<RefreshCw aria-hidden />}
-        variant="default"
-        blocked={blocked(labelRuns.sync)}
-      >
+    <ActionsCard>
+      <RunRow run={labelRuns.sync} blocked={blocked(labelRuns.sync)}>
         <p>
           Puts each user’s label on what is on their watchlist, as far as it is in Plex already.
         </p>
-      </RunCard>
-      <RunCard
-        run={labelRuns.cleanup}
-        icon={<Eraser aria-hidden />}
-        blocked={blocked(labelRuns.cleanup)}
-        question={CLEANUP}
-      >
+      </RunRow>
+      <RunRow run={labelRuns.cleanup} blocked={blocked(labelRuns.cleanup)} question={CLEANUP}>
         <p>
           Removes labels of users who are gone, and drops what waits for titles that are not in
           Plex.
         </p>
-      </RunCard>
-      <RunCard
+      </RunRow>
+      <RunRow
         run={labelRuns.remove}
-        icon={<Trash2 aria-hidden />}
-        variant="error"
+        isDestructive
         blocked={blocked(labelRuns.remove)}
         question={removalQuestion(prefix)}
       >
         <p>Takes every label with the prefix off every title in Plex. It asks first.</p>
-      </RunCard>
-    </>
+      </RunRow>
+      <RunJobRow
+        job={LABEL_JOB}
+        title="Scheduled sync run"
+        what="The scheduled sync"
+        blocked={
+          !isOn
+            ? 'Labeling is off, so the scheduled sync would do nothing. Turn it on and save first.'
+            : running !== null
+              ? `“${running}” is under way. Start this once it has ended.`
+              : undefined
+        }
+        needsSwitch={false}
+      />
+    </ActionsCard>
   )
 }

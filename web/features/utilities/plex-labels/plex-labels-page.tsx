@@ -83,16 +83,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
         job={LABEL_JOB}
         when="time"
         title="Scheduled sync"
-        what="The scheduled sync"
         purpose="Goes through all titles at a set time. What is new is labeled without it, too."
-        blocked={
-          stored?.enabled !== true
-            ? 'Labeling is off, so the scheduled sync would do nothing. Turn it on and save first.'
-            : running !== null
-              ? `“${running}” is under way. Start this once it has ended.`
-              : undefined
-        }
-        needsSwitch={false}
       />
       {stored && (
         <LabelRunCards

@@ -3,7 +3,7 @@ import { useResource } from '../../../components/use-resource.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { users } from '../../../state/users.ts'
 import { Time } from '../../../ui/time.tsx'
-import type { Question } from '../marks/run-card.tsx'
+import type { Question } from '../marks/run-row.tsx'
 import { labelHistory } from './label-history.ts'
 
 /** What is asked before all labels are removed, with as much of their number as can be known. `prefix`: the stored one. */

@@ -65,6 +65,8 @@ const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {
   }
 }
 
+const SEE_LIST = 'The list of instances shows which are set up.'
+
 export interface ServerDraft {
   plexToken: string
   plexHost: string
@@ -77,6 +79,7 @@ export const configuring = operation<RunResult, ServerDraft>({
   name: 'Configuring Plex notifications',
   types: [],
   start: draft => thenRead(request(configureNotifications, { body: draft })),
+  lost: SEE_LIST,
   failed: 'The backend did not configure the instances. Check the values, then try again.',
 })
 
@@ -85,6 +88,7 @@ export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
   start: () => thenRead(request(removeNotifications)),
+  lost: SEE_LIST,
   failed: 'The backend did not remove the connection. Its log says why; try again.',
 })
 

@@ -28,7 +28,9 @@ export function ServerChoice({ servers, isPicked, onPick }: ServerChoiceProps) {
               onChange={() => onPick(server)}
             />
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <strong>{server.name}</strong>
+              <strong>
+                <bdi>{server.name}</bdi>
+              </strong>
               <span className="block text-sm text-ink-2">
                 {server.host}:{server.port}
               </span>

@@ -2,11 +2,11 @@ import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { QuietNote } from '../../../components/operation-progress.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import type { PlexServer } from '../../../contract/plex.ts'
 import { guardLeaving } from '../../../lib/leave-reasons.ts'
 import { config } from '../../../state/config.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -85,7 +85,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
   }
   const shown = (fault: string | null) => (isChecked ? fault : null)
   return (
-    <Card title="Plex server">
+    <SectionCard title="Plex server">
       <form ref={form} noValidate onSubmit={event => void submit(event)}>
         <Field
           label="Plex token"
@@ -179,7 +179,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
         work="Configuring"
         verdict={success => (success ? 'Configured' : 'Not configured')}
       />
-    </Card>
+    </SectionCard>
   )
 }
 

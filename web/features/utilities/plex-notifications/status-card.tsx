@@ -1,11 +1,11 @@
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { ActionRow } from '../../../components/settings/actions-card.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { andJoined } from '../../../lib/joined.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -18,17 +18,15 @@ import { RunState } from './run-result.tsx'
 
 const verdict = (success: boolean) => (success ? 'Configured' : 'Not configured')
 
-/** Which instances notify Plex, and the way to have them stop. */
+/** Which instances notify Plex. */
 export function StatusCard() {
   const { data: rows, status, error, loading } = useResource(notificationStatus)
-  const { phase } = useSnapshot(removing.state)
-  const [isAsking, setIsAsking] = useState(false)
   const read = () => void notificationStatus.load({ force: true })
   const ok = countOk(rows ?? [])
-  const isRemoving = phase === 'starting' || phase === 'running'
   return (
-    <Card
+    <SectionCard
       title="Status"
+      state={rows ? `${ok} of ${rows.length}` : undefined}
       actions={
         rows &&
         rows.length > 0 && (
@@ -72,20 +70,30 @@ export function StatusCard() {
           <InstanceRows label="Instances" rows={rows} verdict={verdict} />
           <div className="mt-4 flex flex-wrap items-center gap-2.5">
             <RefreshButton busy={loading} onClick={read} />
-            {/* It stays when there is nothing to remove: it may have the focus. */}
-            <Button
-              variant="neutralnoShadow"
-              icon={<Trash2 aria-hidden />}
-              busy={isRemoving}
-              aria-disabled={ok === 0}
-              data-tip={ok === 0 ? 'No instance is configured.' : undefined}
-              onClick={() => setIsAsking(true)}
-            >
-              Remove everywhere
-            </Button>
           </div>
         </>
       )}
+    </SectionCard>
+  )
+}
+
+/** Has every instance stop notifying Plex; asks first. */
+export function RemoveRow() {
+  const { data } = useSnapshot(notificationStatus.state)
+  const { phase } = useSnapshot(removing.state)
+  const [isAsking, setIsAsking] = useState(false)
+  const rows = data ?? []
+  const ok = countOk(rows)
+  return (
+    <ActionRow
+      title="Remove from all instances"
+      about="Plex then finds new files at its next scan."
+      label="Remove everywhere"
+      isDestructive
+      isBusy={phase === 'starting' || phase === 'running'}
+      whyNot={ok === 0 ? 'No instance is configured.' : undefined}
+      onPress={() => setIsAsking(true)}
+    >
       <RunState
         run={removing}
         work="Removing"
@@ -95,11 +103,11 @@ export function StatusCard() {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove Plex notifications?"
-        description={`Plex is no longer notified of new files by ${names(rows ?? [])}. It then finds them at its next scan. The address is not kept: to set it up again you have to enter it again.`}
+        description={`Plex is no longer notified of new files by ${names(rows)}. It then finds them at its next scan. The address is not kept: to set it up again you have to enter it again.`}
         confirmLabel={`Remove from ${ok}`}
         onConfirm={() => void removing.start()}
       />
-    </Card>
+    </ActionRow>
   )
 }
 

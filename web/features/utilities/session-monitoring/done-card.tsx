@@ -46,8 +46,11 @@ export function DoneCard() {
       <ul aria-live="polite" className="space-y-1">
         {list.map(({ id, at, what, title, instance, error }) => (
           <li key={id} className={error ? 'text-bad wrap-anywhere' : 'wrap-anywhere'}>
-            {error ? `Not done (${what.toLowerCase()})` : what}: <strong>{title}</strong> (
-            {instance}
+            {error ? `Not done (${what.toLowerCase()})` : what}:{' '}
+            <strong>
+              <bdi>{title}</bdi>
+            </strong>{' '}
+            ({instance}
             ), <Time value={at} />
             {error && `. ${error}`}
           </li>

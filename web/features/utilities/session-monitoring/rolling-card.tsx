@@ -1,24 +1,22 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { ExportCsv } from '../../../ui/export-csv.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ResultPanel } from '../../../ui/result-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { inactive, inactiveReset, rolling } from './rolling.ts'
+import { RollingDialog } from './rolling-dialogs.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
-
-const table = lazyPart('list of shows', () => import('./rolling-table.tsx'))
-const dialogs = lazyPart('dialog', () => import('./rolling-dialogs.tsx'))
+import { RollingTable } from './rolling-table.tsx'
 
 /** What a dialog asks about: one show, or all inactive ones. */
 export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
@@ -30,8 +28,6 @@ export function RollingCard({ days }: { days: number }) {
   const { data: sonarr } = useResource(instances.sonarr)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const part = table.usePart(data !== null)
-  const questions = dialogs.usePart(isAsking, () => setIsAsking(false))
   const groups = useMemo(() => groupShows(data ?? [], idle ?? [], sonarr), [data, idle, sonarr])
   const ask = (next: Asked) => {
     setAsked(next)
@@ -39,7 +35,7 @@ export function RollingCard({ days }: { days: number }) {
   }
   if (status === 'not-offered') return <Notice>{error}</Notice>
   return (
-    <Card
+    <SectionCard
       title="Rolling shows"
       actions={
         data !== null &&
@@ -72,16 +68,16 @@ export function RollingCard({ days }: { days: number }) {
       )}
       <ResetProgress />
       {data === null && !error && <Skeleton className="h-48" />}
-      {data !== null && part && <part.RollingTable groups={groups} onAsk={ask} />}
-      {questions && asked && (
-        <questions.RollingDialog
+      {data !== null && <RollingTable groups={groups} onAsk={ask} />}
+      {asked && (
+        <RollingDialog
           asked={asked}
           open={isAsking}
           days={days}
           onClose={() => setIsAsking(false)}
         />
       )}
-    </Card>
+    </SectionCard>
   )
 }
 

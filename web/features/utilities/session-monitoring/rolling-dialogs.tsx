@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { rollingLabel } from '../../../components/labels/season-rolling.ts'
 import { useResource } from '../../../components/use-resource.ts'
 import { counted } from '../../../lib/counted.ts'
-import { messageOf } from '../../../lib/errors.ts'
+import { reasonOf } from '../../../lib/errors.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { instances } from '../../../state/instances.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -57,7 +58,7 @@ const useAct = (act: () => Promise<void>) => {
       try {
         await act()
       } catch (cause) {
-        setProblem(messageOf(cause, 'The backend did not answer.'))
+        setProblem(reasonOf(cause))
         throw cause
       }
     },
@@ -74,7 +75,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
         forget()
         onClose()
       }}
-      title={`Reset ${group.title}?`}
+      title={`Reset ${isolate(group.title)}?`}
       description={`${group.instance} goes back to ${rollingLabel(group.type).start}; the episode files beyond it are deleted. ${watchedBy(group)}`}
       confirmLabel="Reset"
       onConfirm={run}
@@ -95,7 +96,7 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
         setResets(false)
         onClose()
       }}
-      title={`Remove ${group.title} from the rolling shows?`}
+      title={`Remove ${isolate(group.title)} from the rolling shows?`}
       description={`It is no longer fetched as it is watched. ${watchedBy(group)}`}
       confirmLabel={resets ? 'Reset and remove' : 'Remove'}
       onConfirm={run}
@@ -176,7 +177,7 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
           <ul aria-label="Shows that would be reset" className="max-h-64 overflow-y-auto">
             {groups.map(group => (
               <li key={group.id} className="py-1 wrap-anywhere">
-                {group.title}{' '}
+                <bdi>{group.title}</bdi>{' '}
                 <span className="text-ink-3">
                   · {group.instance} · last watched <Time value={group.lastSeen} none="never" />
                 </span>

@@ -1,15 +1,15 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Tv from 'lucide-react/icons/tv'
-import { useMemo } from 'react'
 import { rollingLabel } from '../../../components/labels/season-rolling.ts'
 import { csvOf } from '../../../lib/csv.ts'
+import { isolate } from '../../../lib/isolate.ts'
 import { parseTime } from '../../../lib/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { DataColumn } from '../../../ui/data-table.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { FilterTable } from '../../../ui/filter-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { TableDefinition } from '../../../ui/table/types.ts'
 import { Time } from '../../../ui/time.tsx'
 import type { Asked } from './rolling-card.tsx'
 import { formatProgress, type RollingGroup } from './rolling-shows.ts'
@@ -20,7 +20,7 @@ function Show({ group }: { group: RollingGroup }) {
   return (
     <div className="min-w-0 py-1">
       <p className="font-semibold wrap-anywhere">
-        {group.title} {group.isInactive && <Badge tone="wait">Inactive</Badge>}
+        <bdi>{group.title}</bdi> {group.isInactive && <Badge tone="wait">Inactive</Badge>}
       </p>
       <p className="text-sm text-ink-2 wrap-anywhere">
         {group.instance} · {rollingLabel(group.type).label}
@@ -35,7 +35,7 @@ function Viewers({ group }: { group: RollingGroup }) {
     <ul className="min-w-0 py-1">
       {group.viewers.map(viewer => (
         <li key={viewer.id} className="text-sm wrap-anywhere">
-          {viewer.name} <strong className="tabular">{formatProgress(viewer)}</strong>
+          <bdi>{viewer.name}</bdi> <strong className="tabular">{formatProgress(viewer)}</strong>
           <span className="text-ink-3">
             {' '}
             · <Time value={viewer.lastSeen} none="never" />
@@ -50,12 +50,12 @@ function Actions({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) {
   return (
     <span className="flex justify-end gap-2">
       <IconButton
-        label={`Reset ${group.title}`}
+        label={`Reset ${isolate(group.title)}`}
         icon={<RotateCcw aria-hidden />}
         onClick={() => onAsk({ kind: 'reset', group })}
       />
       <IconButton
-        label={`Remove ${group.title}`}
+        label={`Remove ${isolate(group.title)}`}
         icon={<Trash2 aria-hidden />}
         onClick={() => onAsk({ kind: 'remove', group })}
       />
@@ -63,40 +63,59 @@ function Actions({ group, onAsk }: { group: RollingGroup; onAsk: OnAsk }) {
   )
 }
 
-const columnsOf = (onAsk: OnAsk): readonly DataColumn<RollingGroup>[] => [
-  { id: 'show', header: 'Show', cell: row => <Show group={row} />, sortValue: row => row.title },
-  {
-    id: 'viewers',
-    header: 'Watched by',
-    cell: row => <Viewers group={row} />,
-    sortValue: row => row.viewers.length,
-    descFirst: true,
-  },
-  {
-    id: 'season',
-    header: 'Season',
-    width: 88,
-    cell: row => row.season,
-    sortValue: row => row.season,
-    descFirst: true,
-  },
-  {
-    id: 'last',
-    header: 'Last watched',
-    width: 116,
-    cell: row => <Time value={row.lastSeen} none="never" />,
-    sortValue: row => parseTime(row.lastSeen)?.getTime() ?? null,
-    descFirst: true,
-  },
-  {
-    id: 'actions',
-    header: '',
-    headerLabel: 'Actions',
-    width: 104,
-    align: 'right',
-    cell: row => <Actions group={row} onAsk={onAsk} />,
-  },
-]
+const TABLE: TableDefinition<RollingGroup, OnAsk> = {
+  label: 'Rolling shows',
+  idOf: row => row.id,
+  nameOf: row => row.title,
+  rowHeight: 64,
+  cardHeight: 150,
+  columns: [
+    { id: 'show', header: 'Show', cell: row => <Show group={row} />, sortValue: row => row.title },
+    {
+      id: 'viewers',
+      header: 'Watched by',
+      cell: row => <Viewers group={row} />,
+      sortValue: row => row.viewers.length,
+      descFirst: true,
+    },
+    {
+      id: 'season',
+      header: 'Season',
+      width: 88,
+      cell: row => row.season,
+      sortValue: row => row.season,
+      descFirst: true,
+    },
+    {
+      id: 'last',
+      header: 'Last watched',
+      width: 116,
+      cell: row => <Time value={row.lastSeen} none="never" />,
+      sortValue: row => parseTime(row.lastSeen)?.getTime() ?? null,
+      descFirst: true,
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      width: 104,
+      align: 'right',
+      cell: (row, onAsk) => <Actions group={row} onAsk={onAsk} />,
+    },
+  ],
+  card: (group, onAsk) => (
+    <div className="space-y-2 p-3">
+      <div className="flex items-start justify-between gap-3">
+        <Show group={group} />
+        <Actions group={group} onAsk={onAsk} />
+      </div>
+      <p className="text-sm text-ink-2">
+        Season {group.season} · last watched <Time value={group.lastSeen} none="never" />
+      </p>
+      <Viewers group={group} />
+    </div>
+  ),
+}
 
 const csvRows = (groups: readonly RollingGroup[]) =>
   groups.flatMap(({ title, instance, type, season, viewers }) =>
@@ -120,8 +139,6 @@ const textOf = ({ title, instance, viewers }: RollingGroup) =>
 
 /** Rolling shows with who watches them, by instance and title. */
 export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[]; onAsk: OnAsk }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns stay while the page does
-  const columns = useMemo(() => columnsOf(onAsk), [])
   if (groups.length === 0)
     return (
       <Empty
@@ -132,31 +149,15 @@ export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[
     )
   return (
     <FilterTable
-      label="Rolling shows"
+      table={TABLE}
+      context={onAsk}
       search={{ label: 'Search in rolling shows', placeholder: 'Show, user or instance' }}
       textOf={textOf}
       facets={FACETS}
       csv={{ file: 'rolling-shows.csv', of: rows => csvOf(CSV_HEAD, csvRows(rows)) }}
-      columns={columns}
       rows={groups}
-      rowId={row => row.id}
-      rowLabel={row => row.title}
       sortedBy={{ id: 'show', desc: false }}
-      rowHeight={64}
-      cardHeight={150}
       none="No show fits the filter"
-      renderCard={group => (
-        <div className="space-y-2 p-3">
-          <div className="flex items-start justify-between gap-3">
-            <Show group={group} />
-            <Actions group={group} onAsk={onAsk} />
-          </div>
-          <p className="text-sm text-ink-2">
-            Season {group.season} · last watched <Time value={group.lastSeen} none="never" />
-          </p>
-          <Viewers group={group} />
-        </div>
-      )}
     />
   )
 }

@@ -9,9 +9,10 @@ import {
   resetRollingShow,
   runSessionMonitor,
 } from '../../../contract/session-monitoring.ts'
-import { ExplainedError, messageOf } from '../../../lib/errors.ts'
+import { ExplainedError, messageOf, reasonOf } from '../../../lib/errors.ts'
 import { onSignOut } from '../../../lib/on-sign-out.ts'
 import { request } from '../../../lib/request.ts'
+import { confirmWrite } from '../../../state/confirm-write.ts'
 import { operation } from '../../../state/operation.ts'
 import { keyedResource, resource } from '../../../state/resource.ts'
 import type { RollingGroup } from './rolling-shows.ts'
@@ -59,10 +60,13 @@ onSignOut(() => {
   doneActions.list = []
 })
 
+const SEE_LIST = 'Check the show in the list before you try again.'
+
 const act = async (
   group: RollingGroup,
   what: DoneAction['what'],
   call: () => Promise<{ success: boolean; message: string }>,
+  isStored: () => Promise<boolean | null>,
 ) => {
   const note = (error: string | null) => {
     const { title, instance } = group
@@ -73,14 +77,14 @@ const act = async (
     ]
   }
   try {
-    const { success, message } = await call()
-    if (!success)
-      throw new ExplainedError(message || 'The backend did not do it. Its log says why.')
+    const answer = await confirmWrite({ send: call, isStored, check: SEE_LIST })
+    if (answer?.success === false)
+      throw new ExplainedError(answer.message || 'The server gave no reason. Check its log.')
     note(null)
   } catch (cause) {
-    const error = messageOf(
+    const error = reasonOf(
       cause,
-      'The backend did not do it: Sonarr may not have answered, or the show is gone already. Read the list again.',
+      'Sonarr may not have answered, or the show was removed already. Reload the list.',
     )
     note(error)
     throw new ExplainedError(error)
@@ -91,12 +95,24 @@ const act = async (
 
 /** Takes a show back to where it began; the episodes beyond are deleted. @throws ExplainedError */
 export const resetShow = (group: RollingGroup): Promise<void> =>
-  act(group, 'Reset', () => request(resetRollingShow, { params: { id: String(group.id) } }))
+  act(
+    group,
+    'Reset',
+    () => request(resetRollingShow, { params: { id: String(group.id) } }),
+    // A show that is reset may look as before.
+    async () => null,
+  )
 
 /** No longer follows a show; with `reset` it is reset in Sonarr first. @throws ExplainedError */
 export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =>
-  act(group, reset ? 'Reset and removed' : 'Removed', () =>
-    request(deleteRollingShow, { params: { id: String(group.id) }, query: { reset } }),
+  act(
+    group,
+    reset ? 'Reset and removed' : 'Removed',
+    () => request(deleteRollingShow, { params: { id: String(group.id) }, query: { reset } }),
+    async () => {
+      if (!(await rolling.load({ force: true }))) return null
+      return !rolling.state.data?.some(show => show.id === group.id)
+    },
   )
 
 /** A reset of all inactive shows: how many the backend says, and which the preview named. */
@@ -111,6 +127,7 @@ const SharedReset = z.object({ days: z.number(), count: z.number(), titles: z.ar
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
   name: 'reset-inactive',
   types: [],
+  lost: 'Check the list of shows before you run it again.',
   failed: 'The reset did not finish. Some shows may have been reset; the list says which are left.',
   async start({ days, titles }) {
     try {

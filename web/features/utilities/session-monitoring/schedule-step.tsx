@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { LastRun } from '../../../components/schedule/schedule-card.tsx'
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
-import { messageOf } from '../../../lib/errors.ts'
+import { couldNot } from '../../../lib/errors.ts'
 import { saveJob, schedule } from '../../../state/schedules.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { type DueJob, jobsFor, outOfStep, type SessionSettings } from './session-jobs.ts'
@@ -18,7 +18,7 @@ const every = ({ config }: DueJob) =>
 /** Both schedules beside what the stored settings want; one that is out of step is said, and put right by a button. */
 export function ScheduleStep({ settings }: { settings: SessionSettings }) {
   return (
-    <Card title="Schedules">
+    <SectionCard title="Schedules">
       <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
         Two jobs of the backend do the work. Saving the settings above keeps them in step.
       </p>
@@ -27,7 +27,7 @@ export function ScheduleStep({ settings }: { settings: SessionSettings }) {
           <JobLine key={due.name} due={due} />
         ))}
       </div>
-    </Card>
+    </SectionCard>
   )
 }
 
@@ -41,7 +41,7 @@ function JobLine({ due }: { due: DueJob }) {
     try {
       await saveJob(due.name, { enabled: due.enabled, config: due.config })
     } catch (cause) {
-      setProblem(messageOf(cause, 'The backend refused it or did not answer. Try again.'))
+      setProblem(couldNot('change the schedule', cause))
     } finally {
       setIsBusy(false)
     }

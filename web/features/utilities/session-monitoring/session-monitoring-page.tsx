@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
@@ -7,7 +8,7 @@ import { config } from '../../../state/config.ts'
 import { users } from '../../../state/users.ts'
 import { DoneCard } from './done-card.tsx'
 import { RollingCard } from './rolling-card.tsx'
-import { RunCard } from './run-card.tsx'
+import { RunRow } from './run-row.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
@@ -43,8 +44,12 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
         ]}
       />
       {stored && <ScheduleStep settings={stored} />}
-      {stored && <RunCard isOn={stored.enabled} />}
       {stored && <RollingCard days={stored.inactivityResetDays} />}
+      {stored && (
+        <ActionsCard>
+          <RunRow isOn={stored.enabled} />
+        </ActionsCard>
+      )}
       <DoneCard />
     </SettingsPage>
   )

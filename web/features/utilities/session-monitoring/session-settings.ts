@@ -6,7 +6,7 @@ import { userChoice } from '../../../components/settings/kinds/user-choice.tsx'
 import type { SettingsSource } from '../../../components/settings/source.ts'
 import type { Config } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
-import { ExplainedError, messageOf, NetworkError } from '../../../lib/errors.ts'
+import { ExplainedError, reasonOf } from '../../../lib/errors.ts'
 import { saveJob } from '../../../state/schedules.ts'
 import { type DueJob, jobsFor } from './session-jobs.ts'
 
@@ -45,11 +45,6 @@ export const SETTINGS = defineSettings({
   }),
 })
 
-const reasonOf = (cause: unknown) =>
-  cause instanceof NetworkError
-    ? 'the gateway did not answer.'
-    : messageOf(cause, 'the backend refused it or failed.')
-
 const write = async (changed: Values, fresh: Config) => {
   const next = configPatchOf(fresh, changed)[GROUP] ?? fresh[GROUP]
   const due = jobsFor({ ...fresh[GROUP], ...next }).filter(job =>
@@ -63,15 +58,14 @@ const write = async (changed: Values, fresh: Config) => {
       done.push(job)
     } catch (cause) {
       throw new ExplainedError(
-        `the schedule “${job.label}” could not be changed: ${reasonOf(cause)}${alreadyDone(done)}`,
+        `the schedule “${job.label}” couldn’t be changed: ${reasonOf(cause)}${alreadyDone(done)}`,
       )
     }
   }
   try {
     await configSource.write(changed, fresh)
-  } catch (thrown) {
-    const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
-    if (done.length === 0) throw thrown
+  } catch (cause) {
+    if (done.length === 0) throw cause
     throw new ExplainedError(`${reasonOf(cause)}${alreadyDone(done)}`)
   }
 }

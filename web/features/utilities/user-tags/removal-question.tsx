@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { grouped } from '../../../lib/counted.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { Question } from '../marks/run-card.tsx'
+import type { Question } from '../marks/run-row.tsx'
 import { tagRemoval } from './tag-runs.ts'
 import type { TagCount } from './tags-in-place.ts'
 
@@ -30,7 +30,7 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
           {count.byInstance.map(({ name, count: tags }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat between Radarr and Sonarr
             <li key={`${index}:${name}`} className="flex justify-between gap-4">
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
               <span className="tabular">{grouped(tags)}</span>
             </li>
           ))}

@@ -1,13 +1,10 @@
-import Eraser from 'lucide-react/icons/eraser'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Tags from 'lucide-react/icons/tags'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { ActionsCard } from '../../../components/settings/actions-card.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import type { TagSettings } from '../../../contract/tags.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { users } from '../../../state/users.ts'
-import { RunCard } from '../marks/run-card.tsx'
+import { RunRow } from '../marks/run-row.tsx'
 import { blockOf, UNSAVED, useRunning } from '../marks/runs.ts'
 import { removalQuestion } from './removal-question.tsx'
 import { KINDS, TAG_RUNS, tagRuns } from './tag-runs.ts'
@@ -49,41 +46,29 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
   const isEmpty = count !== null && count.total === 0 && count.unknown.length === 0
   const tagged = instances?.filter(({ kind }) => isOn[kind]).length ?? 0
   return (
-    <>
-      <RunCard run={tagRuns.create} icon={<Tags aria-hidden />} blocked={blocked(tagRuns.create)}>
+    <ActionsCard>
+      <RunRow run={tagRuns.create} blocked={blocked(tagRuns.create)}>
         <p>Makes the tag of every user in every instance, and puts it on nothing yet.</p>
         {count && <CreationSize instances={tagged} existing={count.total} />}
-      </RunCard>
-      <RunCard
-        run={tagRuns.sync}
-        icon={<RefreshCw aria-hidden />}
-        variant="default"
-        blocked={blocked(tagRuns.sync)}
-        parts={partsOf('tagging')}
-      >
+      </RunRow>
+      <RunRow run={tagRuns.sync} blocked={blocked(tagRuns.sync)} parts={partsOf('tagging')}>
         <p>
           Puts each user’s tag on what is on their watchlist, and makes the tags that are missing.
         </p>
-      </RunCard>
-      <RunCard
-        run={tagRuns.cleanup}
-        icon={<Eraser aria-hidden />}
-        blocked={blocked(tagRuns.cleanup)}
-        question={CLEANUP}
-      >
+      </RunRow>
+      <RunRow run={tagRuns.cleanup} blocked={blocked(tagRuns.cleanup)} question={CLEANUP}>
         <p>Removes tags of users who are gone. It asks first.</p>
-      </RunCard>
-      <RunCard
+      </RunRow>
+      <RunRow
         run={tagRuns.remove}
-        icon={<Trash2 aria-hidden />}
-        variant="error"
+        isDestructive
         blocked={blocked(tagRuns.remove) ?? (isEmpty ? 'There are no user tags.' : undefined)}
         question={removalQuestion(count)}
         parts={partsOf('tag-removal')}
       >
         <p>Takes every user tag off every title. It asks first.</p>
-      </RunCard>
-    </>
+      </RunRow>
+    </ActionsCard>
   )
 }
 

@@ -1,10 +1,12 @@
 import { resourceSource, type SettingsSource } from '../../../components/settings/source.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { getTagSettings, putTagSettings, type TagSettings } from '../../../contract/tags.ts'
+import { hasValues } from '../../../lib/edits.ts'
 import { NotOfferedError } from '../../../lib/errors.ts'
 import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { updateConfig } from '../../../state/config-edits.ts'
+import { confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
 
 /** The tag settings, and where this backend version keeps them (backend-notes 2.15). */
@@ -62,7 +64,14 @@ export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<Store
       }
       // This call replaces them all.
       const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
-      tagSettings.set({ home, values: (await request(putTagSettings, { body })).config })
+      const answer = await confirmWrite({
+        send: () => request(putTagSettings, { body }),
+        isStored: async () =>
+          (await tagSettings.load({ force: true }))
+            ? hasValues(tagSettings.state.data?.values, changed)
+            : null,
+      })
+      if (answer) tagSettings.set({ home, values: answer.config })
     },
   },
 )

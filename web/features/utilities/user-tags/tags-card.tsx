@@ -1,9 +1,9 @@
+import { SectionCard } from '../../../components/settings/sections.tsx'
 import { useResource } from '../../../components/use-resource.ts'
 import { grouped } from '../../../lib/counted.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -15,7 +15,7 @@ export function TagsCard({ prefix }: { prefix: string }) {
   const { data, error, loading } = useResource(tagsInPlace)
   const ask = () => void tagsInPlace.load({ force: true })
   return (
-    <Card
+    <SectionCard
       title="Tags there are now"
       actions={data && <Badge>{grouped(countTags(data, prefix).total)} tags</Badge>}
     >
@@ -56,7 +56,8 @@ export function TagsCard({ prefix }: { prefix: string }) {
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-1.5"
             >
               <span className="min-w-0 wrap-anywhere">
-                {one.name} <span className="text-sm text-ink-2">{KIND_LABELS[one.kind]}</span>
+                <bdi>{one.name}</bdi>{' '}
+                <span className="text-sm text-ink-2">{KIND_LABELS[one.kind]}</span>
               </span>
               {one.labels === null ? (
                 <span className="text-sm text-bad">
@@ -72,6 +73,6 @@ export function TagsCard({ prefix }: { prefix: string }) {
           ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
   )
 }

@@ -1,15 +1,42 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { defineSettings } from '../../../components/settings/define-settings.ts'
+import { toggle } from '../../../components/settings/kinds/toggle.tsx'
 import { SettingsCard } from '../../../components/settings/settings-card.tsx'
 import { type PageFacts, SettingsPage } from '../../../components/settings/settings-page.tsx'
 import { useSettings } from '../../../components/settings/use-settings.ts'
 import { useResource } from '../../../components/use-resource.ts'
-import { DeleteSyncNote } from './delete-sync-note.tsx'
-import { tagFields } from './tag-fields.ts'
+import { config } from '../../../state/config.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { prefix, removedMode, removedPrefix } from '../marks/mark-fields.ts'
 import { TagRunCards } from './tag-run-cards.tsx'
 import { tagSettings, tagSource } from './tag-settings.ts'
 import { TagsCard } from './tags-card.tsx'
 import { countTags, prefixLock, tagsInPlace } from './tags-in-place.ts'
+
+/** The settings of user tags. `lock`: why the prefix cannot be changed now; null when it can. */
+const tagFields = (lock: string | null) =>
+  defineSettings({
+    tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr' }),
+    tagUsersInRadarr: toggle({ label: 'Tag movies in Radarr' }),
+    tagPrefix: prefix({
+      label: 'Tag prefix',
+      hint: values => `A tag reads ${String(values.tagPrefix ?? '')}:ada.`,
+      lock,
+    }),
+    removedTagMode: removedMode('tag', 'special-tag'),
+    removedTagPrefix: removedPrefix(
+      'tag',
+      'removedTagMode',
+      'special-tag',
+      'Delete sync finds titles by it when it goes by tags.',
+    ),
+    cleanupOrphanedTags: toggle({
+      label: 'Remove tags of users who are gone',
+      hint: 'With every sync.',
+    }),
+  })
 
 export const SETTINGS = tagFields(null)
 
@@ -51,5 +78,21 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
         </>
       )}
     </SettingsPage>
+  )
+}
+
+/** Delete sync by tags finds only what the other tag marks: said where the choice is made. `mode`: the chosen one. */
+function DeleteSyncNote({ mode }: { mode: unknown }) {
+  const { data } = useSnapshot(config.state)
+  const isDeleting = data?.deleteMovie || data?.deleteEndedShow || data?.deleteContinuingShow
+  if (data?.deletionMode !== 'tag-based' || !isDeleting || mode === 'special-tag') return null
+  return (
+    <Notice tone="wait" className="mt-4">
+      <Link className="link" to="/utilities/delete-sync">
+        Delete sync
+      </Link>{' '}
+      goes by tags. It finds nothing to delete unless titles that leave a watchlist get another tag,
+      and some backend versions refuse any other choice.
+    </Notice>
   )
 }

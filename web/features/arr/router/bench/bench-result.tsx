@@ -7,12 +7,13 @@ import {
   type Standing,
 } from '../../../../components/routing/evaluate-rules.ts'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import type { Instances } from '../../../../components/routing/use-instances.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { orJoined } from '../../../../lib/joined.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import type { Kind } from '../../kinds.ts'
 import { destinationLabel, type UserName } from '../rule-labels.ts'
-import { destinationNames, type RuleInstances } from '../use-rule-instances.ts'
 import { ConditionResult } from './condition-result.tsx'
 
 const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
@@ -31,7 +32,7 @@ interface BenchResultProps {
   focusId: number | null
   known: KnownFields
   people: readonly UserName[] | null
-  arr: RuleInstances
+  arr: Instances
 }
 
 /** Which rule takes a title, and why the others do not. */
@@ -57,7 +58,12 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
   return (
     <div className="grid gap-3">
       <p role="status" className="font-display text-md font-semibold wrap-anywhere">
-        {headline(decision, kind, rule => destinationLabel(rule, destinationNames(arr, rule)), arr)}
+        {headline(
+          decision,
+          kind,
+          rule => destinationLabel(rule, arr.namesOf(rule.target_instance_id)),
+          arr,
+        )}
       </p>
       <ul aria-label="What each rule makes of it" className="grid gap-2">
         {opened && row(opened, true)}
@@ -75,15 +81,17 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
   )
 }
 
-const quoted = ({ name }: { name: string }) => `“${name}”`
+const quoted = ({ name }: { name: string }) => `“${isolate(name)}”`
 
 const headline = (
   { winner, rivals }: Decision<RouterRule>,
   kind: Kind,
   where: (rule: RouterRule) => string,
-  { list }: RuleInstances,
+  { list }: Instances,
 ): string => {
-  const standard = list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`
+  const standard = isolate(
+    list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
+  )
   const otherwise = winner
     ? `${quoted(winner)} takes it to ${where(winner)}`
     : `it goes to ${standard}`
@@ -138,7 +146,7 @@ function RuleResult({ outcome, isOpen, why, item, known, people }: RuleResultPro
       onToggle={event => setOpen(event.currentTarget.open)}
     >
       <summary className="min-h-6">
-        <span className="font-display font-semibold wrap-anywhere">{rule.name}</span>{' '}
+        <bdi className="font-display font-semibold wrap-anywhere">{rule.name}</bdi>{' '}
         <Badge tone={tone}>{label}</Badge>
       </summary>
       {open && (

@@ -1,12 +1,13 @@
+import { useEffect, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import type { Kind } from '../../kinds.ts'
-import type { Change, Impact } from './impact.ts'
-import { useImpact } from './use-impact.ts'
+import { type Change, type Impact, impactOf } from './impact.ts'
 import type { KnownItems } from './use-known-items.ts'
 
 const SHOWN = 50
@@ -14,25 +15,15 @@ const SHOWN = 50
 interface ImpactCardProps {
   kind: Kind
   items: KnownItems
-  rules: readonly RouterRule[]
   draft: RouterRule
-  instances: readonly Instance[] | null
-  known: KnownFields
+  /** null while it is counted for the first time. */
+  impact: Impact | null
   /** Where a rule leads, or, without one, the default instance. */
   where: (rule: RouterRule | null) => string
 }
 
 /** Before a rule is stored: which known watchlist items it matches, and which would go elsewhere. */
-export function ImpactCard({
-  kind,
-  items,
-  rules,
-  draft,
-  instances,
-  known,
-  where,
-}: ImpactCardProps) {
-  const impact = useImpact(items.items, rules, draft, instances, known)
+export function ImpactCard({ kind, items, draft, impact, where }: ImpactCardProps) {
   const { usersRead, usersTotal, isReading, error, readMore } = items
   const isPartial = usersTotal !== null && usersRead < usersTotal
   return (
@@ -100,11 +91,35 @@ function ChangeRow({
   const target = to?.id === draft.id ? draft : to
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="min-w-0 wrap-anywhere">{item.title}</span>
-      <span className="text-sm text-ink-3">{item.user?.name}</span>
+      <bdi className="min-w-0 wrap-anywhere">{item.title}</bdi>
+      <bdi className="text-sm text-ink-3">{item.user?.name}</bdi>
       <span className="ml-auto text-sm text-ink-2 wrap-anywhere">
         <s className="text-ink-3">{where(from)}</s> → {where(target)}
       </span>
     </p>
   )
+}
+
+/** Pause in typing after which the impact is counted. */
+const AFTER_MS = 150
+
+/** What saving the draft would change, counted after each pause in typing; the last figures stay until then. */
+export const useImpact = (
+  items: readonly RoutedItem[],
+  rules: readonly RouterRule[],
+  draft: RouterRule,
+  instances: readonly Instance[] | null,
+  known: KnownFields,
+): Impact | null => {
+  const [impact, setImpact] = useState<Impact | null>(null)
+  // The draft is made anew on each render; only what it says counts.
+  const key = JSON.stringify(draft)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setImpact(impactOf(items, rules, JSON.parse(key), instances, known)),
+      AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [items, rules, key, instances, known])
+  return impact
 }

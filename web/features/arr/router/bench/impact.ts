@@ -35,24 +35,23 @@ const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null)
 }
 
 /**
- * What storing a rule would do to known items. Pauses after each item.
+ * What storing a rule would do to known items.
  * @param rules as stored
  * @param draft the rule as it would be stored; one with the same id is replaced
  */
-export function* impactOf(
+export const impactOf = (
   items: readonly RoutedItem[],
   rules: readonly RouterRule[],
   draft: RouterRule,
   instances: readonly Instance[] | null,
   known: KnownFields,
-): Generator<void, Impact> {
+): Impact => {
   const before = [...rules].sort(byRank)
   const after = [...rules.filter(rule => rule.id !== draft.id), draft].sort(byRank)
   const stored = rules.find(rule => rule.id === draft.id)
   const changes: Change[] = []
   let [matches, unsure, unsureChanges] = [0, 0, 0]
   for (const item of items) {
-    yield
     const now = verdictOf(draft.condition, item, known)
     if (now === 'passes') matches += 1
     if (now === 'unknown') unsure += 1

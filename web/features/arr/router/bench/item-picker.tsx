@@ -55,8 +55,8 @@ export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
               className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-raised"
               onClick={() => onPick(item)}
             >
-              <span className="min-w-0 flex-1 wrap-anywhere">{item.title}</span>
-              <span className="max-w-2/5 truncate text-sm text-ink-3">{item.user?.name}</span>
+              <bdi className="min-w-0 flex-1 wrap-anywhere">{item.title}</bdi>
+              <bdi className="max-w-2/5 truncate text-sm text-ink-3">{item.user?.name}</bdi>
             </button>
           </li>
         ))}

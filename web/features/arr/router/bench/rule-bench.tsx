@@ -33,6 +33,7 @@ export function RuleBench({ kind, rules, focusId, known, items, onClose }: RuleB
   return (
     <Card
       title="Rule bench"
+      className="@container min-w-0"
       actions={
         <>
           {isAnything && (
@@ -52,9 +53,9 @@ export function RuleBench({ kind, rules, focusId, known, items, onClose }: RuleB
         Pick a {kind.one} from a watchlist or type what you know of one, and see which rule takes
         it. Watchlists hold genres and user alone; add the rest where you know it.
       </p>
-      <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-x-5 gap-y-4 @min-[44rem]:grid-cols-[20rem_minmax(0,1fr)] @min-[44rem]:grid-rows-[auto_1fr]">
         <ItemPicker kind={kind} known={items} onPick={item => setTyped(typedFrom(item))} />
-        <div className="min-w-0 lg:row-span-2">
+        <div className="min-w-0 @min-[44rem]:row-span-2">
           {isAnything ? (
             <BenchResult
               // What was folded belongs to the title before.

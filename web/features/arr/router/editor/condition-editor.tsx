@@ -37,7 +37,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
     : (value ?? { operator: 'AND', conditions: [] })
   return (
     <EditingContext value={{ fields, isChecked, added }}>
-      <fieldset disabled={props.isDisabled} className="min-w-0">
+      <fieldset disabled={props.isDisabled} className="@container min-w-0">
         <GroupEditor
           group={group}
           depth={1}

@@ -45,26 +45,26 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
     <div
       role="group"
       aria-label={name}
-      className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md bg-frame p-2 md:grid-cols-[auto_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(10rem,2fr)_auto]"
+      className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md bg-frame p-2 @min-[36rem]:grid-cols-[auto_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(10rem,2fr)_auto]"
     >
       <Checkbox
         label="Not"
         aria-label={`${name}: not`}
-        className="min-h-9.5"
+        className="min-h-8.5"
         checked={condition.negate === true}
         onCheckedChange={negate => onChange({ ...condition, negate })}
       />
       <IconButton
         label={`Remove ${name.toLowerCase()}`}
         variant="clear"
-        className="md:order-last"
+        className="@min-[36rem]:order-last"
         icon={<X aria-hidden />}
         onClick={onRemove}
       />
       <Select
         ref={first}
         aria-label={`${name}: field`}
-        className="max-md:col-span-2"
+        className="@max-[36rem]:col-span-2"
         value={field}
         onChange={event => setField(event.currentTarget.value)}
       >
@@ -81,7 +81,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
       </Select>
       <Select
         aria-label={`${name}: comparison`}
-        className="max-md:col-span-2"
+        className="@max-[36rem]:col-span-2"
         value={operator}
         onChange={event => setOperator(event.currentTarget.value)}
       >
@@ -94,7 +94,10 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
           </option>
         ))}
       </Select>
-      <div className="min-w-0 max-md:col-span-2" {...(isShown && { 'aria-describedby': faultId })}>
+      <div
+        className="min-w-0 @max-[36rem]:col-span-2"
+        {...(isShown && { 'aria-describedby': faultId })}
+      >
         <ValueInput
           key={`${field} ${kind}`}
           condition={condition}

@@ -1,15 +1,11 @@
-import { SearchField, WordChoiceField } from '../../../../components/routing/choice-fields.tsx'
-import { FolderField } from '../../../../components/routing/folder-field.tsx'
-import { InstanceField } from '../../../../components/routing/instance-field.tsx'
-import { ProfileField } from '../../../../components/routing/profile-field.tsx'
 import type { RoutingDraft } from '../../../../components/routing/routing-draft.ts'
-import type { RoutingFieldForm } from '../../../../components/routing/routing-field.ts'
-import { WORD_CHOICES } from '../../../../components/routing/routing-labels.ts'
-import { TagsField } from '../../../../components/routing/tags-field.tsx'
-import { type Instances, useLookups } from '../../../../components/routing/use-instances.ts'
+import {
+  type RoutingFieldForm,
+  RoutingFields,
+} from '../../../../components/routing/routing-fields.tsx'
+import { type Instances, isUnset } from '../../../../components/routing/use-instances.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
-import { instances, isPlaceholder } from '../../../../state/instances.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import type { Kind } from '../../kinds.ts'
@@ -22,6 +18,9 @@ interface DestinationCardProps {
   arr: Instances
   source: SettingsSource<RuleValues>
 }
+
+/** A rule has no minimum availability. */
+const NOT_IN_RULES = ['minimumAvailability'] as const
 
 type RoutingName = (typeof ROUTING_NAMES)[number]
 const isRoutingName = (name: string): name is RoutingName =>
@@ -56,40 +55,16 @@ const routingForm = (form: RuleForm, source: SettingsSource<RuleValues>): Routin
             }
           : { instanceId: id, qualityProfile: null, rootFolder: null, tags: [] },
       ),
+    touch: field => isRoutingName(field) && form.touch(field),
     faultAt: field => (isRoutingName(field) ? form.faultAt(field) : null),
   }
 }
 
 /** Where a title goes that meets the conditions. */
 export function DestinationCard({ kind, form, arr, source }: DestinationCardProps) {
-  const routing = routingForm(form, source)
-  const { instanceId } = routing.draft
-  const reload = useLookups(kind.id, arr.list, instanceId)
-  const lookups = arr.lookupsOf(instanceId)
-  const cause =
-    lookups?.qualityProfiles.error ?? lookups?.rootFolders.error ?? lookups?.tags.error ?? null
-  const fields = { form: routing, arr }
   return (
     <Card title="Destination">
-      {arr.error !== null && (
-        <Problem
-          className="mb-4"
-          tone="wait"
-          title={`The ${kind.label} instances could not be read`}
-          cause={arr.error}
-          action={
-            <Button
-              variant="neutral"
-              size="sm"
-              busy={arr.loading}
-              onClick={() => void instances[kind.id].load({ force: true })}
-            >
-              Try again
-            </Button>
-          }
-        />
-      )}
-      {arr.list?.every(isPlaceholder) && (
+      {isUnset(arr.list) && (
         <Problem
           className="mb-4"
           tone="wait"
@@ -102,40 +77,13 @@ export function DestinationCard({ kind, form, arr, source }: DestinationCardProp
           }
         />
       )}
-      {cause !== null && (
-        <Problem
-          className="mb-4"
-          tone="wait"
-          title="This instance cannot say what it offers"
-          cause={`${cause} Values can still be typed.`}
-          action={
-            <Button variant="neutral" size="sm" busy={lookups?.loading ?? false} onClick={reload}>
-              Ask again
-            </Button>
-          }
-        />
-      )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left a field */}
-      <div
-        className="grid gap-x-6 gap-y-4 sm:grid-cols-2"
-        onBlur={() => {
-          form.touch('instanceId')
-          form.touch('qualityProfile')
-        }}
-      >
-        <InstanceField {...fields} />
-        <ProfileField {...fields} />
-        <FolderField {...fields} />
-        <SearchField {...fields} />
-        {WORD_CHOICES[kind.content]
-          .filter(choice => isRoutingName(choice.field))
-          .map(choice => (
-            <WordChoiceField key={choice.field} {...fields} choice={choice} />
-          ))}
-        <div className="sm:col-span-2">
-          <TagsField {...fields} />
-        </div>
-      </div>
+      <RoutingFields
+        kind={kind.id}
+        content={kind.content}
+        form={routingForm(form, source)}
+        arr={arr}
+        hidden={NOT_IN_RULES}
+      />
     </Card>
   )
 }

@@ -1,34 +1,35 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
 import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { addRule, routerRules, ruleProblem } from '../../../../state/router-rules.ts'
-import { notify } from '../../../../state/toasts.ts'
+import { addRule, routerRules } from '../../../../state/router-rules.ts'
+import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { focusQuietly } from '../../../../ui/focus-quietly.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { asNew } from '../../as-new.ts'
 import type { Kind } from '../../kinds.ts'
-import { type RuleValues, ruleDraft, unstoredRule } from '../rule-values.ts'
+import { DraftPreview } from '../bench/draft-preview.tsx'
+import { ruleDraft, unstoredRule } from '../rule-values.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { DestinationCard } from './destination-card.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
 import { newRuleSource, storedRuleSource } from './rule-source.ts'
 
-const preview = lazyPart('rule bench', () => import('../bench/draft-preview.tsx'))
-
 interface RuleEditorProps {
   kind: Kind
   /** null: a new rule. */
   id: number | null
-  onClose: () => void
+  /** @param added id of the rule that was added */
+  onClose: (added?: number) => void
 }
 
 /** One rule: what it asks for, where it leads, and what else it does. */
@@ -39,11 +40,13 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const arr = useInstances(kind.id)
   const metadata = useConditionFields(kind.id)
   const { fields } = metadata
-  const part = preview.usePart(true, () => undefined)
-  const source = useMemo(
-    () => (id === null ? newRuleSource(kind.id, blankRule()) : storedRuleSource(kind.id, id)),
-    [kind, id],
-  )
+  const added = useRef<number>(undefined)
+  const source = useMemo(() => {
+    if (id !== null) return storedRuleSource(kind.id, id)
+    return newRuleSource(kind.id, newId => {
+      added.current = newId
+    })
+  }, [kind, id])
   const chosen = useRef<number | null>(null)
   const names = arr.namesOf(chosen.current)
   const { instances, profiles, tags } = names
@@ -59,23 +62,25 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
       }),
     [kind, id, instances, profiles, tags, people, fields, highestOrder],
   )
-  const form: RuleForm = useSettings(null, settings, source, {
+  const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The backend failed and gave no reason.',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
-      onClose()
+      onClose(added.current)
     },
   })
+  const form = id === null ? asNew(settingsForm) : settingsForm
+  useFocusAtFirst(form, id === null)
   chosen.current = form.value('instanceId') as number | null
   const isGone = id !== null && form.isReady && list !== null && !list.some(rule => rule.id === id)
   const keep = async () => {
     try {
-      await addRule(ruleDraft(kind.id, form.values))
+      const { id: newId } = await addRule(ruleDraft(kind.id, form.values))
       form.discard()
       notify({ kind: 'success', title: 'Rule added' })
-      onClose()
+      onClose(newId)
     } catch (cause) {
-      notify({ kind: 'error', title: 'The rule was not added', description: ruleProblem(cause) })
+      notifyFailure('add the rule', cause)
     }
   }
   const name = form.value('name')
@@ -85,7 +90,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         title={id === null ? 'New rule' : typeof name === 'string' && name ? name : 'Rule'}
         purpose={`Which ${kind.many} the rule takes, and where they go.`}
         actions={
-          <Button variant="cancel" icon={<ArrowLeft aria-hidden />} onClick={onClose}>
+          <Button variant="cancel" icon={<ArrowLeft aria-hidden />} onClick={() => onClose()}>
             Back to the rules
           </Button>
         }
@@ -98,7 +103,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           }
           action={
             <>
-              <Button variant="neutral" onClick={onClose}>
+              <Button variant="neutral" onClick={() => onClose()}>
                 Back to the rules
               </Button>
               <Button variant="cancel" busy={rules.loading} onClick={form.reload}>
@@ -133,17 +138,22 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         />
       )}
       {form.isReady ? (
-        <div ref={form.frame} className="max-w-5xl space-y-5">
-          <SettingsCard title="Rule" form={form} fields={['name', 'order', 'enabled']} />
-          <ConditionsCard form={form} fields={fields} people={people} metadata={metadata} />
-          <DestinationCard kind={kind} form={form} arr={arr} source={source} />
-          <SettingsCard
-            title="Approval and quotas"
-            form={form}
-            fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
-          />
-          {part && list && (
-            <part.DraftPreview
+        <div
+          ref={form.frame}
+          className="flex flex-col gap-5 min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_clamp(18rem,26vw,23.25rem)] min-[1100px]:items-start min-[1100px]:gap-4"
+        >
+          <div className="min-w-0 space-y-5 min-[1100px]:space-y-4">
+            <SettingsCard title="Rule" form={form} fields={['name', 'order', 'enabled']} />
+            <ConditionsCard form={form} fields={fields} people={people} metadata={metadata} />
+            <DestinationCard kind={kind} form={form} arr={arr} source={source} />
+            <SettingsCard
+              title="Approval and quotas"
+              form={form}
+              fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
+            />
+          </div>
+          {list && (
+            <DraftPreview
               kind={kind}
               rules={list}
               draft={unstoredRule(kind.id, id, form.values)}
@@ -153,7 +163,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
         </div>
       ) : (
         !form.readError && (
-          <div className="max-w-5xl space-y-5" aria-busy>
+          <div className="space-y-5" aria-busy>
             <Skeleton className="h-40" />
             <Skeleton className="h-72" />
             <Skeleton className="h-56" />
@@ -165,19 +175,12 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   )
 }
 
-const blankRule = (): RuleValues => ({
-  name: '',
-  enabled: true,
-  order: 50,
-  condition: { operator: 'AND', conditions: [] },
-  instanceId: null,
-  rootFolder: null,
-  qualityProfile: null,
-  tags: [],
-  searchOnAdd: null,
-  seasonMonitoring: null,
-  seriesType: null,
-  requiresApproval: false,
-  approvalReason: undefined,
-  bypassesQuotas: false,
-})
+/** What opened the editor is gone, and the focus with it: a new rule's name takes it, or the title. */
+const useFocusAtFirst = ({ frame, isReady }: RuleForm, isNew: boolean) => {
+  useLayoutEffect(() => {
+    if (!isReady || frame.current?.contains(document.activeElement)) return
+    const name = isNew && frame.current?.querySelector<HTMLElement>('[name="name"]')
+    if (name) name.focus()
+    else focusQuietly(document.querySelector('h1'))
+  }, [frame, isReady, isNew])
+}

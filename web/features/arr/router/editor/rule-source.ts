@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
+import { instances, isPlaceholder } from '../../../../state/instances.ts'
 import { addRule, routerRules, updateRule } from '../../../../state/router-rules.ts'
 import {
   RULE_VALUE_NAMES,
@@ -37,15 +38,48 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
   }
 }
 
-/** A rule that is not stored yet. @param blank what it starts with */
-export const newRuleSource = (kind: ArrKind, blank: RuleValues): SettingsSource<RuleValues> => ({
-  current: () => blank,
-  error: () => null,
-  subscribe: () => () => undefined,
-  read: async () => blank,
-  holds,
-  valueOf: ruleValue,
-  async write(changed) {
-    await addRule(ruleDraft(kind, { ...blank, ...changed }))
-  },
-})
+const BLANK: Omit<RuleValues, 'instanceId'> = {
+  name: '',
+  enabled: true,
+  order: 50,
+  condition: { operator: 'AND', conditions: [] },
+  rootFolder: null,
+  qualityProfile: null,
+  tags: [],
+  searchOnAdd: null,
+  seasonMonitoring: null,
+  seriesType: null,
+  requiresApproval: false,
+  approvalReason: undefined,
+  bypassesQuotas: false,
+}
+
+/** A rule that is not stored yet: blank, for the default instance. @param onAdded gets its id */
+export const newRuleSource = (
+  kind: ArrKind,
+  onAdded: (id: number) => void,
+): SettingsSource<RuleValues> => {
+  const { state, load } = instances[kind]
+  let blank: RuleValues | null = null
+  const current = () => {
+    const standard = state.data?.find(one => one.isDefault && !isPlaceholder(one))
+    const instanceId = standard?.id ?? null
+    if (blank?.instanceId !== instanceId) blank = { ...BLANK, instanceId }
+    return blank
+  }
+  return {
+    current,
+    error: () => null,
+    subscribe: onChange => subscribe(state, onChange),
+    async read() {
+      await load()
+      return current()
+    },
+    holds,
+    valueOf: ruleValue,
+    async write(changed) {
+      const { id } = await addRule(ruleDraft(kind, { ...current(), ...changed }))
+      onAdded(id)
+    },
+  }
+}

@@ -2,15 +2,16 @@ import { useId } from 'react'
 import { ratingParts } from '../../../../components/routing/evaluate-condition.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { Condition } from '../../../../contract/content-router.ts'
+import { orJoined } from '../../../../lib/joined.ts'
 import { genreNames } from '../../../../state/router-rules.ts'
 import { users } from '../../../../state/users.ts'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { conditionValueLabel } from '../rule-labels.ts'
+import { closestGenres } from './closest-genres.ts'
 import { type InputKind, ratingInput } from './condition-fields.ts'
 import { ListInput, type Suggestion } from './list-input.tsx'
 import { NumbersInput } from './number-inputs.tsx'
-import { CERTIFICATIONS, LANGUAGES } from './suggestions.ts'
 
 export interface ValueInputProps {
   condition: Condition
@@ -138,6 +139,30 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
 
 const textSuggestions = (texts: readonly string[]): Suggestion<string>[] =>
   texts.map(text => ({ value: text, label: text }))
+/** Values that can be typed quickly; others are as good. */
+const LANGUAGES: readonly string[] =
+  'Arabic,Bengali,Bulgarian,Catalan,Chinese,Croatian,Czech,Danish,Dutch,English,Estonian,Finnish,French,German,Greek,Hebrew,Hindi,Hungarian,Icelandic,Indonesian,Italian,Japanese,Korean,Latvian,Lithuanian,Malayalam,Norwegian,Persian,Polish,Portuguese,Romanian,Russian,Serbian,Slovak,Slovenian,Spanish,Swedish,Tamil,Telugu,Thai,Turkish,Ukrainian,Vietnamese'.split(
+    ',',
+  )
+
+/** Ratings of boards around the world: US film and TV, UK, Canada, Australia, Germany, France, Japan, New Zealand, others. */
+const CERTIFICATIONS: readonly string[] = [
+  ...new Set(
+    [
+      'G,PG,PG-13,R,NC-17,NR,UR',
+      'TV-Y,TV-Y7,TV-Y7-FV,TV-G,TV-PG,TV-14,TV-MA',
+      'U,PG,12,12A,15,18,R18',
+      'G,PG,14A,18A,R,E',
+      'G,PG,M,MA15+,R18+,X18+,RC',
+      'FSK 0,FSK 6,FSK 12,FSK 16,FSK 18',
+      'U,10,12,16,18',
+      'G,PG12,R15+,R18+',
+      'G,PG,M,R13,R15,R16,R18,RP13,RP16',
+      'Not Rated,Unrated,Exempt,Banned',
+    ].flatMap(board => board.split(',')),
+  ),
+]
+
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   language: LANGUAGES,
   certification: CERTIFICATIONS,
@@ -167,20 +192,44 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
         </datalist>
       </>
     )
+  const values = listed(value).map(String)
   return (
-    <ListInput<string>
-      label={label}
-      values={listed(value).map(String)}
-      suggestions={textSuggestions(suggested)}
-      placeholder="Values, each with Enter"
-      isInvalid={isInvalid}
-      parse={text => text}
-      labelOf={text => text}
-      onChange={values => {
-        const [first] = values
-        if (first === undefined) onChange(null)
-        else onChange(kind === 'either' && values.length === 1 ? first : values)
-      }}
-    />
+    <>
+      <ListInput<string>
+        label={label}
+        values={values}
+        suggestions={textSuggestions(suggested)}
+        placeholder="Values, each with Enter"
+        isInvalid={isInvalid}
+        parse={text => text}
+        labelOf={text => text}
+        onChange={next => {
+          const [first] = next
+          if (first === undefined) onChange(null)
+          else onChange(kind === 'either' && next.length === 1 ? first : next)
+        }}
+      />
+      {genres && genres.length > 0 && <UnknownGenres values={values} known={genres} />}
+    </>
+  )
+}
+
+/** A condition on a genre that no title has matches nothing. */
+function UnknownGenres({ values, known }: { values: readonly string[]; known: readonly string[] }) {
+  const names = new Set(known.map(genre => genre.toLowerCase()))
+  return (
+    <div role="status">
+      {values
+        .filter(value => !names.has(value.trim().toLowerCase()))
+        .map(value => {
+          const closest = closestGenres(value, known)
+          return (
+            <p key={value} className="mt-1 text-sm text-wait wrap-anywhere">
+              “{value}” is not a known genre.
+              {closest.length > 0 && ` Did you mean ${orJoined(closest)}?`}
+            </p>
+          )
+        })}
+    </div>
   )
 }

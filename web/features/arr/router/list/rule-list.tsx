@@ -1,31 +1,33 @@
+import Route from 'lucide-react/icons/route'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useGrowing } from '../../../../components/list/use-growing.ts'
+import { useSecondsUntil } from '../../../../components/decisions/use-seconds-until.ts'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import { isUnset } from '../../../../components/routing/use-instances.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { addRule, ruleProblem, switchRule } from '../../../../state/router-rules.ts'
-import { notify } from '../../../../state/toasts.ts'
+import { isolate } from '../../../../lib/isolate.ts'
+import { addRule, switchRule } from '../../../../state/router-rules.ts'
+import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { SearchInput } from '../../../../ui/search-input.tsx'
 import type { Kind } from '../../kinds.ts'
+import { useRuleFlags } from '../rule-flags.ts'
 import { conditionSentence, destinationLabel } from '../rule-labels.ts'
 import { copyOf } from '../rule-values.ts'
 import type { OpenedRule } from '../use-opened-rule.ts'
-import { useRuleFlags } from '../use-rule-flags.ts'
-import { destinationNames, useRuleInstances } from '../use-rule-instances.ts'
-import { DeletedRow } from './deleted-row.tsx'
-import { NoRules } from './no-rules.tsx'
+import { useRuleInstances } from '../use-rule-instances.ts'
 import { type RuleActions, RuleRow } from './rule-row.tsx'
 import { useDeletions } from './use-deletions.ts'
+import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
 
 /** Fewer rules are found by looking. */
 const SEARCH_FROM = 8
-/** Rows rendered before the browser gets a turn: about a screen of them. */
+/** Rows of the first rendering, about a screen of them; the rest follows without blocking it. */
 const AT_ONCE = 6
 
 interface RuleListProps {
@@ -33,8 +35,8 @@ interface RuleListProps {
   rules: readonly RouterRule[]
   known: KnownFields
   opened: OpenedRule
-  /** The rule whose editor was just closed. */
-  returnTo: number | null
+  /** The rule whose editor was just closed; `new`: it was not added. */
+  returnTo: number | 'new' | null
 }
 
 /** The rules in the order in which they are asked. */
@@ -43,6 +45,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   const arr = useRuleInstances(kind.id, rules)
   const flags = useRuleFlags(rules, known, arr)
   const reorder = useReorder(kind.id, rules)
+  const dragHandlers = useDragRows(reorder.move)
   const deletions = useDeletions(kind.id)
   const [search, setSearch] = useState('')
   const [said, setSaid] = useState('')
@@ -51,7 +54,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
     () =>
       reorder.shown.map(rule => {
         const sentence = conditionSentence(rule.condition, people)
-        const destination = destinationLabel(rule, destinationNames(arr, rule))
+        const destination = destinationLabel(rule, arr.namesOf(rule.target_instance_id))
         const text = `${rule.name} ${sentence} ${destination}`.toLowerCase()
         return { rule, sentence, destination, text }
       }),
@@ -65,7 +68,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   )
   // Few at once; the one that was edited is among them, it gets the focus back.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
-  const rendered = Math.max(useGrowing(rows.length, AT_ONCE), returnAt + 1)
+  const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
   const focusLater = useCallback(
     (selector: string) =>
       requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus()),
@@ -74,29 +77,27 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
   const latest = useRef({ reorder, deletions, opened })
   latest.current = { reorder, deletions, opened }
   const actions = useMemo((): RuleActions => {
-    const complain = (title: string, cause: unknown) =>
-      notify({ kind: 'error', title, description: ruleProblem(cause) })
     const move = (rule: RouterRule, index: number) => {
       const { shown, move } = latest.current.reorder
       const place = Math.max(0, Math.min(index, shown.length - 1))
       move(rule.id, place)
-      setSaid(`${rule.name} is now ${place + 1} of ${shown.length}.`)
+      setSaid(`${isolate(rule.name)} is now ${place + 1} of ${shown.length}.`)
     }
     return {
       edit: rule => latest.current.opened.open(rule.id),
       toggle: (rule, enabled) =>
         switchRule(kind.id, rule.id, enabled).catch(cause =>
-          complain(`“${rule.name}” stays ${enabled ? 'off' : 'on'}`, cause),
+          notifyFailure(`${enabled ? 'enable' : 'disable'} “${isolate(rule.name)}”`, cause),
         ),
       duplicate: rule => {
         addRule(copyOf(rule)).then(
           copy =>
             notify({
               kind: 'success',
-              title: `“${copy.name}” was added`,
+              title: `“${isolate(copy.name)}” was added`,
               description: 'It is off until you switch it on.',
             }),
-          cause => complain(`“${rule.name}” was not duplicated`, cause),
+          cause => notifyFailure(`duplicate “${isolate(rule.name)}”`, cause),
         )
       },
       remove: rule => latest.current.deletions.remove(rule),
@@ -108,13 +109,10 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       },
     }
   }, [kind, focusLater])
-  // Which rows there are is looked up once, so it waits for the last of them.
-  const isWhole = wanted === '' && rendered === rows.length
-  useDrag(frame, isWhole ? reorder.shown : null, latest.current.reorder.move)
   useEffect(() => {
     // Back from the editor: where it was opened. A dialog that closes with it gives the focus back first.
     const timer = setTimeout(() =>
-      frame.current?.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
+      document.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
     )
     return () => clearTimeout(timer)
   }, [returnTo])
@@ -159,6 +157,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       )}
       <ol
         ref={frame}
+        {...dragHandlers}
         aria-label="Rules, the first that matches wins"
         className="grid grid-cols-1 gap-3"
       >
@@ -209,26 +208,71 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
 
 const NO_FLAGS: readonly never[] = []
 
-/** Dragging comes with its own script, after the list is there. */
-const useDrag = (
-  frame: React.RefObject<HTMLOListElement | null>,
-  shown: readonly RouterRule[] | null,
-  move: (id: number, index: number) => void,
-) => {
-  const key = shown?.map(rule => rule.id).join() ?? ''
-  useEffect(() => {
-    if (key === '') return
-    let stop = () => {}
-    let isHere = true
-    import('./drag-rows.ts').then(
-      ({ dragRows }) => {
-        if (isHere && frame.current) stop = dragRows(frame.current, move)
-      },
-      () => undefined, // arrow keys and the menu still move rules
-    )
-    return () => {
-      isHere = false
-      stop()
-    }
-  }, [key, move, frame])
+interface DeletedRowProps {
+  rule: RouterRule
+  dueAt: number
+  onUndo: () => void
+  onNow: () => void
+}
+
+/** In the place of a rule that is about to be deleted. */
+function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
+  const seconds = useSecondsUntil(dueAt)
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        “<bdi>{rule.name}</bdi>” is deleted.
+        <span aria-hidden className="text-ink-3 tabular">
+          {' '}
+          For good in {seconds} s.
+        </span>
+      </p>
+      <Button
+        size="sm"
+        variant="neutralnoShadow"
+        icon={<Undo2 aria-hidden />}
+        aria-label={`Undo: delete ${isolate(rule.name)}`}
+        autoFocus
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
+      <Button size="sm" variant="cancel" onClick={onNow}>
+        Delete now
+      </Button>
+    </div>
+  )
+}
+
+interface NoRulesProps {
+  kind: Kind
+  /** There is nothing a rule could lead to. */
+  hasNoInstance: boolean
+  onAdd: () => void
+}
+
+/** In place of the rules while there are none, and what comes first. */
+function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
+  return (
+    <Empty
+      icon={<Route />}
+      title="No rules yet"
+      hint={
+        hasNoInstance
+          ? `A rule leads to a ${kind.label} instance, and none is set up yet. Once there is one, every ${kind.one} goes to the default instance unless a rule sends it elsewhere.`
+          : `Every ${kind.one} goes to the default ${kind.label} instance. A rule sends some of them elsewhere, or has them approved first.`
+      }
+      action={
+        hasNoInstance ? (
+          <ButtonLink to={kind.instancesPath} variant="neutral">
+            Set up {kind.label}
+          </ButtonLink>
+        ) : (
+          <Button variant="neutral" onClick={onAdd}>
+            Add the first rule
+          </Button>
+        )
+      }
+    />
+  )
 }

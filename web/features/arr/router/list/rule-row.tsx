@@ -8,11 +8,12 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, memo, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import type { Flag } from '../analysis/rule-flags.ts'
+import type { Flag } from '../rule-flags.ts'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
@@ -47,7 +48,9 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
       <EnabledSwitch {...props} />
       <div className={clsx('min-w-0 flex-1', !rule.enabled && 'text-ink-2')}>
         <div className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-1 max-md:min-h-11">
-          <h2 className="min-w-0 text-md wrap-anywhere">{rule.name}</h2>
+          <h2 className="min-w-0 text-md wrap-anywhere">
+            <bdi>{rule.name}</bdi>
+          </h2>
           {!rule.enabled && <Badge>Off</Badge>}
           {rule.always_require_approval && <Badge tone="info">Needs approval</Badge>}
           {rule.bypass_user_quotas && <Badge tone="info">No quota</Badge>}
@@ -84,7 +87,7 @@ function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
     <Switch
-      aria-label={`${rule.name} is on`}
+      aria-label={`${isolate(rule.name)} is on`}
       className="mt-1.5 max-md:mt-2.5"
       checked={chosen ?? rule.enabled}
       onCheckedChange={enabled => {
@@ -113,12 +116,12 @@ function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
   return (
     <IconButton
       data-drag-handle=""
-      label={`Move ${rule.name}, ${place + 1} of ${count}`}
+      label={`Move ${isolate(rule.name)}, ${place + 1} of ${count}`}
       data-tip={fixed ?? 'Drag, or press the arrow keys'}
       aria-disabled={fixed !== null}
       aria-keyshortcuts="ArrowUp ArrowDown Home End"
       variant="clear"
-      className="cursor-grab touch-none text-ink-3"
+      className="cursor-grab touch-none active:cursor-grabbing text-ink-3"
       icon={<GripVertical aria-hidden />}
       onKeyDown={onKeyDown}
     />
@@ -137,23 +140,23 @@ function Actions({ rule, place, count, fixed, actions }: RuleRowProps) {
     <div className="flex shrink-0 items-center gap-1.5 max-md:w-full max-md:justify-end">
       <span className="mr-2 text-sm text-ink-3 tabular max-md:mr-auto">Order {rule.order}</span>
       <IconButton
-        label={`Edit ${rule.name}`}
+        label={`Edit ${isolate(rule.name)}`}
         data-rule-edit={rule.id}
         icon={<Pencil aria-hidden />}
         onClick={() => actions.edit(rule)}
       />
       <IconButton
-        label={`Duplicate ${rule.name}`}
+        label={`Duplicate ${isolate(rule.name)}`}
         icon={<Copy aria-hidden />}
         onClick={() => actions.duplicate(rule)}
       />
       <IconButton
-        label={`Delete ${rule.name}`}
+        label={`Delete ${isolate(rule.name)}`}
         icon={<Trash2 aria-hidden />}
         onClick={() => actions.remove(rule)}
       />
       <MenuButton
-        label={`Move ${rule.name}`}
+        label={`Move ${isolate(rule.name)}`}
         size="icon"
         align="end"
         icon={<EllipsisVertical aria-hidden />}

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
-import { removeRule, ruleProblem } from '../../../../state/router-rules.ts'
-import { notify } from '../../../../state/toasts.ts'
+import { removeRule } from '../../../../state/router-rules.ts'
+import { notifyFailure } from '../../../../state/toasts.ts'
 
 /** How long a deleted rule can be taken back. */
 export const UNDO_MS = 8000
@@ -30,11 +31,7 @@ export const useDeletions = (kind: ArrKind) => {
       try {
         await removeRule(kind, rule.id)
       } catch (cause) {
-        notify({
-          kind: 'error',
-          title: `“${rule.name}” was not deleted`,
-          description: ruleProblem(cause),
-        })
+        notifyFailure(`delete “${isolate(rule.name)}”`, cause)
       }
       forget(rule.id)
     },

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
+import { reasonOf } from '../../../../lib/errors.ts'
 import { currentSession } from '../../../../lib/on-sign-out.ts'
-import { routerRules, ruleProblem, updateRule } from '../../../../state/router-rules.ts'
+import { routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
 /** Arrow keys pressed one after the other are one move. */
@@ -63,7 +64,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     } catch (cause) {
       await routerRules(kind).load({ force: true })
       const part = due.length > 1 ? ` ${done} of ${due.length} changes were stored.` : ''
-      setFailure({ text: `${ruleProblem(cause)}${part}`, wanted: aim })
+      setFailure({ text: `${reasonOf(cause)}${part}`, wanted: aim })
     } finally {
       running.current = false
       setIsStoring(false)

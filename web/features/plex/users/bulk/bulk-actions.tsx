@@ -5,16 +5,8 @@ import type { Selection } from '../../../../components/list/use-selection.ts'
 import { grouped } from '../../../../lib/counted.ts'
 import { BulkBar } from '../../../../ui/bulk-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { preloadDialog } from '../../../../ui/dialog.tsx'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import type { BulkEditing } from './bulk-window.tsx'
-
-const part = lazyPart('window', () => import('./bulk-window.tsx'))
-const preload = () => {
-  part.preload()
-  preloadDialog()
-}
+import BulkWindow, { type BulkEditing } from './bulk-window.tsx'
 
 interface BulkActionsProps {
   selection: Selection<UserRow>
@@ -26,7 +18,6 @@ interface BulkActionsProps {
 export function BulkActions({ selection, matching }: BulkActionsProps) {
   const [editing, setEditing] = useState<BulkEditing | null>(null)
   const close = () => setEditing(null)
-  const bulk = part.usePart(editing !== null, close)
   const { chosen } = selection
   return (
     <>
@@ -39,19 +30,17 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           size="sm"
           variant="neutralnoShadow"
           icon={<Pencil aria-hidden />}
-          onPointerEnter={preload}
           onClick={() => setEditing('users')}
         >
-          Edit {grouped(chosen.length)}
+          Edit
         </Button>
         <Button
           size="sm"
           variant="neutralnoShadow"
           icon={<Gauge aria-hidden />}
-          onPointerEnter={preload}
           onClick={() => setEditing('quotas')}
         >
-          Quotas of {grouped(chosen.length)}
+          Quotas
         </Button>
         {chosen.length < matching && (
           <Button size="sm" variant="clear" onClick={selection.selectAll}>
@@ -59,14 +48,12 @@ export function BulkActions({ selection, matching }: BulkActionsProps) {
           </Button>
         )}
       </BulkBar>
-      {bulk && (
-        <bulk.default
-          editing={editing}
-          chosen={chosen}
-          onClose={close}
-          onChanged={selection.unselect}
-        />
-      )}
+      <BulkWindow
+        editing={editing}
+        chosen={chosen}
+        onClose={close}
+        onChanged={selection.unselect}
+      />
     </>
   )
 }

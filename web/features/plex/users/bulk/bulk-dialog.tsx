@@ -4,10 +4,17 @@ import { draftSource } from '../../../../components/settings/draft-source.ts'
 import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
 import type { User } from '../../../../contract/users.ts'
-import { grouped } from '../../../../lib/counted.ts'
 import type { Values } from '../../../../lib/edits.ts'
-import { ExplainedError } from '../../../../lib/errors.ts'
-import type { UserRow } from '../list/user-rows.ts'
+import {
+  ExplainedError,
+  isOutcomeUnknown,
+  NotSavedError,
+  UnconfirmedError,
+} from '../../../../lib/errors.ts'
+import { refreshUsers } from '../../../../state/flows.ts'
+import { quotas } from '../../../../state/quotas.ts'
+import { users } from '../../../../state/users.ts'
+import { type UserRow, userRows } from '../list/user-rows.ts'
 import { BulkRun } from './bulk-run.tsx'
 import { ImpactLine } from './impact-line.tsx'
 import { people } from './people.ts'
@@ -38,15 +45,31 @@ export interface BulkEdit<Updates extends object = object> {
   layout(form: SettingsForm): ReactNode
 }
 
-/** The call as a step of a run: gives who was refused. @throws ExplainedError when nobody was changed, be it because of one of them */
-const sendWith =
-  (call: (userIds: number[]) => Promise<BulkAnswer>): SendUsers['send'] =>
+/**
+ * The call as a step of a run: gives who was refused. After a lost response, those that still differ from what was sent.
+ * @throws ExplainedError when nobody was changed, be it because of one of them; UnconfirmedError
+ */
+export const sendWith =
+  (edit: BulkEdit, updates: object): SendUsers['send'] =>
   async userIds => {
-    const { success, message, failedIds } = await call(userIds)
-    const why = message || 'The backend did not change this user.'
-    if (!success) throw new ExplainedError(why)
-    return new Map(failedIds.map(id => [id, why]))
+    try {
+      const { success, message, failedIds } = await edit.call(userIds, updates)
+      const why = message || 'The backend did not change this user.'
+      if (!success) throw new ExplainedError(why)
+      return new Map(failedIds.map(id => [id, why]))
+    } catch (cause) {
+      if (!isOutcomeUnknown(cause)) throw cause
+      const isRead = await refreshUsers({ force: true })
+      if (!isRead || quotas.state.status !== 'ready') throw new UnconfirmedError(AGAIN, cause)
+      const due = userRows(users.state.data ?? [], quotas.state.data).filter(
+        row => userIds.includes(row.id) && edit.impactOf([row], updates).changing > 0,
+      )
+      const { message } = new NotSavedError(cause)
+      return new Map(due.map(({ id }) => [id, message]))
+    }
   }
+
+const AGAIN = 'Check the connection, then continue: sending it again does no harm.'
 
 interface BulkDialogProps {
   edit: BulkEdit
@@ -82,7 +105,7 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
         title={title}
         ids={[...names.keys()]}
         nameOf={id => names.get(id) ?? `User ${id}`}
-        how={{ send: sendWith(userIds => edit.call(userIds, sent)), keyOf: edit.keyOf }}
+        how={{ send: sendWith(edit, sent), keyOf: edit.keyOf }}
         onChanged={onChanged}
       />
     )
@@ -94,8 +117,7 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
       onSaved={() => undefined}
       form={form}
       title={title}
-      saveLabel={() => `Change ${grouped(impact.changing)}`}
-      problemTitle="Nothing was changed"
+      saveLabel={() => `Apply to ${people(rows.length)}`}
     >
       {edit.layout(form)}
       <ImpactLine impact={impact} chosen={rows.length} isAny={Object.keys(updates).length > 0} />

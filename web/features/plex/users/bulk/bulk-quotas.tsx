@@ -10,7 +10,7 @@ import { initialQuota, quotaSetting } from '../edit/quota-source.ts'
 import type { BulkEdit } from './bulk-dialog.tsx'
 import { type QuotaUpdates, quotaImpact, quotaUpdatesOf } from './quota-changes.ts'
 
-const CHANGES = { keep: 'Leave as it is', set: 'Set a limit', remove: 'Remove the limit' }
+const CHANGES = { keep: 'No change', set: 'Set a limit', remove: 'Remove the limit' }
 const PARTS = ['change', 'type', 'limit', 'bypass'] as const
 const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part)))
 

@@ -1,51 +1,93 @@
-import { USER_CHANNELS } from '../../../../components/labels/user-channel.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
 import { choice } from '../../../../components/settings/kinds/choice.tsx'
-import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
+import { secret, text } from '../../../../components/settings/kinds/text.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { patchUsers, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
+import type { Values } from '../../../../lib/edits.ts'
 import { request } from '../../../../lib/request.ts'
 import { users } from '../../../../state/users.ts'
+import { appriseFault, discordFault, NAME_MAX, nameFault } from '../edit/user-fields.tsx'
 import type { BulkEdit } from './bulk-dialog.tsx'
-import { userImpact, userUpdatesOf } from './user-changes.ts'
+import { TEXTS, userImpact, userUpdatesOf } from './user-changes.ts'
 
-const OPTIONS = { keep: 'Leave as it is', on: 'On', off: 'Off' }
+const SWITCH = { keep: 'No change', on: 'On', off: 'Off' }
+const APPROVAL = { keep: 'No change', on: 'Required', off: 'Automatic' }
+const TEXT = { keep: 'No change', set: 'Set', remove: 'Remove' }
+const isSet = (name: string) => (values: Values) => values[`${name}.change`] === 'set'
+const missing = (name: string, words: string) => (values: Values) =>
+  isSet(name)(values) && !String(values[name]).trim() ? words : null
 
-const FLAGS = {
-  can_sync: choice({ label: 'Sync the watchlist', options: OPTIONS }),
-  requires_approval: choice({ label: 'Every request needs approval', options: OPTIONS }),
-  notify_discord: choice({ label: 'Notify by Discord', options: OPTIONS }),
-  notify_apprise: choice({ label: 'Notify by Apprise', options: OPTIONS }),
-  notify_tautulli: choice({ label: 'Notify by Tautulli', options: OPTIONS }),
-}
-const CLEARS = {
-  alias: toggle({ label: 'Remove the alias' }),
-  discord_id: toggle({ label: 'Remove the Discord ID' }),
-  apprise: toggle({ label: 'Remove the Apprise address' }),
-}
-type Choices = Record<keyof typeof FLAGS, string> & Record<keyof typeof CLEARS, boolean>
-
-const FIELDS = USER_CHANNELS.reduce(
-  (fields, { flag, address, label, addressLabel }) =>
-    address === null
-      ? fields
-      : fields.rule([flag, address], values =>
-          values[flag] === 'on' && values[address] === true
-            ? `${label} cannot be switched on while its ${addressLabel} is removed.`
-            : null,
-        ),
-  defineFields<Choices>()({ ...FLAGS, ...CLEARS }),
-)
-
-const NOTHING: Choices = {
+const NOTHING = {
   can_sync: 'keep',
   requires_approval: 'keep',
   notify_discord: 'keep',
+  'discord_id.change': 'keep',
+  discord_id: '',
   notify_apprise: 'keep',
+  'apprise.change': 'keep',
+  apprise: '',
   notify_tautulli: 'keep',
-  alias: false,
-  discord_id: false,
-  apprise: false,
+  'alias.change': 'keep',
+  alias: '',
+}
+
+const FIELDS = defineFields<typeof NOTHING>()({
+  can_sync: choice({ label: 'Sync the watchlist', options: SWITCH }),
+  requires_approval: choice({ label: 'Approval', options: APPROVAL }),
+  notify_discord: choice({ label: 'Notify by Discord', options: SWITCH }),
+  'discord_id.change': choice({ label: 'Discord ID', options: TEXT }),
+  discord_id: text({
+    label: 'New Discord ID',
+    check: discordFault,
+    visibleWhen: isSet('discord_id'),
+  }),
+  notify_apprise: choice({ label: 'Notify by Apprise', options: SWITCH }),
+  'apprise.change': choice({ label: 'Apprise address', options: TEXT }),
+  apprise: secret({
+    label: 'New Apprise address',
+    check: appriseFault,
+    visibleWhen: isSet('apprise'),
+  }),
+  notify_tautulli: choice({ label: 'Notify by Tautulli', options: SWITCH }),
+  'alias.change': choice({ label: 'Alias', options: TEXT }),
+  alias: text({
+    label: 'New alias',
+    check: nameFault,
+    maxLength: NAME_MAX,
+    visibleWhen: isSet('alias'),
+  }),
+})
+  .rule(['discord_id', 'discord_id.change'], missing('discord_id', 'Enter a Discord ID.'))
+  .rule(['apprise', 'apprise.change'], missing('apprise', 'Enter an Apprise address.'))
+  .rule(['alias', 'alias.change'], missing('alias', 'Enter an alias.'))
+  .rule(['notify_discord', 'discord_id.change'], values =>
+    values.notify_discord === 'on' && values['discord_id.change'] === 'remove'
+      ? 'Discord cannot be switched on while its Discord ID is removed.'
+      : null,
+  )
+  .rule(['notify_apprise', 'apprise.change'], values =>
+    values.notify_apprise === 'on' && values['apprise.change'] === 'remove'
+      ? 'Apprise cannot be switched on while its Apprise address is removed.'
+      : null,
+  )
+  // A text may have been entered before its choice was taken back.
+  .rule(['can_sync', 'alias', 'discord_id', 'apprise'], values =>
+    Object.keys(userUpdatesOf(values)).length === 0 && !TEXTS.some(text => isSet(text)(values))
+      ? 'Choose what to change.'
+      : null,
+  )
+
+/** The fields by what they do; a cell is a choice with the value it may need. */
+const GROUPS = {
+  'Sync and approval': [['can_sync'], ['requires_approval']],
+  Notifications: [
+    ['notify_discord'],
+    ['discord_id.change', 'discord_id'],
+    ['notify_apprise'],
+    ['apprise.change', 'apprise'],
+    ['notify_tautulli'],
+  ],
+  Name: [['alias.change', 'alias']],
 }
 
 /** Some fields of many users. */
@@ -64,9 +106,20 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
   // The switches that stay are sent too, so that only users who have them alike go together.
   keyOf: user => JSON.stringify(switchesOf(user)),
   layout: form => (
-    <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
-      {Object.keys(FIELDS.fields).map(name => (
-        <SettingField key={name} form={form} name={name} />
+    <div className="grid gap-5">
+      {Object.entries(GROUPS).map(([title, cells]) => (
+        <section key={title} aria-label={title}>
+          <h3 className="mb-2 border-b border-rule pb-1 text-md">{title}</h3>
+          <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            {cells.map(names => (
+              <div key={names[0]} className="grid content-start gap-2">
+                {names.map(name => (
+                  <SettingField key={name} form={form} name={name} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </section>
       ))}
     </div>
   ),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import { grouped } from '../../../../lib/counted.ts'
-import { messageOf, NetworkError } from '../../../../lib/errors.ts'
+import { reasonOf } from '../../../../lib/errors.ts'
 import { guardLeaving } from '../../../../lib/leave-reasons.ts'
 import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
@@ -20,9 +20,7 @@ export interface SendUsers {
 }
 
 const causeOf = (cause: unknown) =>
-  cause instanceof NetworkError
-    ? 'The gateway did not answer, so the users sent last may be changed or not. Check the connection, then go on with the rest: sending them again does no harm.'
-    : messageOf(cause, 'The backend could not change these users. Its log says why.')
+  reasonOf(cause, 'The server couldn’t change these users. Check its log.')
 
 /** Those of `ids` that the backend no longer has; none when the list cannot be read. */
 const goneOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

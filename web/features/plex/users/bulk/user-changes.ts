@@ -11,9 +11,10 @@ const FLAGS = [
   'notify_apprise',
   'notify_tautulli',
 ] as const
-const TEXTS = ['alias', 'discord_id', 'apprise'] as const
+export const TEXTS = ['alias', 'discord_id', 'apprise'] as const
+const LABELS = { alias: 'alias', discord_id: 'Discord ID', apprise: 'Apprise address' }
 
-/** What a bulk edit sends: only the fields that were chosen. A flag is 'keep', 'on' or 'off'; a text is kept or cleared. */
+/** What a bulk edit sends: only the fields that were chosen. A flag is 'keep', 'on' or 'off', the change of a text 'keep', 'set' or 'remove'. */
 export const userUpdatesOf = (values: Values): UserPatch => ({
   ...Object.fromEntries(
     FLAGS.filter(flag => values[flag] === 'on' || values[flag] === 'off').map(flag => [
@@ -21,7 +22,18 @@ export const userUpdatesOf = (values: Values): UserPatch => ({
       values[flag] === 'on',
     ]),
   ),
-  ...Object.fromEntries(TEXTS.filter(text => values[text] === true).map(text => [text, null])),
+  ...Object.fromEntries(
+    TEXTS.map(
+      text =>
+        [
+          text,
+          values[`${text}.change`] === 'set' && String(values[text]).trim(),
+          values[`${text}.change`] === 'remove',
+        ] as const,
+    )
+      .filter(([, set, isRemoved]) => set || isRemoved)
+      .map(([text, set]) => [text, set || null]),
+  ),
 })
 
 type User = UserRow['user']
@@ -89,9 +101,12 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
       `keep ${label} switched on with nowhere to send to`,
     )
   }
-  say(true, ({ was, next }) => Boolean(was.alias) && !next.alias, 'lose their alias')
-  say(true, ({ was, next }) => Boolean(was.discord_id) && !next.discord_id, 'lose their Discord ID')
-  say(true, ({ was, next }) => Boolean(was.apprise) && !next.apprise, 'lose their Apprise address')
+  for (const text of TEXTS) {
+    const isOther = ({ was, next }: (typeof pairs)[number]) =>
+      (was[text] || null) !== (next[text] || null)
+    say(true, pair => isOther(pair) && !pair.next[text], `lose their ${LABELS[text]}`)
+    say(false, pair => isOther(pair) && Boolean(pair.next[text]), `get a new ${LABELS[text]}`)
+  }
   const isChanged = ({ was, next }: (typeof pairs)[number]) =>
     [...FLAGS, ...TEXTS].some(field => (was[field] || null) !== (next[field] || null))
   return { changing: pairs.filter(isChanged).length, consequences }

@@ -8,6 +8,7 @@ import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
 import { CONTENT_TYPES } from '../../../../contract/values.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { type MergedQuota, quotas } from '../../../../state/quotas.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { QuotaFacts } from './quota-facts.tsx'
@@ -37,7 +38,7 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
   const byUser = useSnapshot(quotas.state).data as readonly MergedQuota[] | null
   const own = byUser?.find(entry => entry.userId === userId)
   const form = useSettings(null, FIELDS, source, {
-    onSaved: () => notify({ kind: 'success', title: `Quotas of ${name} saved` }),
+    onSaved: () => notify({ kind: 'success', title: `Quotas of ${isolate(name)} saved` }),
     failed: 'the backend could not store the quotas. Its log says why.',
   }) as unknown as SettingsForm
   return (

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../../components/settings/form-dialog.tsx'
 import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { type SettingsForm, useSettings } from '../../../../components/settings/use-settings.ts'
 import { OWNER_ID } from '../../../../contract/users.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { notify } from '../../../../state/toasts.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { USER_FIELDS } from './user-fields.tsx'
@@ -31,7 +32,7 @@ const GROUPS = [
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
   const source = useMemo(() => userSource(userId), [userId])
   const form = useSettings(null, USER_FIELDS, source, {
-    onSaved: () => notify({ kind: 'success', title: `${name} saved` }),
+    onSaved: () => notify({ kind: 'success', title: `${isolate(name)} saved` }),
     failed: 'the backend could not store the user. Its log says why.',
   })
   return (
@@ -42,7 +43,7 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       description={
         <JourneyButton
           address={userAddress(userId)}
-          label={`Why does the list of ${name} not arrive?`}
+          label={`Why does the list of ${isolate(name)} not arrive?`}
           variant="clear"
           size="sm"
           className="-ml-2 max-md:min-h-11"

@@ -1,7 +1,10 @@
 import { TYPE_LABELS, TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import type { QuotaWindows } from '../../../../components/quotas/next-reset.ts'
 import { lastMonthlyReset } from '../../../../components/quotas/quota-resets.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import { dayInYear } from '../../../../lib/clock-time.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { once } from '../../../../lib/once.ts'
 
 /** What was requested on a day (`YYYY-MM-DD` where the backend is). */
@@ -9,12 +12,6 @@ export interface DayUse {
   readonly date: string
   readonly movies: number
   readonly shows: number
-}
-
-/** The settings that say when the windows of quotas begin. */
-export interface QuotaWindows {
-  readonly weeklyRolling: { readonly resetDays: number }
-  readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
 }
 
 const dateOf = (day: string) => {
@@ -25,6 +22,9 @@ const dayOf = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map(part => String(part).padStart(2, '0'))
     .join('-')
+
+const plusDays = (at: Date, days: number) =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
 
 /** The first day that counts for a quota of this type on `today`; null for a type this version does not know. */
 export const windowStart = (
@@ -37,9 +37,7 @@ export const windowStart = (
     case 'daily':
       return today
     case 'weekly_rolling':
-      return dayOf(
-        new Date(at.getFullYear(), at.getMonth(), at.getDate() - weeklyRolling.resetDays + 1),
-      )
+      return dayOf(plusDays(at, 1 - weeklyRolling.resetDays))
     case 'monthly': {
       const reset = lastMonthlyReset(monthly.resetDay, monthly.handleMonthEnd, at)
       return reset && dayOf(reset)
@@ -52,6 +50,20 @@ export const windowStart = (
 /** How much was used since a day, that day included. */
 export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
   days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
+
+/** When the oldest requests of a rolling window stop counting, and how many; null when none count. */
+export const nextDropOut = (
+  days: readonly DayUse[],
+  type: ContentType,
+  start: string,
+  resetDays: number,
+): { day: string; count: number } | null => {
+  const counted = days.filter(day => day.date >= start && day[TYPE_PLURALS[type]] > 0)
+  const [oldest] = counted.sort((a, b) => (a.date < b.date ? -1 : 1))
+  if (!oldest) return null
+  const out = plusDays(dateOf(oldest.date), resetDays)
+  return { day: dayInYear(out), count: oldest[TYPE_PLURALS[type]] }
+}
 
 const monthDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
 
@@ -87,8 +99,8 @@ export const whatIf = ({
   const what = TYPE_PLURALS[type]
   if (!isLimited)
     return isChanged
-      ? `Without a limit, ${name} could request any number of ${what}.`
-      : `${name} has no limit on ${what}.`
+      ? `Without a limit, ${isolate(name)} could request any number of ${what}.`
+      : `${isolate(name)} has no limit on ${what}.`
   if (!Number.isInteger(limit) || limit < 1) return null
   const { per } = quotaTypeLabel(quotaType)
   const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
@@ -96,7 +108,7 @@ export const whatIf = ({
   const [be, have] = isChanged ? ['would be', 'would have'] : ['is', 'has']
   const left = limit - used
   const then = bypass ? 'more is approved by itself' : 'more waits for approval'
-  if (left < 0) return `${start}, ${name} ${be} over by ${-left} today; ${then}.`
-  if (left === 0) return `${start}, ${name} ${have} nothing left today; ${then}.`
-  return `${start}, ${name} ${have} ${left} left today.`
+  if (left < 0) return `${start}, ${isolate(name)} ${be} over by ${-left} today; ${then}.`
+  if (left === 0) return `${start}, ${isolate(name)} ${have} nothing left today; ${then}.`
+  return `${start}, ${isolate(name)} ${have} ${left} left today.`
 }

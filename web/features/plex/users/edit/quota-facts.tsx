@@ -1,20 +1,23 @@
-import { useSnapshot } from 'valtio'
+import { TYPE_LABELS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
+import { nextReset } from '../../../../components/quotas/next-reset.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
+import { useQuotaClock } from '../../../../components/quotas/use-quota-clock.ts'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import { getDailyQuotaStats } from '../../../../contract/quota-edits.ts'
 import type { ContentType } from '../../../../contract/values.ts'
+import { counted } from '../../../../lib/counted.ts'
 import { request } from '../../../../lib/request.ts'
-import { config } from '../../../../state/config.ts'
 import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import { FETCH_WINDOW_MS, keyedResource } from '../../../../state/resource.ts'
+import { useMinute } from '../../../../ui/minute.ts'
 import { Time } from '../../../../ui/time.tsx'
 import {
   type DayUse,
   formatWindow,
+  nextDropOut,
   type Planned,
-  type QuotaWindows,
   usedSince,
   whatIf,
   windowStart,
@@ -45,7 +48,8 @@ interface QuotaFactsProps {
 /** Limit, use, window and reset of one type, and what the values of the form would mean today. */
 export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
   const days = useResource(usageDays(String(userId))).data as readonly DayUse[] | null
-  const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
+  const clock = useQuotaClock()
+  const settings = clock.windows
   const value = (part: 'enabled' | 'type' | 'limit' | 'bypass') =>
     form.value(quotaSetting(type, part))
   const quotaType = String(value('type'))
@@ -53,8 +57,13 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
   const today = days?.[0]?.date
   const start = today && settings ? windowStart(quotaType, today, settings) : null
   // The status is the backend's own count; the days are for windows it does not count now.
-  const counted = stored?.quotaType === quotaType ? stored.currentUsage : undefined
-  const used = counted ?? (days && start ? usedSince(days, type, start) : null)
+  const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
+  const used = known ?? (days && start ? usedSince(days, type, start) : null)
+  const reset = nextReset(quotaType, clock, useMinute())
+  const dropOut =
+    days && start && settings && quotaType === 'weekly_rolling'
+      ? nextDropOut(days, type, start, settings.weeklyRolling.resetDays)
+      : null
   const plan: Planned = {
     name,
     type,
@@ -83,14 +92,18 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
               {used ?? 'Not known'}
               {start && today && ` ${formatWindow(start, today)}`}
             </dd>
-            <dt>Counted anew</dt>
-            <dd>
-              {stored?.resetDate ? (
-                <Time value={stored.resetDate} mode="exact" />
-              ) : stored ? (
-                'No quota maintenance is planned'
+            <dt>Resets</dt>
+            <dd className="inline-block first-letter:uppercase">
+              {reset ? (
+                <>
+                  {reset.words}, <Time value={reset.at.toISOString()} />
+                </>
+              ) : dropOut ? (
+                `${counted(dropOut.count, TYPE_LABELS[type].toLowerCase())} ${dropOut.count === 1 ? 'stops' : 'stop'} counting on ${dropOut.day}`
+              ) : quotaType === 'weekly_rolling' ? (
+                'Rolling, nothing to reset'
               ) : (
-                'Once it is saved'
+                'Not known'
               )}
             </dd>
           </dl>

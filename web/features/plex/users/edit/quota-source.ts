@@ -7,10 +7,11 @@ import {
 } from '../../../../contract/quota-edits.ts'
 import { QUOTA_TYPES } from '../../../../contract/quotas.ts'
 import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
-import type { Values } from '../../../../lib/edits.ts'
+import { hasValues, type Values } from '../../../../lib/edits.ts'
 import { HttpError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
 import { config } from '../../../../state/config.ts'
+import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { inWords } from './save-fault.ts'
@@ -57,6 +58,14 @@ const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown
   }
 }
 
+/** Every value of the form. */
+const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
+  Object.fromEntries(
+    CONTENT_TYPES.flatMap(type =>
+      PARTS.map(part => [quotaSetting(type, part), storedValue(quotas, type, part)]),
+    ),
+  )
+
 /**
  * The part of one type as it is sent: complete, since what is left out of it is not kept. A type of quota this version does
  * not know is left out, which does keep it.
@@ -101,19 +110,23 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
       return storedValue(raw, type, part)
     },
     async write(changed, fresh) {
-      const all: Record<string, unknown> = {}
-      for (const type of CONTENT_TYPES)
-        for (const part of PARTS) all[quotaSetting(type, part)] = storedValue(fresh, type, part)
-      Object.assign(all, changed)
-      const parts = CONTENT_TYPES.filter(type =>
+      const all = { ...valuesOf(fresh), ...changed }
+      const types = CONTENT_TYPES.filter(type =>
         Object.keys(changed).some(name => name.startsWith(`${type}.`)),
-      ).map(type => [`${type}Quota`, quotaPartOf(type, all)])
+      )
+      const partsOf = (values: Values) =>
+        Object.fromEntries(types.map(type => [`${type}Quota`, quotaPartOf(type, values)]))
+      const body = partsOf(all)
       try {
-        const { userQuotas } = await request(saveUserQuotas, {
-          params: { id },
-          body: Object.fromEntries(parts),
+        const answer = await confirmWrite({
+          send: () => request(saveUserQuotas, { params: { id }, body }),
+          isStored: async () => {
+            const quotas = singleQuotas(String(id))
+            if (!(await quotas.load({ force: true })) || !quotas.state.data) return null
+            return hasValues(partsOf(valuesOf(quotas.state.data)), body)
+          },
         })
-        singleQuotas(String(id)).set(userQuotas)
+        if (answer) singleQuotas(String(id)).set(answer.userQuotas)
       } catch (cause) {
         throw inWords(cause, REFUSALS)
       }

@@ -1,6 +1,8 @@
 import { patchUser, switchesOf, type UserPatch } from '../../../../contract/user-edits.ts'
 import type { User } from '../../../../contract/users.ts'
+import { hasValues } from '../../../../lib/edits.ts'
 import { request } from '../../../../lib/request.ts'
+import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
@@ -8,12 +10,17 @@ import { users } from '../../../../state/users.ts'
 const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
   const { id } = before
   try {
-    const { user } = await request(patchUser, {
-      params: { id },
-      body: { ...switchesOf(before), ...patch },
+    const answer = await confirmWrite({
+      send: () => request(patchUser, { params: { id }, body: { ...switchesOf(before), ...patch } }),
+      isStored: async () => {
+        if (!(await users.load({ force: true }))) return null
+        const stored = users.state.data?.find(one => one.id === id)
+        return hasValues(stored, patch)
+      },
     })
     const list = users.state.data
-    if (user && list) users.set(list.map(one => (one.id === id ? { ...one, ...user } : one)))
+    if (answer?.user && list)
+      users.set(list.map(one => (one.id === id ? { ...one, ...answer.user } : one)))
   } catch (cause) {
     throw new Error('Failed to update user', { cause })
   }

@@ -8,13 +8,21 @@ import { config } from '../../../../state/config.ts'
 import type { UserEdit } from './user-source.ts'
 
 const NAME_MIN = 3
-const NAME_MAX = 255
+export const NAME_MAX = 255
 
 /** Discord's ids are 17 to 20 digits. */
-const discordFault = (value: string) =>
+export const discordFault = (value: string) =>
   /^\d{17,20}$/.test(value)
     ? null
     : 'A Discord ID is a number of 17 to 20 digits. In Discord: Settings, Advanced, Developer Mode; then right-click the user and copy the ID.'
+
+export const nameFault = (value: string) =>
+  value.length < NAME_MIN ? 'Use at least 3 characters.' : null
+
+export const appriseFault = (value: string) =>
+  /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
+    ? null
+    : 'Enter an address with its service in front, such as ntfy://host/topic.'
 
 const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
 
@@ -40,7 +48,7 @@ export const USER_FIELDS = defineFields<UserEdit>()({
     label: 'Name',
     hint: 'As in Plex. Nobody else may have it.',
     required: 'Enter a name.',
-    check: value => (value.length < NAME_MIN ? 'Use at least 3 characters.' : null),
+    check: nameFault,
     maxLength: NAME_MAX,
   }),
   alias: text({
@@ -58,10 +66,7 @@ export const USER_FIELDS = defineFields<UserEdit>()({
   apprise: secret({
     label: APPRISE.addressLabel,
     hint: 'Such as mailto:// or ntfy://. Empty for none.',
-    check: value =>
-      /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
-        ? null
-        : 'Enter an address with its service in front, such as ntfy://host/topic.',
+    check: appriseFault,
   }),
   notify_discord: toggle({ label: 'Notify by Discord', disabledWhen: needs(DISCORD) }),
   notify_apprise: toggle({

@@ -2,20 +2,17 @@ import Gauge from 'lucide-react/icons/gauge'
 import List from 'lucide-react/icons/list'
 import Pencil from 'lucide-react/icons/pencil'
 import type { ReactNode } from 'react'
-import { userAddress } from '../../../../components/journey/journey-address.ts'
-import { type OnJourney, RowJourneyButton } from '../../../../components/journey/journey-button.tsx'
-import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
-import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { grouped } from '../../../../lib/counted.ts'
+import { isolate } from '../../../../lib/isolate.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Channels, type OnOpen, QuotaCell, UserName } from './user-cells.tsx'
+import { Channels, Quotas, UserName } from './user-cells.tsx'
+import { UserMenu } from './user-menu.tsx'
 import type { UserRow } from './user-rows.ts'
+import type { UserContext } from './users-list.tsx'
 
-interface UserCardProps {
+interface UserCardProps extends UserContext {
   row: UserRow
   checkbox: ReactNode
-  onOpen: OnOpen
-  onJourney: OnJourney
 }
 
 const ACTIONS = [
@@ -37,25 +34,18 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
       </div>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm [&>dt]:text-ink-3">
         <dt>Sync</dt>
-        <dd>{user.can_sync ? 'Watchlist is synced' : 'Not synced'}</dd>
+        <dd>{user.can_sync ? 'On' : 'Off'}</dd>
         <dt>Approval</dt>
-        <dd>{user.requires_approval ? 'Every request' : 'Only by rule or quota'}</dd>
-        <dt>Notified</dt>
+        <dd>{user.requires_approval ? 'Required' : 'Automatic'}</dd>
+        <dt>Notifications</dt>
         <dd>
           <Channels row={row} inWords />
         </dd>
       </dl>
       {/* As high as with two quotas, which come after the users: nothing moves then. */}
-      <dl className="mt-2 grid min-h-17.5 grid-cols-2 content-start gap-3 text-sm">
-        {CONTENT_TYPES.map(type => (
-          <div key={type}>
-            <dt className="text-ink-3 first-letter:uppercase">{TYPE_PLURALS[type]}</dt>
-            <dd>
-              <QuotaCell row={row} type={type} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2 min-h-18">
+        <Quotas row={row} withNotes />
+      </div>
       <div className="mt-3 flex gap-2">
         {ACTIONS.map(({ what, label, icon: Icon }) => (
           <Button
@@ -65,8 +55,8 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
             aria-label={
               what === 'watchlist'
-                ? `Watchlist of ${user.name}, ${user.watchlist_count} titles`
-                : `${label}${what === 'quotas' ? ' of' : ''} ${user.name}`
+                ? `Watchlist of ${isolate(user.name)}, ${user.watchlist_count} titles`
+                : `${label}${what === 'quotas' ? ' of' : ''} ${isolate(user.name)}`
             }
             onClick={() => onOpen(what, row)}
           >
@@ -74,11 +64,7 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             {what === 'watchlist' && (user.watchlist_count === 1 ? ' title' : ' titles')}
           </Button>
         ))}
-        <RowJourneyButton
-          onOpen={onJourney}
-          address={userAddress(row.id)}
-          label={`Why does the list of ${user.name} not arrive?`}
-        />
+        <UserMenu row={row} onOpen={onOpen} onJourney={onJourney} />
       </div>
     </article>
   )

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import Check from 'lucide-react/icons/check'
-import Minus from 'lucide-react/icons/minus'
+import type { ReactNode } from 'react'
+import { TYPE_PLURALS } from '../../../../components/labels/content-type.ts'
 import { quotaTypeLabel } from '../../../../components/labels/quota-type.ts'
 import {
   isCutOff,
@@ -8,10 +8,11 @@ import {
   type UserChannel,
 } from '../../../../components/labels/user-channel.ts'
 import { QuotaBar } from '../../../../components/quotas/quota-bar.tsx'
-import type { ContentType } from '../../../../contract/values.ts'
+import { useNextReset } from '../../../../components/quotas/use-quota-clock.ts'
+import { CONTENT_TYPES } from '../../../../contract/values.ts'
 import { grouped } from '../../../../lib/counted.ts'
-import { Badge } from '../../../../ui/badge.tsx'
-import { Time } from '../../../../ui/time.tsx'
+import { isolate } from '../../../../lib/isolate.ts'
+import type { QuotaWithStatus } from '../../../../state/quotas.ts'
 import type { UserWindow } from '../use-opened-window.ts'
 import { isReached, type UserRow } from './user-rows.ts'
 
@@ -22,32 +23,37 @@ interface RowProps {
 /** Opens a window over the user of a row. */
 export type OnOpen = (what: UserWindow, row: UserRow) => void
 
-/** Name, alias and whose account it is; the name opens the editor, and heads a card. */
-export function UserName({
-  row,
-  onOpen,
-  as: Tag = 'span',
-}: RowProps & { onOpen: OnOpen; as?: 'span' | 'h2' }) {
+interface UserNameProps extends RowProps {
+  onOpen: OnOpen
+  as?: 'span' | 'h2'
+  /** Before the alias. */
+  children?: ReactNode
+}
+
+/** Name, alias and whose account it is, in two lines; the name opens the editor, and heads a card. */
+export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNameProps) {
   const { name, alias } = row.user
   return (
     <>
-      <Tag className="block font-text text-[length:inherit]/[inherit]">
+      <Tag className="block font-text text-[length:inherit]/5">
         <button
           type="button"
-          className="max-w-full text-left font-semibold wrap-anywhere hover:text-main-line hover:underline"
+          className="block max-w-full truncate text-left font-semibold hover:text-main-line hover:underline"
           onClick={() => onOpen('edit', row)}
         >
-          <bdi className="line-clamp-2" data-tip={name.length > 40 ? name : undefined}>
-            {name}
-          </bdi>
+          <bdi data-tip={name.length > 16 ? name : undefined}>{name}</bdi>
         </button>
       </Tag>
-      {(alias || row.isOwner) && (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-3">
-          {alias && <bdi className="line-clamp-1 min-w-0 wrap-anywhere">{alias}</bdi>}
-          {row.isOwner && <Badge tone="main">Owner</Badge>}
-        </span>
-      )}
+      <span className="line-clamp-1 text-xs/4.5 text-ink-3 wrap-anywhere">
+        {children}
+        {alias ? <bdi>{alias}</bdi> : 'No alias'}
+        {row.isOwner && (
+          <>
+            {' · '}
+            <strong className="font-semibold text-main-line">Owner</strong>
+          </>
+        )}
+      </span>
     </>
   )
 }
@@ -58,22 +64,11 @@ export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
     <button
       type="button"
       className="tabular text-main-line underline underline-offset-2 max-md:min-h-11"
-      aria-label={`Watchlist of ${row.user.name}, ${count} titles`}
+      aria-label={`Watchlist of ${isolate(row.user.name)}, ${count} titles`}
       onClick={() => onOpen('watchlist', row)}
     >
       {count}
     </button>
-  )
-}
-
-/** A yes or no of the table: the sign for the eye, the word for everybody else. */
-export function YesNo({ isYes, yes, no }: { isYes: boolean; yes: string; no: string }) {
-  const Icon = isYes ? Check : Minus
-  return (
-    <span className={isYes ? 'text-ok' : 'text-ink-3'} data-tip={isYes ? yes : no}>
-      <Icon aria-hidden size={18} className="inline" />
-      <span className="sr-only">{isYes ? yes : no}</span>
-    </span>
   )
 }
 
@@ -108,45 +103,62 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
   )
 }
 
-/** Use and limit of one type, with what is left of its window. */
-export function QuotaCell({ row, type }: RowProps & { type: ContentType }) {
+/** Use and limit of both types, a line each. @param withNotes says resets and approval beyond the limit for the eye as well */
+export function Quotas({ row, withNotes = false }: RowProps & { withNotes?: boolean }) {
   if (!row.quotas) return <span className="text-ink-3">–</span>
-  const quota = row.quotas[type]
-  if (!quota) return <span className="text-ink-3">No limit</span>
-  const { quotaType, quotaLimit: limit, currentUsage: used, resetDate, bypassApproval } = quota
-  const isFull = isReached(quota)
+  if (CONTENT_TYPES.every(type => !row.quotas?.[type]))
+    return <span className="text-xs text-ink-3">No limits</span>
+  return (
+    <span className="grid grid-cols-[minmax(2.75rem,auto)_auto_1fr] gap-x-2 gap-y-px text-xs/4.5">
+      {CONTENT_TYPES.map(type => {
+        const quota = row.quotas?.[type]
+        return (
+          <span key={type} className="col-span-full grid grid-cols-subgrid items-start">
+            <span className="text-ink-3 first-letter:uppercase">{TYPE_PLURALS[type]}</span>
+            {quota ? (
+              <QuotaUse quota={quota} withNotes={withNotes} />
+            ) : (
+              <span className="col-span-2 text-ink-3">No limit</span>
+            )}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boolean }) {
+  const { quotaType, quotaLimit: limit, currentUsage: used, bypassApproval } = quota
+  const reset = useNextReset(quotaType)
   const { adverb, per } = quotaTypeLabel(quotaType)
   if (used === undefined)
     return (
-      <>
+      <span className="col-span-2 text-ink-3">
         <span className="tabular">
           {limit} {per}
         </span>
-        <span className="block text-xs text-ink-3">Use not known</span>
-      </>
+        {', use not known'}
+      </span>
     )
+  const notes = [
+    reset && `Resets ${reset.words}`,
+    bypassApproval && 'Requests over the limit are approved automatically',
+  ].filter(Boolean)
   return (
     <>
-      <span className="tabular">
-        <strong className={used > limit ? 'text-bad' : undefined}>{used}</strong> of {limit}{' '}
-        {adverb}
-      </span>
-      <QuotaBar used={used} limit={limit} />
-      <span className="block text-xs text-ink-3">
-        {isFull && (
+      <QuotaBar isSmall used={used} limit={limit} className="mt-1.5 w-17" />
+      <span
+        className="tabular text-ink-2"
+        data-tip={withNotes ? undefined : notes.join('. ') || undefined}
+      >
+        <strong className="font-semibold text-ink">{used}</strong> of {limit} {adverb}
+        {isReached(quota) && (
           <strong className={clsx('font-semibold', used > limit ? 'text-bad' : 'text-wait')}>
-            {used > limit ? `${used - limit} over. ` : 'Reached. '}
+            {used > limit ? ` ${used - limit} over` : ' full'}
           </strong>
         )}
-        {resetDate && (
-          <>
-            Resets <Time value={resetDate} className="inline-block" />
-          </>
-        )}
-        {bypassApproval && (
-          <span data-tip="Requests over the limit are approved by themselves">
-            {resetDate && ' · '}bypass
-          </span>
+        {notes.length > 0 && (
+          <span className={withNotes ? 'block text-ink-3' : 'sr-only'}> {notes.join('. ')}</span>
         )}
       </span>
     </>

@@ -1,0 +1,158 @@
+import type { ApprovalAction } from '../../web/contract/progress.ts'
+import { OWNER_ID } from '../../web/contract/users.ts'
+import type { ContentType } from '../../web/contract/values.ts'
+import { draftFor } from '../rules/seed-approvals.ts'
+import type { World } from '../rules/world.ts'
+import { ApiError } from '../world/api-error.ts'
+import { titleAt } from '../world/catalog.ts'
+import { type Chance, createChance } from '../world/chance.ts'
+import type { Clock } from '../world/clock.ts'
+import { msOf, type TimelineEntry } from '../world/scenario.ts'
+
+/** The admin in whose name the script decides; a colleague of the one who is signed in. */
+const COLLEAGUE_ID = 1
+/** Over this many requests more than at the start, 'any' deletes more than it creates. */
+const GROWTH_MAX = 40
+/** Under this many pending ones, 'any' decides none. */
+const PENDING_MIN = 6
+
+const NOTES = ['Enjoy', 'Approved in the weekly round', ''] as const
+const REASONS = [
+  'Already available',
+  'Not for the shared library',
+  'Storage is nearly full',
+] as const
+
+/** Instead of a random choice: for 'created' who asks for what, else which request. */
+export interface Wanted {
+  requestId?: number | undefined
+  userId?: number | undefined
+  title?: string | undefined
+  contentType?: ContentType | undefined
+}
+
+const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
+  const users = world.users.all()
+  if (users.length === 0) return false
+  const others = users.filter(({ id }) => id !== OWNER_ID)
+  // A few tries: the same person may already wait for the same title.
+  for (let tries = 0; tries < 20; tries++) {
+    const user =
+      (wanted.userId && world.users.get(wanted.userId)) || chance.pick(others[0] ? others : users)
+    const drawn = titleAt(chance.between(0, 400))
+    const title =
+      wanted.title === undefined && wanted.contentType === undefined
+        ? drawn
+        : { ...drawn, title: wanted.title ?? drawn.title, type: wanted.contentType ?? drawn.type }
+    const draft = draftFor(chance, user.id, title, world.quotas.get(user.id, title.type))
+    try {
+      world.requestApproval(draft)
+      return true
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+    }
+  }
+  return false
+}
+
+/**
+ * Makes one thing happen to a request in the world. Gives false where nothing fits (nothing pending to decide, say).
+ * All choices come from `chance`, so the same world and seed give the same events.
+ */
+export const actOnApproval = (
+  world: World,
+  chance: Chance,
+  action: ApprovalAction | 'any',
+  wanted: Wanted = {},
+): boolean => {
+  if (action === 'created') return create(world, chance, wanted)
+  const all = world.approvals.all()
+  const pending = all.filter(approval => approval.status === 'pending')
+  if (action === 'any') {
+    const isFull = all.length > world.startedWith + GROWTH_MAX
+    const bag: ApprovalAction[] = isFull
+      ? ['deleted', 'deleted', 'approved']
+      : pending.length < PENDING_MIN
+        ? ['created', 'created', 'created', 'updated', 'deleted']
+        : ['created', 'created', 'updated', 'approved', 'rejected', 'deleted']
+    return actOnApproval(world, chance, chance.pick(bag), wanted)
+  }
+  const settled = all.filter(approval => approval.status !== 'pending')
+  const choices = action === 'deleted' ? (settled[0] ? settled : all) : pending
+  const id = wanted.requestId ?? (choices[0] ? chance.pick(choices).id : undefined)
+  if (id === undefined || !world.approvals.get(id)) return false
+  try {
+    if (action === 'updated') world.approvals.touch(id, 'Quota recalculated after maintenance')
+    else if (action === 'approved')
+      world.approvals.approve(id, COLLEAGUE_ID, chance.pick(NOTES) || undefined)
+    else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
+    else world.approvals.remove(id)
+  } catch (cause) {
+    // Not allowed in its state, or its instance does not answer: the colleague got an error, the script goes on.
+    if (cause instanceof ApiError) return false
+    throw cause
+  }
+  return true
+}
+
+/** What a script may do besides approval events; the client world offers it. */
+export interface ScriptContext {
+  world: World
+  perform: (entry: TimelineEntry) => void
+}
+
+/** Plays a timeline against a clock from now on; gives what stops it. */
+export const playTimeline = (
+  timeline: readonly TimelineEntry[],
+  clock: Clock,
+  seed: number,
+  stage: ScriptContext,
+): (() => void) => {
+  const cancels = new Set<() => void>()
+  const after = (ms: number, task: () => void) => {
+    const cancel = clock.after(ms, () => {
+      cancels.delete(cancel)
+      task()
+    })
+    cancels.add(cancel)
+  }
+
+  timeline.forEach((entry, index) => {
+    // Each entry draws from a stream of its own: adding one never changes what the others do.
+    const chance = createChance(seed, `timeline:${index}`)
+    const { approval, burst, within } = entry
+    const act = () => {
+      if (approval === undefined) stage.perform(entry)
+      else actOnApproval(stage.world, chance, approval)
+    }
+    const once = () => {
+      const gap = burst > 1 ? msOf(within) / (burst - 1) : 0
+      act()
+      for (let n = 1; n < burst; n++) after(Math.round(n * gap), act)
+    }
+    const shift = () => (entry.jitter === undefined ? 0 : chance.between(0, msOf(entry.jitter)))
+    if (entry.at !== undefined) {
+      after(msOf(entry.at) + shift(), once)
+      return
+    }
+    const every = Math.max(1, msOf(entry.every ?? 0))
+    const first = entry.from === undefined ? every : msOf(entry.from)
+    const last = entry.until === undefined ? Number.POSITIVE_INFINITY : msOf(entry.until)
+    const times = entry.times ?? Number.POSITIVE_INFINITY
+    const start = clock.now()
+    const schedule = (n: number) => {
+      const due = first + n * every
+      if (n >= times || due > last) return
+      after(start + due + shift() - clock.now(), () => {
+        schedule(n + 1)
+        once()
+      })
+    }
+    schedule(0)
+  })
+
+  return () => {
+    for (const cancel of cancels) cancel()
+    cancels.clear()
+  }
+}

@@ -1,0 +1,219 @@
+import type { Approval, RouterDecision, Routing } from '../../web/contract/approvals.ts'
+import type { Quota } from '../../web/contract/quotas.ts'
+import type { ContentType } from '../../web/contract/values.ts'
+import { keyOf, type Title, titleAt } from '../world/catalog.ts'
+import type { Chance } from '../world/chance.ts'
+import { HOUR_MS, MINUTE_MS } from '../world/days.ts'
+import type { ApprovalDraft } from './approvals.ts'
+import { quotaStatusOf } from './quotas.ts'
+import type { SeedOptions } from './seed.ts'
+import type { TrackedUser } from './users.ts'
+
+const iso = (time: number) => new Date(time).toISOString()
+
+const MOVIE_ROUTING: readonly Routing[] = [
+  {
+    instanceId: 1,
+    instanceType: 'radarr',
+    priority: 50,
+    qualityProfile: 4,
+    rootFolder: '/data/movies',
+    tags: [],
+    searchOnAdd: true,
+    minimumAvailability: 'released',
+    syncedInstances: [],
+  },
+  {
+    instanceId: 2,
+    instanceType: 'radarr',
+    priority: 80,
+    qualityProfile: 5,
+    rootFolder: '/data/movies-4k',
+    tags: ['uhd'],
+    searchOnAdd: true,
+    minimumAvailability: 'released',
+    syncedInstances: [1],
+  },
+]
+const SHOW_ROUTING: readonly Routing[] = [
+  {
+    instanceId: 1,
+    instanceType: 'sonarr',
+    priority: 50,
+    qualityProfile: 4,
+    rootFolder: '/data/shows',
+    tags: [],
+    searchOnAdd: true,
+    seasonMonitoring: 'all',
+    seriesType: 'standard',
+    syncedInstances: [],
+  },
+  {
+    instanceId: 2,
+    instanceType: 'sonarr',
+    priority: 75,
+    qualityProfile: 6,
+    rootFolder: '/data/anime',
+    tags: ['anime'],
+    searchOnAdd: true,
+    seasonMonitoring: 'pilotRolling',
+    seriesType: 'anime',
+    syncedInstances: [],
+  },
+]
+
+interface Cause {
+  triggeredBy: string
+  approvalReason: string
+  routerRuleId: number | null
+  data: NonNullable<NonNullable<RouterDecision['approval']>['data']>
+}
+
+const QUOTA_WORDS: Record<string, string> = {
+  daily: 'daily',
+  weekly_rolling: 'weekly',
+  monthly: 'monthly',
+}
+
+/** A plausible reason why a title waits for an admin, fitting the user's own quota where there is one. */
+const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefined): Cause => {
+  const roll = chance.next()
+  if (quota && roll < 0.45) {
+    const { quotaType, quotaLimit } = quota
+    const { currentUsage } = quotaStatusOf(quota, quotaLimit + chance.between(0, 1), null)
+    return {
+      triggeredBy: 'quota_exceeded',
+      approvalReason: `${contentType === 'movie' ? 'Movie' : 'Show'} quota exceeded (${currentUsage}/${quotaLimit} ${QUOTA_WORDS[quotaType] ?? quotaType})`,
+      routerRuleId: null,
+      data: { quotaType, quotaUsage: currentUsage, quotaLimit },
+    }
+  }
+  if (roll < 0.75) {
+    const [ruleId, name] = chance.pick([
+      [1, 'Restricted certification'],
+      [2, 'Anime needs a look'],
+      [3, 'Long-running shows (over 8 seasons)'],
+    ] as const)
+    return {
+      triggeredBy: 'router_rule',
+      approvalReason: `Router rule "${name}" requires approval`,
+      routerRuleId: ruleId,
+      data: { ruleId },
+    }
+  }
+  if (roll < 0.9)
+    return {
+      triggeredBy: 'manual_flag',
+      approvalReason: 'User requires approval for all requests',
+      routerRuleId: null,
+      data: {},
+    }
+  const [criteriaType, criteriaValue] = chance.pick([
+    ['certification', 'R'],
+    ['genre', 'Horror'],
+    ['year', 1954],
+  ] as const)
+  return {
+    triggeredBy: 'content_criteria',
+    approvalReason: `Content criteria matched: ${criteriaType} is ${criteriaValue}`,
+    routerRuleId: null,
+    data: { criteriaType, criteriaValue },
+  }
+}
+
+/** A request for approval as the router writes it: seed and script use the same. */
+export const draftFor = (
+  chance: Chance,
+  userId: number,
+  title: Title,
+  quota: Quota | undefined,
+): ApprovalDraft => {
+  const { data, ...cause } = causeOf(chance, title.type, quota)
+  return {
+    ...cause,
+    userId,
+    contentType: title.type,
+    contentTitle: title.title,
+    contentKey: keyOf(title),
+    contentGuids: title.guids,
+    proposedRouterDecision: {
+      action: 'require_approval',
+      approval: {
+        reason: cause.approvalReason,
+        triggeredBy: cause.triggeredBy,
+        data,
+        proposedRouting: chance.pick(title.type === 'movie' ? MOVIE_ROUTING : SHOW_ROUTING),
+      },
+    },
+  }
+}
+
+const NOTES = {
+  approved: ['Enjoy', null, null, 'Fits the family shelf', 'Only in 1080p, please'],
+  rejected: [
+    'Already available in another edition',
+    'Storage is nearly full, ask again next month',
+    'Not suitable for the shared library',
+    null,
+  ],
+} as const
+
+/** Of ten requests: three pending, three approved, two rejected, two expired. */
+const STATUS_CYCLE = [
+  'pending',
+  'approved',
+  'rejected',
+  'approved',
+  'pending',
+  'expired',
+  'approved',
+  'pending',
+  'rejected',
+  'expired',
+] as const
+
+/** Younger than what maintenance cleans up (30 days), so that nothing goes away by itself. */
+const OLDEST_DAYS = 25
+
+/** Requests of all ages and states, the newest minutes old. */
+export const seedApprovals = (
+  { now, approvals }: SeedOptions,
+  users: TrackedUser[],
+  quotas: Quota[],
+  chance: Chance,
+): Approval[] => {
+  const requesters = users.length > 1 ? users.slice(1) : users
+  const quotaOf = new Map(quotas.map(quota => [`${quota.userId}:${quota.contentType}`, quota]))
+  return Array.from({ length: approvals }, (_, index): Approval => {
+    const user = requesters[(index * 7) % requesters.length]
+    if (!user) throw new Error('Failed to seed approvals: the world has no users.')
+    const title = titleAt(index)
+    const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? 'pending'
+    const draft = draftFor(chance, user.id, title, quotaOf.get(`${user.id}:${title.type}`))
+    // The newest are minutes old, the oldest weeks; pending ones fit into the time they may wait.
+    const ageMs =
+      status === 'pending'
+        ? chance.between(4, 66 * 60) * MINUTE_MS
+        : chance.between(5, OLDEST_DAYS * 24) * HOUR_MS
+    const created = now - ageMs
+    const waitMs = (draft.triggeredBy === 'quota_exceeded' ? 168 : 72) * HOUR_MS
+    const decided =
+      status === 'expired'
+        ? created + waitMs
+        : created + Math.min(ageMs - MINUTE_MS, chance.between(5, 47 * 60) * MINUTE_MS)
+    const isOld = status === 'expired' && decided > now
+    const shift = isOld ? decided - now + 2 * HOUR_MS : 0
+    const isDecided = status === 'approved' || status === 'rejected'
+    return {
+      ...draft,
+      id: index + 1,
+      userName: user.name,
+      status,
+      approvedBy: isDecided ? 1 : null,
+      approvalNotes: isDecided ? chance.pick(NOTES[status]) : null,
+      expiresAt: iso(created - shift + waitMs),
+      createdAt: iso(created - shift),
+      updatedAt: iso(status === 'pending' ? created : decided - shift),
+    }
+  })
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { CONFIG, type Config } from '../../web/contract/config.ts'
+import {
+  choice,
+  type FieldBase,
+  type Fields,
+  type Group,
+  int,
+  readSchemaOf,
+  text,
+  toggle,
+} from '../../web/contract/config-fields.ts'
+
+/** Settings the backend stores and no page shows. The first ones take effect at its next start. */
+const HIDDEN = {
+  port: int({ default: 3003 }),
+  dbPath: text({ default: './data/db/pulsarr.db' }),
+  cookieSecret: text({ default: 'demo-cookie-secret-never-shown', secret: true }),
+  cookieName: text({ default: 'pulsarr' }),
+  cookieSecured: toggle(),
+  logLevel: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+  }),
+  closeGraceDelay: int({ default: 10_000, unit: 'ms' }),
+  rateLimitMax: int({ default: 500 }),
+  syncIntervalSeconds: int({ default: 10, unit: 'seconds' }),
+  queueProcessDelaySeconds: int({ default: 60, unit: 'seconds' }),
+  _isReady: toggle(),
+  pendingWebhookRetryInterval: int({ default: 20, unit: 'seconds' }),
+  pendingWebhookMaxAge: int({ default: 10, unit: 'minutes' }),
+  pendingWebhookCleanupInterval: int({ default: 60, unit: 'seconds' }),
+  tmdbRegion: text({ optional: true, since: '0.5.0' }),
+} as const
+
+/** Everything the backend stores: what pages show, and the rest. */
+export const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
+
+/** Limits that pages keep and the backend does not check. */
+const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
+  maxDeletionPrevention: ['min', 'max'],
+  'plexSessionMonitoring.pollingIntervalMinutes': ['max'],
+  'plexSessionMonitoring.remainingEpisodes': ['max'],
+}
+/** Checked since 0.5.0 only: as whole numbers, and a numeric text is taken too. */
+const COERCED = new Set(['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'])
+/** The other numbers may have decimals as far as the backend cares. */
+const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
+/** Prefixes of which older versions only ask that they are not empty. */
+const PATTERN_WITH_RANGES = new Set(['removedTagPrefix'])
+/** Emptied, these stay as ''; the other clearable ones of the top level are absent afterwards. */
+const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey'])
+/** What a sent group must hold; `plexLabelSync` needs all but its optional fields, every other field of a group may be left out. */
+const REQUIRED = new Set([
+  'publicContentNotifications.enabled',
+  'plexSessionMonitoring.enabled',
+  'plexSessionMonitoring.pollingIntervalMinutes',
+  'plexSessionMonitoring.remainingEpisodes',
+])
+const isRequired = (path: string) =>
+  REQUIRED.has(path) ||
+  (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
+
+/** What a backend version does: its number, and whether it checks the fields above. */
+export interface ConfigVersion {
+  /** E.g. '0.5.12'; what follows a dash does not count. */
+  id: string
+  checksRanges: boolean
+}
+
+const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
+/** A field or group with this `since` exists in that version. */
+const isOffered = (since: string | undefined, version: string): boolean => {
+  if (since === undefined) return true
+  const [wanted, given] = [partsOf(since), partsOf(version)]
+  const at = wanted.findIndex((part, index) => part !== (given[index] ?? 0))
+  return at === -1 || (wanted[at] ?? 0) < (given[at] ?? 0)
+}
+
+const number = (path: string, { min, max }: FieldBase, { checksRanges }: ConfigVersion) => {
+  const isFree = (limit: 'min' | 'max') => UNCHECKED[path]?.includes(limit) ?? false
+  const limits = [
+    ...(min === undefined || isFree('min') ? [] : [z.minimum(min)]),
+    ...(max === undefined || isFree('max') ? [] : [z.maximum(max)]),
+  ]
+  if (!COERCED.has(path)) return z.number().check(...(WHOLE.has(path) ? [z.int()] : []), ...limits)
+  if (!checksRanges) return z.number()
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+      z.transform((value: number | string) => Number(value)),
+    ),
+    z.number().check(z.int(), ...limits),
+  )
+}
+
+const checkedField = (path: string, field: FieldBase, version: ConfigVersion): z.ZodMiniType => {
+  if (field.kind === 'int') return number(path, field, version)
+  if (field.kind === 'choice') return z.enum(field.values as [string, ...string[]])
+  if (path === 'tmdbRegion') return z.string().check(z.length(2), z.toUpperCase())
+  if (!field.pattern) return field.schema
+  return PATTERN_WITH_RANGES.has(path) && !version.checksRanges
+    ? z.string().check(z.minLength(1))
+    : z.string().check(z.trim(), z.minLength(1), z.regex(field.pattern))
+}
+
+const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.ZodMiniType =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, { since }]) => isOffered(since, version.id))
+        .map(([key, field]) => {
+          const path = above + key
+          const schema =
+            'fields' in field
+              ? checkedFields(field.fields, version, `${path}.`)
+              : checkedField(path, field, version)
+          return [key, isRequired(path) && !field.optional ? schema : z.optional(schema)]
+        }),
+    ),
+  )
+
+const patches = new Map<string, z.ZodMiniType<Record<string, unknown>>>()
+/** What PUT takes in a version: any part, unknown fields dropped, limits checked as far as that version does. */
+export const backendPatchOf = (version: ConfigVersion) => {
+  const known = patches.get(version.id)
+  if (known) return known
+  const made = checkedFields(STORED_CONFIG, version) as z.ZodMiniType<Record<string, unknown>>
+  patches.set(version.id, made)
+  return made
+}
+
+/** Top-level fields and groups that a version does not have. */
+export const fieldsMissingIn = (version: string): string[] =>
+  Object.entries(STORED_CONFIG as Fields)
+    .filter(([, { since }]) => !isOffered(since, version))
+    .map(([key]) => key)
+
+/** Sent as '' these are unset and come back absent. */
+export const UNSET_BY_EMPTY: readonly string[] = Object.entries(STORED_CONFIG as Fields)
+  .filter(([key, field]) => 'clearable' in field && field.clearable && !STAYS_EMPTY.has(key))
+  .map(([key]) => key)
+
+/** Fields whose mere presence in a patch is refused. */
+export const READ_ONLY_FIELDS: readonly string[] = Object.entries(STORED_CONFIG as Fields)
+  .filter(([, field]) => 'readOnly' in field && field.readOnly)
+  .map(([key]) => key)
+
+const defaultsOf = (fields: Fields, isInner: boolean): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => {
+      if ('fields' in field) return [[key, defaultsOf(field.fields, true)]]
+      const isUnset = field.optional || (!isInner && UNSET_BY_EMPTY.includes(key))
+      const isAbsent = field.default === undefined || (field.default === '' && isUnset)
+      return isAbsent ? [] : [[key, structuredClone(field.default)]]
+    }),
+  )
+/** What a fresh backend stores, every version's fields included; unset texts are absent. */
+export const storedDefaults = () => defaultsOf(STORED_CONFIG, false)
+
+type GroupKey = {
+  [K in keyof typeof CONFIG]: (typeof CONFIG)[K] extends Group ? K : never
+}[keyof typeof CONFIG]
+const readGroups = new Map<GroupKey, z.ZodMiniType>()
+/** One group as stored, possibly partly or not at all, with its defaults filled in. */
+export const filledGroup = <K extends GroupKey>(
+  key: K,
+  stored: unknown,
+): NonNullable<Config[K]> => {
+  const schema = readGroups.get(key) ?? readSchemaOf((CONFIG[key] as Group).fields)
+  readGroups.set(key, schema)
+  return z.parse(schema, stored ?? {}) as NonNullable<Config[K]>
+}

@@ -1,0 +1,296 @@
+import type { ArrKind } from '../../web/contract/instances.ts'
+import type { ProgressEvent } from '../../web/contract/progress.ts'
+import { ApiError } from '../world/api-error.ts'
+import { createChance } from '../world/chance.ts'
+import type { Clock } from '../world/clock.ts'
+import { dayOf, HOUR_MS } from '../world/days.ts'
+import { isRefusedToken, reach } from '../world/external-services.ts'
+import type { Profile } from '../world/profiles.ts'
+import type { Run } from '../world/scenario.ts'
+import { accountRules } from './accounts.ts'
+import { apiKeyRules } from './api-keys.ts'
+import { expirationOf } from './approval-expiration.ts'
+import { type ApprovalDraft, approvalRules, routingOf } from './approvals.ts'
+import { configRules } from './config.ts'
+import { deletionPlan } from './deletion.ts'
+import { instanceRules } from './instances.ts'
+import { labelRules } from './labels.ts'
+import { plexRules } from './plex.ts'
+import { periodsOf, quotaRules } from './quotas.ts'
+import { rollingRules } from './rolling.ts'
+import { routerRules } from './router.ts'
+import { IMDB_JOBS, JOBS, type JobSeed, LABEL_JOBS, scheduleRules } from './schedules.ts'
+import type { Seed } from './seed.ts'
+import { statsOf } from './stats.ts'
+import { statusFrames } from './status-frames.ts'
+import { syncRules } from './sync.ts'
+import { taggingRules } from './tagging.ts'
+import { userRules } from './users.ts'
+import { watchlistRules } from './watchlists.ts'
+import { startable } from './workflow.ts'
+
+export type AuthMode = 'required' | 'requiredExceptLocal' | 'disabled'
+
+export interface WorldOptions {
+  seed: Seed
+  profile: Profile
+  auth: AuthMode
+  clock: Clock
+  /** Where frames of the stream go. */
+  emit: (event: ProgressEvent) => void
+}
+
+/** The backend's state and rules without HTTP. Rules throw `ApiError`; everything else is a value. */
+export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) => {
+  const { now } = clock
+  const config = configRules(seed.config, profile)
+  const { stored } = config
+  const users = userRules(now, profile, seed.users)
+  const watchlists = watchlistRules(seed.seed, now, () => approvals.all())
+  const instances = {
+    radarr: instanceRules('radarr', profile, seed.instances.radarr),
+    sonarr: instanceRules('sonarr', profile, seed.instances.sonarr),
+  }
+
+  const quotas = quotaRules(
+    {
+      now,
+      hasUser: users.has,
+      periods: () => periodsOf(stored().quotaSettings),
+      nextReset: () => schedules.nextRun('quota-maintenance'),
+    },
+    seed,
+  )
+
+  const approvals = approvalRules(
+    {
+      now,
+      emit,
+      expiration: () => expirationOf(stored().approvalExpiration),
+      userName: id => users.get(id)?.name,
+      route: approval => {
+        const routing = routingOf(approval.proposedRouterDecision)
+        if (!routing) throw new ApiError(409, 'Approved, but the request has no routing to follow')
+        if (!instances[routing.instanceType].isReachable(routing.instanceId))
+          throw new ApiError(409, 'Approved, but the instance it was routed to does not answer')
+        const { userId, contentType } = approval
+        quotas.record({ userId, contentType, day: dayOf(now()) })
+      },
+    },
+    seed.approvals,
+  )
+
+  const deletedGuids = new Set<string>()
+  const planDeletion = () =>
+    deletionPlan(
+      stored(),
+      allItems(),
+      kind => instances[kind].all().find(row => row.isDefault)?.id,
+      deletedGuids,
+    )
+
+  const schedules = scheduleRules(
+    clock,
+    seed.jobs ?? [
+      ...JOBS.map(job => (job.name === 'anime-update' && !seed.fresh ? failed(job, now()) : job)),
+      ...(profile.hasLabels ? LABEL_JOBS : []),
+      ...(profile.hasImdbRouter ? IMDB_JOBS : []),
+    ],
+    {
+      'approval-maintenance': () => approvals.expire(),
+      'quota-maintenance': () => {
+        const { cleanup } = (stored().quotaSettings ?? {}) as {
+          cleanup?: { enabled?: boolean; retentionDays?: number }
+        }
+        if (cleanup?.enabled !== false) quotas.cleanup(cleanup?.retentionDays ?? 90)
+      },
+      'delete-sync': () => {
+        if (stored().plexTokens.length === 0) throw new Error('No Plex token configured')
+        const { movies, shows } = planDeletion().results
+        for (const { guid } of [...movies.items, ...shows.items]) deletedGuids.add(guid)
+      },
+    },
+  )
+
+  const kindOf = (kind: ArrKind) => (kind === 'radarr' ? 'movie' : 'show')
+  const allItems = () => users.all().flatMap(user => watchlists.of(user))
+  const itemCount = (kind: ArrKind) => allItems().filter(item => item.type === kindOf(kind)).length
+  const labelSettings = () => (stored().plexLabelSync ?? {}) as Record<string, unknown>
+  const monitoring = () =>
+    (stored().plexSessionMonitoring ?? {}) as { enabled?: boolean; inactivityResetDays?: number }
+
+  const workflow = startable(
+    clock,
+    'Watchlist workflow',
+    stored()._isReady === true ? 'running' : 'stopped',
+  )
+  const hasBot = () =>
+    Boolean(stored().discordBotToken && stored().discordClientId && stored().discordGuildId)
+  const discord = startable(clock, 'Discord bot', hasBot() ? 'running' : 'stopped')
+
+  const needFeeds = () => {
+    if (!config.hasRss())
+      throw new ApiError(400, 'Tautulli needs a Plex Pass: the RSS feeds are missing')
+  }
+  const askTautulli = (url: string, key: string): { success: boolean; message: string } => {
+    needFeeds()
+    const answer = reach(url, key)
+    if (answer === 'unreachable')
+      throw new ApiError(500, `Failed to connect to Tautulli at ${url}`, { byHand: true })
+    return answer === 'refused'
+      ? { success: false, message: 'Tautulli refused the API key' }
+      : { success: true, message: 'Connected to Tautulli' }
+  }
+
+  return {
+    clock,
+    profile,
+    auth,
+    emit,
+    accounts: accountRules(now, seed.admins),
+    config,
+    users,
+    watchlists,
+    quotas,
+    approvals,
+    instances,
+    router: routerRules(now, profile, seed.rules),
+    schedules,
+    workflow,
+    discord,
+    apiKeys: apiKeyRules(
+      now,
+      createChance(seed.seed, 'keys'),
+      profile.hasApiKeys ? seed.apiKeys : [],
+    ),
+    rolling: rollingRules(
+      now,
+      () => ({
+        enabled: monitoring().enabled === true,
+        inactivityResetDays: monitoring().inactivityResetDays ?? 7,
+      }),
+      seed.rolling,
+    ),
+    plex: plexRules({ clock, emit, config, users, watchlist: watchlists.of, instances }),
+    sync: syncRules({ clock, emit, instances }),
+    tagging: taggingRules({
+      clock,
+      emit,
+      instances,
+      settings: () => ({
+        isOn: kind =>
+          stored()[kind === 'radarr' ? 'tagUsersInRadarr' : 'tagUsersInSonarr'] === true,
+        prefix: String(stored().tagPrefix),
+        cleansUp: stored().cleanupOrphanedTags !== false,
+      }),
+      userNames: () => users.all().map(user => user.name),
+      itemCount,
+    }),
+    labels: labelRules({
+      clock,
+      emit,
+      settings: () => ({
+        enabled: labelSettings().enabled === true,
+        autoReset: labelSettings().autoResetOnScheduledSync === true,
+        tagSync: (labelSettings().tagSync as { enabled?: boolean } | undefined)?.enabled === true,
+        cleansUp: labelSettings().cleanupOrphanedLabels === true,
+      }),
+      itemCount: () => allItems().length,
+    }),
+    /** How many requests there were when this world began. */
+    startedWith: seed.approvals.length,
+    hasToken: () => stored().plexTokens.length > 0,
+    /** @throws ApiError 400 unless stopped, 500 without a Plex token */
+    startWorkflow(autoStart: boolean): void {
+      if (stored().plexTokens.length === 0) throw new ApiError(500, 'No Plex token configured')
+      workflow.start()
+      if (autoStart) config.set({ _isReady: true })
+    },
+    /** @throws ApiError 400 unless stopped, 500 when settings are missing or the token is refused */
+    startDiscord(): void {
+      if (discord.status() !== 'stopped')
+        throw new ApiError(400, `Discord bot is already ${discord.status()}`)
+      if (!hasBot() || isRefusedToken(String(stored().discordBotToken)))
+        throw new ApiError(500, 'Discord bot could not be started')
+      discord.start()
+    },
+    /** What delete sync would do (backend-notes 2.10). */
+    deletionPlan: planDeletion,
+    stats: (limit: number, days: number) => {
+      const all = users.all()
+      const items = watchlists.allWithRequests(all)
+      return statsOf(
+        {
+          seed: seed.seed,
+          lists: all.map((user, at) => ({ name: user.name, items: items[at] ?? [] })),
+          instances: (['radarr', 'sonarr'] as const).flatMap(type =>
+            instances[type].all().map(({ id, name, isDefault }) => ({ id, name, type, isDefault })),
+          ),
+          notifies: all.map(user => ({
+            name: user.name,
+            discord: user.notify_discord,
+            apprise: user.notify_apprise,
+          })),
+        },
+        limit,
+        days,
+      )
+    },
+    /** @throws ApiError 400 without feeds, 500 when Tautulli does not answer */
+    testTautulli: askTautulli,
+    /** The same with what is stored. */
+    testStoredTautulli: () =>
+      askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
+    /** @throws ApiError 400 without feeds */
+    syncNotifiers() {
+      needFeeds()
+      const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
+      return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
+    },
+    /** Sets a long operation off as a call would; who listens sees its frames. */
+    run(name: Run): Promise<unknown> {
+      switch (name) {
+        case 'sync-all':
+          return this.sync.all()
+        case 'sync-radarr':
+          return this.sync.instance('radarr', 2)
+        case 'sync-sonarr':
+          return this.sync.instance('sonarr', 2)
+        case 'self-watchlist':
+          return this.plex.self()
+        case 'others-watchlist':
+          return this.plex.others()
+        case 'tag-sync':
+          return this.tagging.sync()
+        case 'tag-removal':
+          return this.tagging.remove(true)
+        case 'label-sync':
+          return this.labels.sync()
+        case 'label-removal':
+          return this.labels.remove()
+      }
+    },
+    /** The three status frames that flow every second while anyone listens (backend-notes 1.9). */
+    statusEvents: (): ProgressEvent[] =>
+      statusFrames(now(), {
+        discord: discord.status(),
+        tautulli: stored().tautulliEnabled ? 'running' : 'disabled',
+        workflow: workflow.status(),
+        hasRss: config.hasRss(),
+      }),
+    /** A request from the router, with its event. */
+    requestApproval: (draft: ApprovalDraft) => approvals.request(draft),
+  }
+}
+
+/** A job that failed last time: something an admin should see. */
+const failed = (job: JobSeed, now: number): JobSeed => ({
+  ...job,
+  last_run: {
+    time: new Date(now - 5 * HOUR_MS).toISOString(),
+    status: 'failed',
+    error: 'Request timed out after 30 s',
+  },
+})
+
+export type World = ReturnType<typeof createWorld>

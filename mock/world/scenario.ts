@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { Approval } from '../../web/contract/approvals.ts'
+import { RouterRule } from '../../web/contract/content-router.ts'
+import { METHODS } from '../../web/contract/endpoint.ts'
+import { Instance } from '../../web/contract/instances.ts'
+import { ApprovalAction, ProgressEvent } from '../../web/contract/progress.ts'
+import { Quota } from '../../web/contract/quotas.ts'
+import { ScheduledJob } from '../../web/contract/scheduler.ts'
+import { RollingShow } from '../../web/contract/session-monitoring.ts'
+import { UserWithCount } from '../../web/contract/users.ts'
+
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+const SPAN = 'expected milliseconds or a span such as "500ms", "1.5s" or "2m"'
+
+/** A span of time: milliseconds, or a text such as "500ms", "1.5s", "2m", "3h", "4d". */
+export const Duration = z.union(
+  [z.number().check(z.minimum(0)), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, SPAN))],
+  SPAN,
+)
+export type Duration = z.infer<typeof Duration>
+
+/** Milliseconds of a span. */
+export const msOf = (span: Duration): number => {
+  if (typeof span === 'number') return span
+  const [, amount, unit] = /^([\d.]+)(\D+)$/.exec(span) ?? []
+  return Number(amount) * (UNITS[unit ?? 'ms'] ?? 1)
+}
+
+const positive = z.number().check(z.int(), z.minimum(1))
+
+/** How the next answers of a route go wrong. `path` is a route (`/v1/users/users/:id`), an address, or either with a final `*`. */
+export const Fault = z.strictObject({
+  method: z._default(z.enum([...METHODS, '*']), '*'),
+  path: z.string().check(z.startsWith('/v1/')),
+  /** Answers this status instead of the real answer; with `body`, that body. */
+  status: z.optional(z.number().check(z.int(), z.minimum(200), z.maximum(599))),
+  body: z.optional(z.unknown()),
+  headers: z.optional(z.record(z.string(), z.string())),
+  /** Waits before anything else; alone it only makes the real answer late. */
+  delay: z.optional(Duration),
+  /**
+   * malformed: 200 with broken JSON. truncated: the answer breaks off. html: 200 text/html. closed: the connection dies
+   * unanswered.
+   */
+  kind: z.optional(z.enum(['malformed', 'truncated', 'html', 'closed'])),
+  /** How many answers; 0: until cleared. */
+  times: z._default(z.number().check(z.int(), z.minimum(0)), 1),
+})
+export type Fault = z.infer<typeof Fault>
+
+const ACTIONS = [
+  'approval',
+  'event',
+  'run',
+  'workflow',
+  'discord',
+  'fault',
+  'clearFaults',
+  'stream',
+  'session',
+  'backend',
+] as const
+
+/**
+ * How the stream misbehaves. `duplicate`, `out-of-order` and `malformed` touch the next `count` events, never status
+ * frames.
+ */
+export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
+export type StreamMode = (typeof STREAM_MODES)[number]
+
+/** Long operations a script can set off, as a call of the same name would. */
+export const RUNS = [
+  'sync-all',
+  'sync-radarr',
+  'sync-sonarr',
+  'self-watchlist',
+  'others-watchlist',
+  'tag-sync',
+  'tag-removal',
+  'label-sync',
+  'label-removal',
+] as const
+export type Run = (typeof RUNS)[number]
+
+const entryFields = {
+  /** Once, this long after the start. */
+  at: z.optional(Duration),
+  /** Again and again with this distance; the first time after `from` (default: one distance). */
+  every: z.optional(Duration),
+  from: z.optional(Duration),
+  until: z.optional(Duration),
+  times: z.optional(positive),
+  /** Moves each time by a random span up to this, the same one for the same seed. */
+  jitter: z.optional(Duration),
+  /** How many within `within`: several events at once. */
+  burst: z._default(positive, 1),
+  within: z._default(Duration, '300ms'),
+  note: z.optional(z.string()),
+  /** Something happens to a request, in the world and on the stream. 'any': what fits, mostly new ones. */
+  approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
+  /** One frame as it is; the world does not change. */
+  event: z.optional(ProgressEvent),
+  run: z.optional(z.enum(RUNS)),
+  workflow: z.optional(z.enum(['start', 'stop'])),
+  discord: z.optional(z.enum(['start', 'stop'])),
+  fault: z.optional(Fault),
+  clearFaults: z.optional(z.literal(true)),
+  /** cut: every stream ends. silence: nothing flows. normal: back to order. The others touch the next `count` events. */
+  stream: z.optional(z.enum(['cut', 'silence', 'normal', ...STREAM_MODES])),
+  for: z.optional(Duration),
+  count: z.optional(positive),
+  /**
+   * lost: every call is answered 401 from here on. back: sign-ins count again. dropped: all are signed out and may sign in
+   * again.
+   */
+  session: z.optional(z.enum(['lost', 'back', 'dropped'])),
+  /** Streams end, sessions are forgotten, connections are refused `for` a while (default 2s). */
+  backend: z.optional(z.enum(['restart'])),
+}
+
+export const TimelineEntry = z.strictObject(entryFields).check(
+  z.refine(entry => (entry.at === undefined) !== (entry.every === undefined), {
+    error: 'expected either "at" or "every"',
+    path: ['at'],
+  }),
+  z.refine(entry => ACTIONS.filter(action => entry[action] !== undefined).length === 1, {
+    error: `expected exactly one of ${ACTIONS.join(', ')}`,
+  }),
+)
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/**
+ * Records as the backend's own calls gave them, in place of made-up ones; what is absent is made up. Times keep their
+ * distance from `recordedAt` when the mock starts.
+ */
+export const RecordedData = z.object({
+  recordedAt: z.iso.datetime(),
+  users: z.optional(z.array(UserWithCount)),
+  quotas: z.optional(z.array(Quota)),
+  approvals: z.optional(z.array(Approval)),
+  radarr: z.optional(z.array(Instance)),
+  sonarr: z.optional(z.array(Instance)),
+  rules: z.optional(z.array(RouterRule)),
+  schedules: z.optional(z.array(ScheduledJob)),
+  rolling: z.optional(z.array(RollingShow)),
+})
+export type RecordedData = z.infer<typeof RecordedData>
+
+/** A backend with a history to come: what its world holds, how its time runs and what happens when. */
+export const Scenario = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and dashes')),
+  purpose: z._default(z.string(), ''),
+  seed: z._default(z.number().check(z.int(), z.minimum(0)), 1),
+  profile: z._default(z.enum(['0.5.12', '0.4.6-quirks']), '0.5.12'),
+  auth: z._default(z.enum(['required', 'requiredExceptLocal', 'disabled']), 'required'),
+  world: z.prefault(
+    z.strictObject({
+      /** As a fresh backend: no users, no requests, no Plex token, placeholder instances. */
+      fresh: z._default(z.boolean(), false),
+      /** Whether there is an admin who can sign in; false is the first run. */
+      admin: z._default(z.boolean(), true),
+      users: z._default(positive, 12),
+      approvals: z._default(z.number().check(z.int(), z.minimum(0)), 48),
+      /** Router rules; without it the demo's few. */
+      rules: z.optional(positive),
+      /** Titles on the owner's watchlist; without it as many as others have. */
+      longestList: z.optional(positive),
+      /** Titles on all watchlists together. */
+      allLists: z.optional(positive),
+      /** Laid over the demo's settings, top level. */
+      config: z.optional(z.record(z.string(), z.unknown())),
+      data: z.optional(RecordedData),
+    }),
+    {},
+  ),
+  clock: z.prefault(
+    z.strictObject({
+      /** 'now' or an ISO time. */
+      start: z._default(z.union([z.literal('now'), z.iso.datetime()]), 'now'),
+      speed: z._default(z.number().check(z.positive()), 1),
+      paused: z._default(z.boolean(), false),
+    }),
+    {},
+  ),
+  /** Calls a minute before everything is answered 429; absent: no limit, which tests want. The real default is 500. */
+  rateLimit: z.optional(positive),
+  /** When the timeline begins: with the first sign-in, or at once. */
+  starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),
+  timeline: z._default(z.array(TimelineEntry), []),
+})
+export type Scenario = z.infer<typeof Scenario>

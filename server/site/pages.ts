@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import * as z from 'zod'
+import type { Coding } from '../edge/accept-encoding.ts'
+
+/** A page compressed when it was made. */
+export interface Page {
+  readonly bodies: Readonly<Record<Coding, Buffer>>
+  readonly tag: string
+}
+
+export const makePage = (html: string): Page => {
+  const identity = Buffer.from(html)
+  return {
+    bodies: {
+      identity,
+      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: gzipSync(identity, { level: 9 }),
+    },
+    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  }
+}
+
+const Addresses = z.array(z.string()).default([])
+const Route = z.object({
+  path: z.string(),
+  /** Scripts of its first view. */
+  preload: z.array(z.string()),
+  /** Calls its first view begins with: for everybody, and for who may be signed in. */
+  calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
+  /** Shown until the scripts are here, to who may be signed in. */
+  frame: z
+    .object({ signedIn: z.string(), signedOut: z.string() })
+    .default({ signedIn: '', signedOut: '' }),
+})
+export type Route = z.output<typeof Route>
+
+/** What the build says of itself; the gateway reads nothing else of the app. */
+const Manifest = z.object({
+  entry: z.string(),
+  css: z.array(z.string()).default([]),
+  fonts: z.array(z.string()).default([]),
+  routes: z.array(Route).default([]),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export interface Build {
+  readonly template: string
+  readonly manifest: Manifest
+}
+
+/**
+ * Reads what the pages of a built app are made from.
+ * @throws Error naming the folder and the next step when there is no build
+ */
+export const loadBuild = async (folder: string): Promise<Build> => {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  try {
+    const [template, manifest] = await Promise.all([read('index.html'), read('manifest.json')])
+    return { template, manifest: Manifest.parse(JSON.parse(manifest)) }
+  } catch (cause) {
+    throw new Error(`No built app in ${folder}. Run npm run build, or set WEB_DIR.`, { cause })
+  }
+}
+
+/** Adds a modulepreload link in front of `</head>` for each chunk of a route, except those the page names itself. */
+export const withPreloads = (html: string, preload: readonly string[]): string => {
+  const links = preload
+    .filter(href => href.endsWith('.js'))
+    .filter(href => !html.includes(`src="${href}"`) && !html.includes(`href="${href}"`))
+    .map(href => `<link rel="modulepreload" href="${escapeAttribute(href)}">`)
+    .join('')
+  return html.replace('</head>', () => `${links}</head>`)
+}
+
+const FRAME_PLACE = '<!-- frame -->'
+
+/**
+ * Names the calls of a route in meta elements, which the page's own script begins with, and puts in the first frame.
+ * @param frame its HTML, '' for none
+ */
+export const withFirstView = (
+  html: string,
+  { calls }: Pick<Route, 'calls'>,
+  frame: string,
+  basePath: string,
+  mayBeSignedIn: boolean,
+): string => {
+  const meta = (urls: readonly string[], mark = '') =>
+    urls.length === 0
+      ? ''
+      : `<meta name="first-calls"${mark} content="${escapeAttribute(urls.map(url => basePath + url).join(' '))}">`
+  const metas = meta(calls.open) + (mayBeSignedIn ? meta(calls.signedIn, ' data-session') : '')
+  return html.replace(/<head>/i, head => head + metas).replace(FRAME_PLACE, () => frame)
+}
+
+/** The page as it is under `basePath`: its own absolute addresses below it, and the path in a meta element for the app. */
+export const underPath = (html: string, basePath: string): string =>
+  html
+    .replace(/\b(href|src)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`)
+    .replace(
+      /<head>/i,
+      head => `${head}<meta name="base-path" content="${escapeAttribute(basePath)}">`,
+    )
+
+/** CSP hashes of the inline scripts of a page. */
+export const inlineHashes = (html: string): string[] =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,
+  )
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,75 @@
+import { describe } from 'vitest'
+import type { App } from '../support/app.ts'
+import { expect, test } from '../support/test.ts'
+
+const PARTS = ['aside', 'header', 'main']
+/** As wide and high as their content. */
+const CONTENTS = ['main > div', 'h1', 'main h1 + p']
+
+/** Left, top, right and bottom of the parts that are shown, left and top of the contents; null for what is hidden. */
+const placesOf = (app: App) =>
+  app.page.evaluate(
+    async ([parts, contents]) => {
+      await document.fonts.ready
+      const placeOf = (selector: string) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        if (!box || box.width <= 1) return null
+        const edges = [box.left, box.top, box.right, box.bottom]
+        return edges.slice(0, contents.includes(selector) ? 2 : 4).map(Math.round)
+      }
+      return Object.fromEntries([...parts, ...contents].map(each => [each, placeOf(each)]))
+    },
+    [PARTS, CONTENTS] as const,
+  )
+
+/** Places before any script runs, and in the running app. */
+const bothOf = async (app: App, path: string, isThere: () => Promise<unknown>) => {
+  await app.page.route('**/assets/*.js', route => route.abort())
+  await app.open(path)
+  await app.page.locator('#static-shell').waitFor()
+  const before = await placesOf(app)
+  await app.page.unrouteAll()
+  await app.open(path)
+  await isThere()
+  await expect(app.page.locator('#static-shell')).toHaveCount(0)
+  return { before, after: await placesOf(app) }
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  describe(`${viewport.width} px wide`, () => {
+    test.override({ contextOptions: { viewport } })
+
+    for (const stored of [{}, { sidebarExpanded: 'false', fullscreenEnabled: 'true' }])
+      test(`the shell of the HTML has the layout of the running one, with ${JSON.stringify(stored)} saved`, async ({
+        app,
+        context,
+        complaints,
+      }) => {
+        complaints.expect(/ERR_FAILED/)
+        await context.addInitScript(
+          values => Object.assign(localStorage, values),
+          stored as Record<string, string>,
+        )
+        await app.enter()
+        for (const path of ['/dashboard', '/plex/users', '/utilities/delete-sync']) {
+          const { before, after } = await bothOf(app, path, () => expect(app.title).toBeVisible())
+          expect(before, path).toEqual(after)
+          expect(before.main, path).not.toBeNull()
+          expect(before.aside === null, path).toBe(viewport.width <= 768)
+        }
+      })
+
+    test('the card of the sign-in is drawn where it will be', async ({ app, complaints }) => {
+      complaints.expect(/ERR_FAILED/)
+      const { before, after } = await bothOf(app, '/login', () =>
+        expect(app.button('Log in')).toBeVisible(),
+      )
+      const cardOf = ({ header }: typeof before) => header
+      expect(cardOf(before)).toEqual(cardOf(after))
+      expect(cardOf(before)).not.toBeNull()
+    })
+  })
+}

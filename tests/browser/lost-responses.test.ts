@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { App } from '../support/app.ts'
+import { startProgram } from '../support/program.ts'
+import { test as base, expect } from '../support/test.ts'
+
+/** A backend whose connection breaks after it has carried a write out. */
+const startCuttingProxy = async (target: string) => {
+  const { hostname, port } = new URL(target)
+  const proxy = { url: '', isCutting: false, isAway: false, writes: 0 }
+  const server = createServer((request, response) => {
+    const { url: path, method, headers } = request
+    const isWrite = method !== 'GET' && method !== 'HEAD' && !path?.includes('/users/')
+    if (proxy.isAway && path?.startsWith('/v1/') && !isWrite) {
+      request.socket.destroy()
+      return
+    }
+    const onward = httpRequest({ hostname, port, path, method, headers, agent: false }, answer => {
+      if (!isWrite || !proxy.isCutting) {
+        answer.pipe(response.writeHead(answer.statusCode ?? 0, answer.headers))
+        return
+      }
+      proxy.writes += 1
+      answer.resume()
+      answer.on('end', () => request.socket.destroy())
+    })
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { proxy, stop }
+}
+
+interface Fixtures {
+  proxy: Awaited<ReturnType<typeof startCuttingProxy>>['proxy']
+  /** A tab of a gateway in front of that backend. */
+  cutApp: App
+}
+const test = base.extend<Fixtures>({
+  proxy: async ({ product, mock: _ }, use) => {
+    const { proxy, stop } = await startCuttingProxy(product.url)
+    await use(proxy)
+    stop()
+  },
+  cutApp: async ({ proxy, context, complaints }, use) => {
+    complaints.expect(/status of 50[24]/)
+    const gateway = await startProgram('server/main.js', {
+      BACKEND_URL: proxy.url,
+      LOGIN_ATTEMPTS: '1000',
+    })
+    const app = await App.inside(context, gateway.url)
+    await use(app)
+    await app.page.close()
+    await gateway.stop()
+  },
+})
+
+const SAVED = 'The response was lost, but the change was saved'
+
+test('a setting is saved though the response is lost, and can be reverted', async ({
+  cutApp: app,
+  proxy,
+}) => {
+  await app.openSignedIn('/approvals/settings')
+  await app.page.getByLabel('Expire after', { exact: true }).fill('48')
+  proxy.isCutting = true
+  await app.page.keyboard.press('Control+s')
+  await expect(app.toast(SAVED)).toBeVisible()
+  await expect(app.page.getByRole('region', { name: 'Unsaved changes' })).not.toBeVisible()
+  expect(proxy.writes).toBe(1)
+  await app.button('History').click()
+  await expect(app.dialog('Saves from this browser')).toContainText('Expire after')
+})
+
+test('an API key is created once, however often the button is pressed', async ({
+  cutApp: app,
+  proxy,
+}) => {
+  await app.openSignedIn('/utilities/api-keys')
+  await app.button('Create key').click()
+  const dialog = app.dialog('Create an API key')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Widget')
+  // It cannot be looked up either.
+  await app.page.route('**/v1/api-keys/api-keys', async route => {
+    if (route.request().method() === 'POST') proxy.isAway = true
+    await route.continue()
+  })
+  proxy.isCutting = true
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('may or may not have been done')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Widget')
+  proxy.isAway = false
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const created = app.dialog('Key created')
+  const key = created.getByLabel('New key', { exact: true })
+  expect(await key.inputValue()).toMatch(/^[\w-]{43}$/)
+  expect(proxy.writes).toBe(1)
+  await created.getByRole('button', { name: 'Done' }).click()
+  await expect(app.button('Revoke “Widget”')).toHaveCount(1)
+})
+
+test('a rule is duplicated once though the response is lost', async ({ cutApp: app, proxy }) => {
+  await app.openSignedIn('/radarr/content-router')
+  const duplicate = app.page.getByRole('button', { name: /^Duplicate / }).first()
+  const copies = app.page.getByRole('button', { name: /^Duplicate .*\(copy\)$/ })
+  await expect(duplicate).toBeVisible()
+  proxy.isCutting = true
+  await duplicate.click()
+  await expect(app.toast(SAVED)).toBeVisible()
+  await expect(copies).toHaveCount(1)
+  expect(proxy.writes).toBe(1)
+})

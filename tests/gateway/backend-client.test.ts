@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { makeClient } from '../../server/forward/backend-client.ts'
+import { onTestEnd, until } from './support/gateway.ts'
+
+/* Responses whose server goes away while the reader waits. */
+
+/** Longer than what is read in one piece. */
+const BODY = 'x'.repeat(1_000_000)
+const HEAD = 'HTTP/1.1 200 OK\r\nconnection: close\r\n'
+
+/** Sends a call; its response is not read yet. */
+const open = async (answer: (socket: Socket) => void) => {
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => answer(socket))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = makeClient(`http://127.0.0.1:${port}`)
+  onTestEnd(async () => {
+    client.close()
+    server.close()
+  })
+  const call = client.send({
+    method: 'GET',
+    path: '/',
+    headers: ['host', client.host],
+    timeoutMs: 5000,
+  })
+  let failure: string | null = null
+  call.on('error', ({ message }) => {
+    failure = message
+  })
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  response.on('error', ({ message }) => {
+    failure ??= message
+  })
+  return { response, failure: () => failure }
+}
+
+/** Reads the rest; what ended it comes after it. */
+const read = async (response: IncomingMessage): Promise<number> => {
+  let length = 0
+  response.on('data', chunk => {
+    length += chunk.length
+  })
+  await new Promise(resolve => response.on('close', resolve))
+  return length
+}
+
+/** Long enough for the end of a connection to come. */
+const aWhile = () => new Promise(resolve => setTimeout(resolve, 60))
+
+describe('a response whose connection the server ends while its reader waits', () => {
+  test.each([
+    ['with a length', `${HEAD}content-length: ${BODY.length}\r\n\r\n${BODY}`],
+    [
+      'with a length, on a connection that was to be kept',
+      `HTTP/1.1 200 OK\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`,
+    ],
+    [
+      'in chunks',
+      `${HEAD}transfer-encoding: chunked\r\n\r\n${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`,
+    ],
+    ['until the connection ends', `${HEAD}\r\n${BODY}`],
+  ])('%s comes whole as soon as the reader goes on', async (_what, text) => {
+    const { response, failure } = await open(socket => socket.end(text))
+    await aWhile()
+    expect([await read(response), failure()]).toEqual([BODY.length, null])
+  })
+
+  test('in part is a failure behind the last of its bytes', async () => {
+    const text = `${HEAD}content-length: 9000000\r\n\r\n${BODY}`
+    const { response, failure } = await open(socket => socket.end(text))
+    await aWhile()
+    expect(failure()).toBeNull()
+    expect(await read(response)).toBe(BODY.length)
+    expect(failure()).not.toBeNull()
+  })
+})
+
+describe('a response whose connection the server resets is a failure', () => {
+  const LONGER = `${HEAD}content-length: 9000000\r\n\r\n`
+  test.each([
+    ['while its reader waits', true, LONGER],
+    ['while it is read', false, LONGER],
+    ['while it is read, without a length', false, `${HEAD}\r\n`],
+  ])('%s', async (_what, waits, head) => {
+    const sockets: Socket[] = []
+    const { response, failure } = await open(socket => {
+      sockets.push(socket)
+      socket.write(head + BODY)
+    })
+    if (waits) await aWhile()
+    const length = read(response)
+    if (!waits) await aWhile()
+    sockets[0]?.resetAndDestroy()
+    expect(await length).toBeLessThanOrEqual(BODY.length)
+    await until(() => failure() !== null)
+  })
+})

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import supertest from 'supertest'
+import { describe, expect, test } from 'vitest'
+import { onTestEnd, startGateway } from './support/gateway.ts'
+import { EXPIRED_CERTIFICATE, EXPIRED_KEY, TEST_CERTIFICATE, TEST_KEY } from './support/tls.ts'
+
+/** A backend that speaks TLS as the options say; null: it speaks plain HTTP. */
+const startBackend = async (options: ServerOptions | null, host = '127.0.0.1') => {
+  const server =
+    options === null
+      ? createServer((_request, response) => response.end('plain'))
+      : createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE, ...options }, (_, response) =>
+          response.end('secure'),
+        )
+  server.listen(0, host)
+  await once(server, 'listening')
+  onTestEnd(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `https://${host}:${(server.address() as AddressInfo).port}`
+}
+
+const CA = { BACKEND_CA: TEST_CERTIFICATE }
+const OLD: ServerOptions = {
+  minVersion: 'TLSv1',
+  maxVersion: 'TLSv1.1',
+  ciphers: 'DEFAULT:@SECLEVEL=0',
+}
+
+describe('a backend behind TLS', () => {
+  test('is spoken to when its certificate is trusted', async () => {
+    const { url } = await startGateway({ env: { BACKEND_URL: await startBackend({}), ...CA } })
+    const reply = await supertest(url).get('/v1/items').buffer(true).parse(asText)
+    expect([reply.status, reply.body]).toEqual([200, 'secure'])
+  })
+
+  test.each([
+    ['has a certificate nobody vouches for', {}, {}, 'BACKEND_UNTRUSTED', /not trusted/],
+    [
+      'has an expired certificate',
+      { key: EXPIRED_KEY, cert: EXPIRED_CERTIFICATE },
+      { BACKEND_CA: EXPIRED_CERTIFICATE },
+      'BACKEND_UNTRUSTED',
+      /has expired/,
+    ],
+    ['speaks plain HTTP', null, {}, 'BACKEND_UNREACHABLE', /does not speak TLS/],
+    ['speaks an old version only', OLD, CA, 'BACKEND_UNREACHABLE', /no TLS version in common/],
+    [
+      'asks for a client certificate',
+      { requestCert: true, ca: [TEST_CERTIFICATE] },
+      CA,
+      'BACKEND_UNREACHABLE',
+      /asks for a client certificate/,
+    ],
+  ] as const)('is 502 with the reason when it %s', async (_what, options, env, code, message) => {
+    const backend = await startBackend(options as ServerOptions | null)
+    const { url, log } = await startGateway({ env: { BACKEND_URL: backend, ...env } })
+    const reply = await supertest(url).get('/v1/items')
+    expect(reply.status).toBe(502)
+    expect(reply.body).toMatchObject({ code, message: expect.stringMatching(message) })
+    expect(reply.text).not.toContain(new URL(backend).port)
+    expect(log).toContainEqual(expect.objectContaining({ msg: 'backend call failed', code }))
+  })
+
+  test('is 502 with the reason when its certificate is for another name', async () => {
+    const backend = (await startBackend({})).replace('127.0.0.1', 'localhost')
+    const { url } = await startGateway({ env: { BACKEND_URL: backend, ...CA } })
+    const reply = await supertest(url).get('/v1/items')
+    expect(reply.body).toMatchObject({
+      code: 'BACKEND_UNTRUSTED',
+      message: expect.stringMatching(/another host name/),
+    })
+  })
+})
+
+const asText: Parameters<supertest.Test['parse']>[0] = (response, done) => {
+  let text = ''
+  response.on('data', chunk => {
+    text += chunk
+  })
+  response.on('end', () => done(null, text))
+}

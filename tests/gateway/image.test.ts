@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fromRoot } from '../../scripts/build/paths.ts'
+import { makeBuild, onTestEnd, until } from './support/gateway.ts'
+import { freePort, run } from './support/process.ts'
+
+const DOCKERFILE = await readFile(fromRoot('Dockerfile'), 'utf8')
+const CHECK: string[] = JSON.parse(/HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(DOCKERFILE)?.[1] ?? '[]')
+
+test.each(['PORT', 'PORT_FILE'])("the image's health check finds the port by %s", async name => {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-image-'))
+  onTestEnd(() => rm(folder, { recursive: true, force: true }))
+  const port = String(await freePort())
+  await writeFile(join(folder, 'port'), `${port}\n`)
+  const env = name === 'PORT' ? { PORT: port } : { PORT_FILE: join(folder, 'port') }
+  const check = () => {
+    const [, ...args] = CHECK
+    return spawnSync(process.execPath, args, { env }).status
+  }
+  expect(check()).toBe(1)
+  run({ env: { ...env, BACKEND_URL: 'http://127.0.0.1:1', WEB_DIR: await makeBuild() } })
+  await until(() => check() === 0)
+})
+
+test('the image sets no variable that a NAME_FILE would contradict', () => {
+  expect(/^ENV .*/m.exec(DOCKERFILE)?.[0]).not.toMatch(/\bPORT=/)
+})

@@ -1,0 +1,89 @@
+import { closeSync, openSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { call, onTestEnd, openStream, startGateway, until } from './support/gateway.ts'
+import { freePort, startUnread } from './support/process.ts'
+
+/** Writes several megabytes of log lines. */
+const keepBusy = async (url: string) => {
+  const path = `/v1/${'x'.repeat(3900)}`
+  for (let i = 0; i < 24; i++) {
+    await Promise.all(Array.from({ length: 50 }, async () => (await fetch(url + path)).text()))
+  }
+}
+
+describe('a log output that takes nothing', () => {
+  test.each([
+    ['full', () => openSync('/dev/full', 'w'), (_program: unknown) => undefined],
+    ['never read', () => 'pipe' as const, (_program: unknown) => undefined],
+    [
+      'closed',
+      () => 'pipe' as const,
+      ({ child }: { child: { stdout?: { destroy(): void } | null } }) => child.stdout?.destroy(),
+    ],
+  ])(
+    '(%s) stops neither the serving nor the end, and is seen in the metrics',
+    async (_how, open, after) => {
+      const stdout = open()
+      if (typeof stdout === 'number') onTestEnd(async () => closeSync(stdout))
+      const metricsPort = await freePort()
+      const { program, url } = await startUnread(['ignore', stdout, 'pipe'], {
+        METRICS_PORT: String(metricsPort),
+      })
+      after(program)
+      await keepBusy(url)
+      expect((await call(`${url}/healthz`)).status).toBe(200)
+      await until(async () => {
+        const { text } = await call(`http://127.0.0.1:${metricsPort}/metrics`)
+        return Number(/stargazarr_log_lines_dropped_total (\d+)/.exec(text)?.[1]) > 50
+      })
+      const askedAt = performance.now()
+      program.child.kill('SIGTERM')
+      expect(await program.exited).toBe(0)
+      expect(performance.now() - askedAt).toBeLessThan(4000)
+      expect(program.errors()).toBe('')
+    },
+  )
+})
+
+describe('the log', () => {
+  test('has a line per call and none per health check or file', async () => {
+    const { url, log } = await startGateway()
+    for (const path of [
+      '/healthz',
+      '/readyz',
+      '/gateway/status',
+      '/',
+      '/assets/main-1a2b3c4d.js',
+    ]) {
+      await call(url + path)
+    }
+    await call(`${url}/v1/items?secret=1`)
+    await until(() => log.some(line => line.path === '/v1/items'))
+    const requests = log.filter(line => line.msg === 'request')
+    expect(requests).toHaveLength(1)
+    expect(JSON.stringify(log)).not.toContain('secret')
+  })
+
+  test('says when a stream opened and why it ended', async () => {
+    const { url, log, upstream } = await startGateway()
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('retry: 1\n\ndata: {}\n\n')
+    })
+    const left = await openStream(`${url}/v1/progress`)
+    await left.until('data')
+    expect(log).toContainEqual(
+      expect.objectContaining({ msg: 'stream open', client: '127.0.0.1', open: 1 }),
+    )
+    left.leave()
+    await until(() => log.some(line => line.msg === 'stream closed'))
+    const cut = await openStream(`${url}/v1/progress`)
+    await cut.until('data')
+    upstream.kill()
+    await until(() => log.filter(line => line.msg === 'stream closed').length === 2)
+    expect(log.filter(line => line.msg === 'stream closed')).toMatchObject([
+      { reason: 'browser left', events: 2, seconds: expect.any(Number), open: 0 },
+      { reason: 'backend broke off', open: 0 },
+    ])
+  })
+})

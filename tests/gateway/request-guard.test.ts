@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { isFromTheApp, isPlainPath } from '../../server/edge/request-guard.ts'
+import { call, exchange, startGateway } from './support/gateway.ts'
+
+const HTML = { accept: 'text/html' }
+
+describe('calls that change something', () => {
+  test.each([
+    ['from the app itself', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['from the app, by its Origin alone', { origin: 'SELF' }, 200],
+    ['from a client that is no browser', {}, 200],
+    ['from another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ['from another site, by its Origin alone', { origin: 'https://evil.example' }, 403],
+    ['from another port of the same host', { origin: 'http://127.0.0.1:1' }, 403],
+    ['from a sibling domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['from a page without an origin', { origin: 'null' }, 403],
+    ['with an origin that is none', { origin: 'SELF.evil.example' }, 403],
+  ])('%s', async (_who, headers, status) => {
+    const { url, upstream } = await startGateway()
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('SELF', url)]),
+    )
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const reply = await call(`${url}/v1/items`, { method, headers: sent })
+      expect(reply.status, method).toBe(status)
+    }
+    expect(upstream.hits).toHaveLength(status === 200 ? 4 : 0)
+  })
+
+  test('reading the backend from another site is refused too, opening the app from there is not', async () => {
+    const { url, upstream } = await startGateway()
+    const foreign = { 'sec-fetch-site': 'cross-site', accept: 'text/html' }
+    expect((await call(`${url}/v1/feeds`, { headers: foreign })).status).toBe(403)
+    expect((await call(`${url}/list`, { headers: foreign })).status).toBe(200)
+    expect(upstream.hits).toEqual([])
+  })
+
+  test.each(['OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK'])(
+    '%s is not in use',
+    async method => {
+      const { url, upstream } = await startGateway()
+      const reply = await call(`${url}/v1/items`, { method })
+      expect(reply.status).toBe(405)
+      expect(reply.headers.allow).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+      expect(upstream.hits).toEqual([])
+    },
+  )
+
+  test('the host is compared without regard to case', () => {
+    expect(isFromTheApp({ origin: 'https://Home.Example' }, 'HOME.example')).toBe(true)
+    expect(isFromTheApp({ origin: 'https://home.example:8443' }, 'home.example')).toBe(false)
+    // The port that goes without saying may be said.
+    expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:443')).toBe(true)
+    expect(isFromTheApp({ origin: 'http://home.example' }, 'home.example:80')).toBe(true)
+    expect(isFromTheApp({ origin: 'https://home.example' }, 'home.example:80')).toBe(false)
+    expect(isFromTheApp({ origin: 'https://evil.example' }, 'home@evil.example')).toBe(false)
+    expect(isFromTheApp({ origin: 'https://evil.example' }, 'evil.example/home')).toBe(false)
+    expect(isFromTheApp({ origin: 'http://[::1]:3000' }, '[::1]:3000')).toBe(true)
+  })
+})
+
+describe('twisted addresses', () => {
+  test.each([
+    '/v1/../admin',
+    '/v1/..',
+    '/v1/./items',
+    '/v1/%2e%2e/admin',
+    '/v1/%2E%2e%2fadmin',
+    '/v1/..%2fadmin',
+    '/v1/..;/admin',
+    '/v1/%252e%252e/admin',
+    '/v1/..%5cadmin',
+    '/v1/a\\b',
+    // Letters that nobody has to encode, parameters, empty segments, fragments.
+    '/%76%31/items',
+    '/v1/users/log%69n',
+    '/v1/users/login;x',
+    '/v1/users/login%3bx',
+    '/v1/users//login',
+    '/v1/items#token',
+    '//evil.example/v1/items',
+    '/v1/items%00.html',
+    '/v1/%0d%0aset-cookie:a=b',
+    '/v1/%zz',
+    '/assets/..%2f..%2fetc/passwd',
+  ])('%s is refused and goes nowhere', async path => {
+    const gateway = await startGateway()
+    const reply = await call(gateway.url + path, { headers: HTML })
+    expect(reply.status).toBe(400)
+    expect(JSON.parse(reply.text)).toMatchObject({ success: false, code: 'BAD_ADDRESS' })
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
+  test('an absolute address of another host is refused', async () => {
+    const gateway = await startGateway()
+    const answer = await exchange(
+      gateway,
+      'GET http://evil.example/v1/items HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
+  test('a very long one is 414, very large headers are 431, bytes that are no HTTP are 400', async () => {
+    const gateway = await startGateway()
+    expect((await call(`${gateway.url}/v1/${'a'.repeat(5000)}`)).status).toBe(414)
+    const large = await call(gateway.url, { headers: { 'x-large': 'a'.repeat(20_000) } })
+    expect(large.status).toBe(431)
+    expect(JSON.parse(large.text)).toMatchObject({ code: 'HEADERS_TOO_LARGE' })
+    expect(await exchange(gateway, Buffer.from([0, 1, 2, 13, 10, 13, 10]))).toMatch(
+      /^HTTP\/1\.1 400 /,
+    )
+  })
+
+  test('rubbish behind a call under way ends the connection without a word in the middle', async () => {
+    const gateway = await startGateway()
+    gateway.upstream.answer((_request, response) => {
+      response.writeHead(200)
+      response.write('first part')
+    })
+    const answer = await exchange(
+      gateway,
+      'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n',
+      'rubbish\r\n\r\n',
+    )
+    expect(answer).toContain('first part')
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
+  test('a request that never gets finished is cut off', async () => {
+    const gateway = await startGateway({ times: { requestMs: 200 } })
+    const headers = await exchange(gateway, 'GET /v1/items HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
+    expect(headers).toMatch(/^HTTP\/1\.1 408 /)
+    const body = await exchange(
+      gateway,
+      'POST /v1/items HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n\r\nhalf',
+    )
+    expect(body).toMatch(/^HTTP\/1\.1 408 /)
+    expect(gateway.upstream.hits).toEqual([])
+  })
+
+  test('ordinary ones pass', () => {
+    for (const path of ['/', '/v1/items/7', '/v1/a.b/c..d', '/v1/users/J%C3%BCrgen', '/a%2fb']) {
+      expect(isPlainPath(path), path).toBe(true)
+    }
+  })
+})
+
+describe('requests meant to be read in two ways', () => {
+  test.each([
+    ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+    ['length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+    ['a coding that is not known', 'transfer-encoding: xchunked'],
+    ['a space before the colon', 'content-length : 5'],
+  ])('%s', async (_what, headers) => {
+    const gateway = await startGateway()
+    const answer = await exchange(
+      gateway,
+      `POST /v1/items HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n\r\n0\r\n\r\nGET /v1/smuggled HTTP/1.1\r\nhost: x\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(gateway.upstream.hits.filter(hit => hit.url.includes('smuggled'))).toEqual([])
+  })
+})
+
+describe('the host', () => {
+  const answer = (text: string) => [
+    text.slice(9, 12),
+    JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).code,
+  ]
+
+  test.each([
+    ['/v1/items', 'host: home.example\r\nhost: evil.example'],
+    ['/v1/items', 'HOST: home.example\r\nHost: home.example'],
+    ['/list', 'host: home.example\r\nhost: evil.example'],
+    ['/assets/main-1a2b3c4d.js', 'host: home.example\r\nhost: evil.example'],
+    ['/v1/items', 'host: home.example/x'],
+    ['/v1/items', 'host: user@home.example'],
+    ['/v1/items', 'host: home.example, evil.example'],
+    ['/v1/items', 'host: "><script>'],
+    ['/v1/items', 'host: home.example:80:81'],
+    ['/v1/items', 'host: home.example:http'],
+    ['/v1/items', 'host: h\u00f6me.example'],
+    ['/list', 'host: a b'],
+  ])('%s with %j is refused and never reaches the backend', async (path, lines) => {
+    const gateway = await startGateway()
+    const text = await exchange(
+      gateway,
+      `GET ${path} HTTP/1.1\r\n${lines}\r\nconnection: close\r\n\r\n`,
+    )
+    expect(answer(text)).toEqual(['400', 'BAD_HOST'])
+    expect(gateway.upstream.hits.filter(({ url }) => url !== '/login')).toEqual([])
+  })
+
+  test('that a trusted proxy names is held to the same', async () => {
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: 'loopback' },
+    })
+    const headers = { 'x-forwarded-host': 'home.example/x', 'x-forwarded-for': '203.0.113.5' }
+    expect((await call(`${url}/v1/items`, { headers })).status).toBe(400)
+    expect(upstream.hits).toEqual([])
+  })
+
+  test.each([
+    'home.example',
+    'home_1.example:8080',
+    '[2001:db8::1]:3000',
+    '127.0.0.1',
+    'localhost.',
+  ])('%s is passed on as it came', async host => {
+    const { url, upstream } = await startGateway({ asksSignIn: true })
+    expect((await call(`${url}/v1/items`, { headers: { host } })).status).toBe(200)
+    expect(upstream.hits[0]?.headers['x-forwarded-host']).toBe(host)
+  })
+
+  test('may be missing where HTTP/1.0 has none, and then none is passed on', async () => {
+    const gateway = await startGateway({ asksSignIn: true })
+    expect(await exchange(gateway, 'GET /v1/items HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.[01] 200/)
+    expect(gateway.upstream.hits[0]?.headers).not.toHaveProperty('x-forwarded-host')
+  })
+})

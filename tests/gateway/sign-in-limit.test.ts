@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { clientKey } from '../../server/edge/trust.ts'
+import { call, startGateway } from './support/gateway.ts'
+
+describe('sign-in attempts', () => {
+  const attempt = (url: string, headers: Record<string, string> = {}) =>
+    call(`${url}/v1/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"email":"a@b.c","password":"x"}',
+    })
+
+  test('are limited, and the answer says how long to wait', async () => {
+    const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '3' } })
+    for (let i = 0; i < 3; i++) expect((await attempt(url)).status).toBe(200)
+    const refused = await attempt(url)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(refused.text)).toEqual({
+      success: false,
+      code: 'TOO_MANY_ATTEMPTS',
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+    })
+    expect((await call(`${url}/v1/users/%6cogin`, { method: 'POST' })).status).toBe(400)
+    expect((await call(`${url}/v1/users/me`)).status).toBe(200)
+    expect(upstream.hits.filter(hit => hit.method === 'POST')).toHaveLength(3)
+  })
+
+  test.each([
+    '/v1/users%2flogin',
+    '/v1/users%2Flogin',
+    '/v1%2fusers%2flogin',
+    '/v1/%2fusers/login',
+    '/v1/users/login%2f',
+    '/v1/users%2fLogin?a=1',
+    '/v1/users%2fcreate-admin',
+  ])('go by no other spelling: %s', async path => {
+    const { url, upstream } = await startGateway({ env: { LOGIN_ATTEMPTS: '1' } })
+    expect((await call(url + path, { method: 'POST' })).status).toBeGreaterThanOrEqual(400)
+    expect(upstream.hits.filter(hit => hit.method === 'POST')).toEqual([])
+    await call(`${url}/v1/users/login/`, { method: 'POST' })
+    expect((await attempt(url)).status).toBe(429)
+  })
+
+  test('are counted per real client when the proxy is trusted, per proxy when not', async () => {
+    const env = { LOGIN_ATTEMPTS: '1' }
+    const trusting = await startGateway({
+      asksSignIn: true,
+      env: { ...env, TRUST_PROXY: 'loopback' },
+    })
+    expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
+    expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(200)
+    expect((await attempt(trusting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(429)
+    const spoofed = { 'x-forwarded-for': '198.51.100.9, 203.0.113.1' }
+    expect((await attempt(trusting.url, spoofed)).status).toBe(429)
+    const doubting = await startGateway({ asksSignIn: true, env })
+    expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
+    expect((await attempt(doubting.url, { 'x-forwarded-for': '203.0.113.2' })).status).toBe(429)
+  })
+
+  test.each([
+    ['203.0.113.1', '203.0.113.1'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['::1', '0:0:0:0'],
+    ['203.0.113.1:50000', '203.0.113.1'],
+    ['[2001:db8:1:2::9]:50000', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:203.0.113.1', '2001:db8:1:2'],
+    ['::FFFF:cb00:7101', '203.0.113.1'],
+    ['0:0:0:0:0:ffff:203.0.113.1', '203.0.113.1'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, key) => {
+    expect(clientKey(address)).toBe(key)
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { inRanges } from '../../server/edge/trust.ts'
+import { call, openStream, startGateway } from './support/gateway.ts'
+
+const HTML = { accept: 'text/html' }
+
+describe('trusted proxies', () => {
+  test.each([
+    ['loopback', '127.0.0.1', true],
+    ['loopback', '::ffff:127.0.0.1', true],
+    ['10.0.0.0/8', '10.1.2.3', true],
+    ['10.0.0.0/8', '11.1.2.3', false],
+    ['uniquelocal', 'fd00::1', true],
+    ['192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.7', 'not an address', false],
+    ['192.0.2.7', '::ffff:c000:207', true],
+    ['2001:db8::/32', '2001:0DB8:0::1', true],
+    ['2001:db8::/32', '[2001:db8::1]:443', true],
+    ['10.0.0.0/8', '10.1', false],
+    ['8.0.0.0/8', '010.1.2.3', false],
+    ['fc00::/7', '10.0.0.1', false],
+  ])('%s and %s', (range, address, expected) => {
+    expect(inRanges([range])(address)).toBe(expected)
+  })
+
+  test('add the client and what they know of it to what the backend receives', async () => {
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: { TRUST_PROXY: '127.0.0.1' },
+    })
+    await call(`${url}/v1/items`, {
+      headers: {
+        'x-forwarded-for': '203.0.113.5',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'home.example',
+        'x-forwarded-prefix': '/star',
+      },
+    })
+    expect(upstream.hits.find(hit => hit.url === '/v1/items')?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.5, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'home.example',
+      'x-forwarded-prefix': '/star',
+    })
+  })
+})
+
+describe('below a path', () => {
+  test.each([
+    ['that the proxy leaves', '/stargazarr', { BASE_PATH: '/stargazarr' }, {}],
+    ['that the proxy strips', '', { BASE_PATH: '/stargazarr' }, {}],
+    [
+      'that a trusted proxy names',
+      '',
+      { TRUST_PROXY: 'loopback' },
+      { 'x-forwarded-prefix': '/stargazarr/' },
+    ],
+  ])('%s', async (_how, prefix, env, headers) => {
+    const { url, upstream } = await startGateway({
+      asksSignIn: true,
+      env: env as unknown as Record<string, string>,
+    })
+    upstream.answer((_request, response) => {
+      response.writeHead(200, { 'set-cookie': 's=1; Path=/', 'content-type': 'text/event-stream' })
+      response.end('data: {}\n\n')
+    })
+    const page = await call(`${url}${prefix}/list`, { headers: { ...HTML, ...headers } })
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('<meta name="base-path" content="/stargazarr">')
+    expect(page.text).toContain('src="/stargazarr/assets/main-1a2b3c4d.js"')
+    expect(page.text).toContain('href="/stargazarr/assets/list-5e6f7a8b.js"')
+    const asset = await call(`${url}${prefix}/assets/main-1a2b3c4d.js`, { headers })
+    expect(asset.status).toBe(200)
+    const reply = await call(`${url}${prefix}/v1/items`, { headers })
+    expect(reply.headers['set-cookie']).toEqual(['s=1; Path=/stargazarr; SameSite=Lax'])
+    const stream = await openStream(`${url}${prefix}/v1/progress`, headers)
+    expect(await stream.closed).toBe('end')
+    expect(upstream.hits.map(hit => hit.url)).toEqual(
+      expect.arrayContaining(['/v1/items', '/v1/progress']),
+    )
+  })
+
+  test('at the root the page says so', async () => {
+    const { url } = await startGateway()
+    expect((await call(url, { headers: HTML })).text).toContain(
+      '<meta name="base-path" content="">',
+    )
+  })
+
+  test('a base path an untrusted client names is not believed', async () => {
+    const { url } = await startGateway({ asksSignIn: true })
+    const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': '/evil' } })
+    expect(page.text).toContain('<meta name="base-path" content="">')
+  })
+
+  test('a trusted prefix that is no path is not believed', async () => {
+    const { url } = await startGateway({ asksSignIn: true, env: { TRUST_PROXY: 'loopback' } })
+    for (const prefix of ['//evil.example', '/a"><script>', '/../x', 'x']) {
+      const page = await call(url, { headers: { ...HTML, 'x-forwarded-prefix': prefix } })
+      expect(page.text, prefix).toContain('<meta name="base-path" content="">')
+    }
+  })
+
+  test('a neighbour whose name begins alike is not ours', async () => {
+    const { url } = await startGateway({ env: { BASE_PATH: '/star' } })
+    expect((await call(`${url}/stargazarr/assets/main-1a2b3c4d.js`)).status).toBe(404)
+    expect((await call(`${url}/star?x=1`, { headers: HTML })).status).toBe(200)
+  })
+})

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter, Link, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LeaveGuard } from '../../../web/app/navigation/leave-guard.tsx'
+import { followPopState, guardLeaving } from '../../../web/lib/leave-reasons.ts'
+import '../../../web/ui/dialog-window.tsx'
+
+const Page = () => (
+  <>
+    <LeaveGuard />
+    <output>{useLocation().pathname}</output>
+    <Link to="/dashboard">Dashboard</Link>
+    <Link to="/users" target="_blank" onClick={event => event.preventDefault()}>
+      Users
+    </Link>
+  </>
+)
+// An open dialog hides the page.
+const path = () => screen.getByRole('status', { hidden: true }).textContent
+const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
+
+followPopState()
+
+let release = () => {}
+beforeEach(() => {
+  history.replaceState({ idx: 3 }, '', '/notifications')
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  )
+})
+afterEach(() => {
+  release()
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('with something unsaved a link waits for an answer', async () => {
+  release = guardLeaving(() => 'Unsaved.')
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(path()).toBe('/notifications')
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(path()).toBe('/dashboard'))
+})
+
+test('nothing unsaved, or another tab: a link is followed without a question', async () => {
+  release = guardLeaving(() => 'Unsaved.')
+  await userEvent.click(screen.getByRole('link', { name: 'Users' }))
+  expect(question()).toBeNull()
+  release()
+  await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }))
+  expect(path()).toBe('/dashboard')
+})
+
+describe('Back', () => {
+  /** What the browser does for Back and Forward: the address has changed already when the event comes. */
+  const goTo = (to: string, idx: number) => {
+    history.replaceState({ idx }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
+  }
+  const go = vi.fn()
+  beforeEach(() => {
+    go.mockReset()
+    vi.spyOn(History.prototype, 'go').mockImplementation(go)
+  })
+
+  test('with something unsaved it is taken back, and goes on after a yes', async () => {
+    release = guardLeaving(() => 'Unsaved.')
+    goTo('/dashboard', 2)
+    expect(go.mock.calls).toEqual([[1]])
+    goTo('/notifications', 3)
+    expect(path()).toBe('/notifications')
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(go.mock.calls).toEqual([[1], [-1]])
+    goTo('/dashboard', 2)
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+  })
+
+  test('nothing unsaved, or on the same page: it goes on without a question', async () => {
+    release = guardLeaving(() => 'Unsaved.')
+    goTo('/notifications?tab=2', 2)
+    release()
+    goTo('/dashboard', 1)
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(go).not.toHaveBeenCalled()
+  })
+})

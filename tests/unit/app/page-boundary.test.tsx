@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageBoundary } from '../../../web/app/navigation/page-boundary.tsx'
+import { PageLoadError } from '../../../web/app/navigation/page-view.ts'
+
+let failure: Error | null
+const Page = () => {
+  if (failure) throw failure
+  return <p>All users</p>
+}
+const onRetry = vi.fn()
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onRetry.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const show = (thrown: Error) => {
+  failure = thrown
+  render(
+    <PageBoundary title="Plex users" onRetry={onRetry}>
+      <Page />
+    </PageBoundary>,
+  )
+  expect(screen.getByRole('alert')).toBeTruthy()
+  failure = null
+  act(() => void window.dispatchEvent(new Event('online')))
+}
+
+test('a page whose script did not arrive is fetched again when the browser is back online', () => {
+  show(new PageLoadError('The script could not be loaded.'))
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('All users')).toBeTruthy()
+})
+
+test('a page with a fault of its own is not', () => {
+  show(new Error('Broken'))
+  expect(onRetry).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert')).toBeTruthy()
+})

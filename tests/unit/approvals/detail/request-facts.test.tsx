@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { RouterRule } from '../../../../web/contract/content-router.ts'
+import {
+  RequestFacts,
+  RequestIds,
+} from '../../../../web/features/approvals/detail/request-facts.tsx'
+import { domMock } from '../../../support/dom-mock.ts'
+import { openPage } from '../../../support/dom-page.tsx'
+import { approval } from '../support.ts'
+
+const mock = domMock()
+
+const show = (row: ReturnType<typeof approval>) =>
+  openPage(
+    () => (
+      <>
+        <RequestFacts row={row} quota={null} />
+        <RequestIds row={row} />
+      </>
+    ),
+    '/approvals',
+  )
+
+test('the rule that holds a request is a link with the name it has now', async () => {
+  const { rules } = await mock.send<{ rules: RouterRule[] }>(
+    'GET',
+    '/v1/content-router/rules/target/radarr',
+  )
+  const [rule] = rules
+  show(
+    approval({
+      triggeredBy: 'router_rule',
+      routerRuleId: rule?.id ?? 0,
+      approvalReason: 'Router rule "An old name" requires approval',
+    }),
+  )
+  const link = await screen.findByRole('link', { name: rule?.name ?? '' })
+  expect(link.getAttribute('href')).toBe(`/radarr/content-router?rule=${rule?.id}`)
+})
+
+test('a deleted rule keeps the name it had and leads nowhere', async () => {
+  show(
+    approval({
+      triggeredBy: 'router_rule',
+      routerRuleId: 999_999,
+      approvalReason: 'Router rule "An old name" requires approval',
+    }),
+  )
+  expect(await screen.findByText(/\(deleted\)/)).toBeTruthy()
+  expect(screen.getByText('An old name')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('request number and content key are folded away', () => {
+  show(approval({ id: 4711, contentKey: 'plex://movie/5d7768' }))
+  const more = screen.getByText('More').closest('details')
+  expect(more?.open).toBe(false)
+  const ids = within(more as HTMLElement)
+  expect(ids.getByText('4711')).toBeTruthy()
+  expect(ids.getByText('plex://movie/5d7768')).toBeTruthy()
+  expect(screen.getAllByText('4711')).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { outbox } from '../../../web/components/decisions/outbox.ts'
+import { UndoBar } from '../../../web/components/decisions/undo-bar.tsx'
+import { setUndoWindow } from '../../../web/components/decisions/undo-window.ts'
+import { signedIn } from '../../../web/state/session.ts'
+import { fakeBackend, unreachable } from '../../support/fake-backend.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('several decisions that wait for the server share one bar, and are canceled together', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fakeBackend({ 'GET /v1/users/me': unreachable })
+  setUndoWindow(0)
+  signedIn(1)
+  render(
+    <MemoryRouter>
+      <UndoBar />
+    </MemoryRouter>,
+  )
+  for (const id of [1, 2, 3])
+    outbox.queue('approve', { rows: [{ id, contentTitle: `Film ${id}` }], skipped: [] })
+  const cancel = await screen.findByRole('button', { name: 'Cancel all: 3 decisions' })
+  expect(screen.getAllByRole('button')).toEqual([cancel])
+  fireEvent.click(cancel)
+  await waitFor(() => expect(screen.queryAllByRole('button')).toEqual([]))
+  expect(outbox.state.batches).toEqual([])
+})

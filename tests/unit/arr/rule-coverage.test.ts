@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ConditionNode } from '../../../web/components/routing/condition-tree.ts'
+import { verdictOf } from '../../../web/components/routing/evaluate-condition.ts'
+import { isCoveredBy, neverMatches } from '../../../web/features/arr/router/rule-coverage.ts'
+
+const is = (field: string, operator: string, value: unknown, negate = false): ConditionNode => ({
+  field,
+  operator,
+  value,
+  negate,
+})
+const all = (...conditions: ConditionNode[]): ConditionNode => ({ operator: 'AND', conditions })
+const any = (...conditions: ConditionNode[]): ConditionNode => ({ operator: 'OR', conditions })
+
+describe('a condition that no title can meet', () => {
+  test.each<[name: string, node: ConditionNode | undefined, field: string | null]>([
+    ['none at all', undefined, 'nothing'],
+    ['an empty group', all(), 'nothing'],
+    ['groups of empty groups', any(all(), any()), 'nothing'],
+    [
+      'an empty group beside a condition that must hold too',
+      all(is('year', 'equals', 1), any()),
+      'nothing',
+    ],
+    ['an empty group beside one that may hold instead', any(is('year', 'equals', 1), any()), null],
+    ['a range upside down', is('year', 'between', { min: 2010, max: 1990 }), 'year'],
+    ['an invalid pattern', is('language', 'regex', '('), 'language'],
+    ['an invalid pattern inverted', is('language', 'regex', '(', true), null],
+    ['an empty value', is('genres', 'in', []), 'genres'],
+    [
+      'one way out of two',
+      any(is('year', 'between', { min: 3, max: 1 }), is('year', 'equals', 1)),
+      null,
+    ],
+  ])('%s', (_, node, field) => {
+    expect(neverMatches(node, null)).toBe(field)
+  })
+
+  test('a field that this backend does not have', () => {
+    expect(neverMatches(is('season', 'equals', 1), new Set(['year']))).toBe('season')
+  })
+})
+
+describe('a rule below another', () => {
+  test.each<[name: string, lower: ConditionNode, higher: ConditionNode, isCovered: boolean]>([
+    ['the same', is('genres', 'contains', 'Anime'), is('genres', 'contains', 'anime'), true],
+    [
+      'narrower',
+      all(is('genres', 'contains', 'Anime'), is('year', 'lessThan', 2000)),
+      is('genres', 'in', ['Anime', 'Animation']),
+      true,
+    ],
+    ['wider', is('genres', 'in', ['Anime', 'Animation']), is('genres', 'contains', 'Anime'), false],
+    [
+      'a year inside a range',
+      is('year', 'equals', 2005),
+      is('year', 'between', { min: 2000 }),
+      true,
+    ],
+    ['a later year', is('year', 'greaterThan', 2010), is('year', 'greaterThan', 2000), true],
+    ['an earlier year', is('year', 'greaterThan', 1990), is('year', 'greaterThan', 2000), false],
+    [
+      'another field',
+      is('language', 'equals', 'Japanese'),
+      is('genres', 'contains', 'Anime'),
+      false,
+    ],
+    [
+      'one of several ways',
+      is('user', 'equals', 3),
+      any(is('user', 'in', [2, 3]), is('year', 'equals', 1)),
+      true,
+    ],
+    [
+      'inverted conditions, which titles without a year meet',
+      is('year', 'lessThan', 2000, true),
+      is('year', 'greaterThan', 1999),
+      false,
+    ],
+    [
+      'a language the pattern finds',
+      is('language', 'equals', 'Japanese'),
+      is('language', 'regex', '^jap'),
+      true,
+    ],
+    [
+      'the same in another order',
+      all(is('genres', 'in', ['Drama', 'Anime']), is('year', 'lessThan', 2000)),
+      all(is('year', 'lessThan', 2000), is('genres', 'in', ['Anime', 'Drama'])),
+      true,
+    ],
+    ['the same, both inverted', is('year', 'equals', 1, true), is('year', 'equals', 1, true), true],
+    ['the same, one inverted', is('year', 'equals', 1), is('year', 'equals', 1, true), false],
+    [
+      'a range inside a range',
+      is('year', 'between', { min: 1990, max: 1999 }),
+      is('year', 'between', { min: 1980, max: 2000 }),
+      true,
+    ],
+    [
+      'a range that reaches out of a range',
+      is('year', 'between', { min: 1990 }),
+      is('year', 'between', { min: 1980, max: 2000 }),
+      false,
+    ],
+    ['an earlier end', is('year', 'lessThan', 1990), is('year', 'lessThan', 2000), true],
+    [
+      'a genre, and another that is missing',
+      is('genres', 'contains', 'Anime'),
+      is('genres', 'notContains', 'Drama'),
+      false,
+    ],
+    ['a user by name', is('user', 'equals', 'Ada'), is('user', 'equals', 1), false],
+    [
+      'one of the conditions that are all required',
+      is('year', 'equals', 2005),
+      all(is('year', 'greaterThan', 2000), is('genres', 'contains', 'Anime')),
+      false,
+    ],
+  ])('%s', (_, lower, higher, isCovered) => {
+    expect(isCoveredBy(lower, higher, null)).toBe(isCovered)
+  })
+})
+
+const leaf = fc.oneof(
+  fc
+    .record({
+      operator: fc.constantFrom('equals', 'notEquals', 'greaterThan', 'lessThan'),
+      value: fc.integer({ min: 1, max: 4 }),
+      negate: fc.boolean(),
+    })
+    .map(rest => ({ field: 'year', ...rest })),
+  fc
+    .record({
+      operator: fc.constantFrom('contains', 'notContains', 'in', 'notIn', 'equals'),
+      value: fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
+      negate: fc.boolean(),
+    })
+    .map(rest => ({ field: 'genres', ...rest })),
+  fc
+    .record({
+      operator: fc.constantFrom('equals', 'notEquals', 'contains', 'notContains'),
+      value: fc.constantFrom('x', 'xy', 'z'),
+      negate: fc.boolean(),
+    })
+    .map(rest => ({ field: 'language', ...rest })),
+)
+const tree = fc.letrec<{ node: ConditionNode; group: ConditionNode }>(tie => ({
+  node: fc.oneof({ maxDepth: 3 }, leaf, tie('group')),
+  group: fc.record({
+    operator: fc.constantFrom('AND' as const, 'OR' as const),
+    conditions: fc.array(tie('node'), { maxLength: 3 }),
+    negate: fc.boolean(),
+  }),
+})).node
+const item = fc.record({
+  title: fc.constant(''),
+  type: fc.constant('movie' as const),
+  year: fc.constantFrom(1, 2, 2.5, 3, 4, 9),
+  genres: fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 }),
+  language: fc.constantFrom('x', 'xy', 'z', 'w'),
+})
+
+test('nothing that is said to never match is met by a title', () => {
+  fc.assert(
+    fc.property(tree, item, (node, one) => {
+      if (neverMatches(node, null) !== null) expect(verdictOf(node, one, null)).toBe('fails')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no title that meets a covered rule misses the one that covers it', () => {
+  fc.assert(
+    fc.property(tree, tree, item, (lower, higher, one) => {
+      if (!isCoveredBy(lower, higher, null)) return
+      if (verdictOf(lower, one, null) === 'passes')
+        expect(verdictOf(higher, one, null)).toBe('passes')
+    }),
+    { numRuns: 1000 },
+  )
+})

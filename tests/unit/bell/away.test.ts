@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bell } from '../../../web/features/bell/bell-store.ts'
+import { startBell } from '../../../web/features/bell/start-bell.ts'
+import { resetOnSignOut } from '../../../web/lib/on-sign-out.ts'
+import { setSessionOwner } from '../../../web/lib/session-owner.ts'
+import { approvalStats } from '../../../web/state/approval-counts.ts'
+import { disconnect } from '../../../web/state/live.ts'
+import { session } from '../../../web/state/session.ts'
+
+let source: {
+  onopen?: () => void
+  onerror?: () => void
+  onmessage?: (event: { data: string }) => void
+}
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor() {
+        source = this as never
+      }
+      addEventListener() {}
+      close() {}
+    },
+  )
+  setSessionOwner(7)
+  session.phase = 'in'
+})
+afterEach(() => {
+  stop()
+  disconnect()
+  resetOnSignOut()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A tab that reads `totalRequests` from the backend and is then connected. */
+const openTab = async (totalRequests: number) => {
+  stop = startBell(() => {})
+  await read(totalRequests)
+  source.onopen?.()
+  await vi.advanceTimersByTimeAsync(0)
+}
+const read = async (totalRequests: number) => {
+  approvalStats.set({ pending: 3, approved: 10, rejected: 2, expired: 0, totalRequests })
+  await vi.advanceTimersByTimeAsync(0)
+}
+/** The page closes; what this browser stored stays. */
+const closeTab = () => {
+  stop()
+  disconnect()
+  resetOnSignOut()
+}
+const newRequest = async (requestId: number) => {
+  source.onmessage?.({
+    data: JSON.stringify({
+      operationId: `approval-${requestId}`,
+      type: 'approval',
+      phase: 'processing',
+      progress: 100,
+      message: '',
+      metadata: {
+        action: 'created',
+        requestId,
+        userName: 'jonas',
+        contentTitle: `Film ${requestId}`,
+        contentType: 'movie',
+      },
+    }),
+  })
+  await vi.advanceTimersByTimeAsync(1000)
+}
+const titles = () => bell.log.entries.map(({ title }) => title)
+
+test('an event this browser has seen is not reported as missed by the next tab', async () => {
+  await openTab(15)
+  await newRequest(1)
+  // The next tab opens before the counts are read again.
+  closeTab()
+  await openTab(16)
+  expect(titles()).toEqual(['New Approval Request'])
+})
+
+test('what happened while no tab was open is reported once', async () => {
+  await openTab(15)
+  closeTab()
+  await openTab(17)
+  expect(titles()).toEqual(['While you were away: 2 events'])
+  closeTab()
+  await openTab(17)
+  expect(titles()).toEqual(['While you were away: 2 events'])
+})
+
+test('after a gap only what the stream did not carry is reported', async () => {
+  await openTab(15)
+  await newRequest(1)
+  source.onerror?.()
+  await vi.advanceTimersByTimeAsync(0)
+  // Read while nothing is followed: the gap is not over.
+  await read(17)
+  expect(titles()).toEqual(['New Approval Request'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  source.onopen?.()
+  await newRequest(3)
+  await read(18)
+  expect(titles()).toEqual([
+    'While you were away: 1 event',
+    'New Approval Request',
+    'New Approval Request',
+  ])
+})

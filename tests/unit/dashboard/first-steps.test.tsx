@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FirstStepsBar } from '../../../web/components/first-steps/first-steps-bar.tsx'
+import { FirstSteps } from '../../../web/features/dashboard/setup/first-steps.tsx'
+import { config } from '../../../web/state/config.ts'
+import { updateConfig } from '../../../web/state/config-edits.ts'
+import { setFirstSteps } from '../../../web/state/first-steps.ts'
+import { users } from '../../../web/state/users.ts'
+import { startWorkflow } from '../../../web/state/workflow.ts'
+import { domMock } from '../../support/dom-mock.ts'
+
+const mock = domMock()
+
+const load = () => Promise.all([config.load({ force: true }), users.load({ force: true })])
+const addInstance = (kind: 'radarr' | 'sonarr') =>
+  mock.send('POST', `/v1/${kind}/instances`, {
+    name: `My ${kind}`,
+    baseUrl: `http://${kind}:7878`,
+    apiKey: 'key',
+    isDefault: true,
+  })
+const list = () => screen.findByRole('region', { name: 'First steps' })
+const current = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .find(item => item.getAttribute('aria-current') === 'step')?.textContent
+
+beforeEach(async () => {
+  setFirstSteps('auto')
+  await mock.reset('first-run')
+  await load()
+})
+afterEach(() => setFirstSteps('auto'))
+
+const show = (view = <FirstSteps />) => render(<MemoryRouter>{view}</MemoryRouter>)
+
+test('the checklist stays after the token, and goes when the workflow has run', async () => {
+  show()
+  expect(await current()).toContain('Connect Plex')
+  await updateConfig({ plexTokens: ['token'] })
+  await waitFor(async () => expect(await current()).toContain('Add a Radarr instance'))
+  expect((await list()).textContent).toContain('1 of 5 done')
+  expect(within(await list()).getByRole('link', { name: 'View: Connect Plex' })).toBeTruthy()
+})
+
+test('dismissed, it offers to come back', async () => {
+  show()
+  const user = userEvent.setup()
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('First steps dismissed')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await list()).toBeTruthy()
+})
+
+test('the page of a step leads on once it is done', async () => {
+  show(<FirstStepsBar step="plex" />)
+  expect((await list()).textContent).toBe('First steps: 0 of 5 done')
+  await updateConfig({ plexTokens: ['token'] })
+  const next = await screen.findByRole('link', { name: 'Continue' })
+  expect(next.getAttribute('href')).toBe('/radarr/instances?add')
+  expect((await list()).textContent).toContain('1 of 5 done · Next: Add a Radarr instance')
+})
+
+test('with everything set up and the workflow started it is gone for good', async () => {
+  await updateConfig({ plexTokens: ['token'] })
+  await addInstance('radarr')
+  await addInstance('sonarr')
+  show()
+  await waitFor(async () => expect(await current()).toContain('Start the watchlist sync'))
+  expect(await startWorkflow({ autoStart: false })).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
+})

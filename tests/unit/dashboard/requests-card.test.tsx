@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RequestsCard } from '../../../web/features/dashboard/statistics/requests-card.tsx'
+import { initialise } from '../../../web/state/flows.ts'
+import { quotas } from '../../../web/state/quotas.ts'
+import { domMock } from '../../support/dom-mock.ts'
+import { openPage } from '../../support/dom-page.tsx'
+
+const mock = domMock()
+
+interface Daily {
+  dailyStats: { date: string; movies: number; shows: number }[]
+}
+
+beforeEach(() => {
+  // Without layout every element is as wide as a card.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+})
+
+const Week = () => <RequestsCard days={7} onDays={() => undefined} />
+const region = () => screen.findByRole('region', { name: 'Requests per day' })
+
+test('the requests of all users with a quota are added up by day, and arrow keys read them', async () => {
+  await initialise()
+  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  const ids = (quotas.state.data ?? []).map(quota => quota.userId)
+  const answers = await Promise.all(
+    ids.map(id => mock.send<Daily>('GET', `/v1/quota/stats/daily?userId=${id}&days=7`)),
+  )
+  const sum = (back: number, type: 'movies' | 'shows') =>
+    answers.reduce((all, { dailyStats }) => all + (dailyStats[back]?.[type] ?? 0), 0)
+  const wordsOf = (back: number) =>
+    new RegExp(`: ${sum(back, 'movies')} movies?, ${sum(back, 'shows')} shows?$`)
+
+  const user = openPage(Week, '/dashboard')
+  const plot = await screen.findByRole('slider', { name: 'Requests per day' })
+  expect(plot.getAttribute('aria-valuetext')).toMatch(wordsOf(0))
+  plot.focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(plot.getAttribute('aria-valuetext')).toMatch(wordsOf(2))
+  await user.keyboard('{End}{ArrowRight}')
+  expect(plot.getAttribute('aria-valuetext')).toMatch(wordsOf(0))
+
+  await user.click(screen.getByRole('button', { name: 'Requests per day as a table' }))
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(8)
+})
+
+test('a server without the call, and one without quotas, say so quietly', async () => {
+  await initialise()
+  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  await mock.fault({ path: '/v1/quota/stats/daily', kind: 'html' })
+  openPage(Week, '/dashboard')
+  expect((await region()).textContent).toContain('doesn’t count requests per day')
+  expect(screen.queryByRole('alert')).toBeNull()
+  quotas.set([])
+  await vi.waitFor(async () => expect((await region()).textContent).toContain('no user has one'))
+})
+
+test('of very many users the first fifty are counted, and the card says so', async () => {
+  await initialise()
+  await vi.waitFor(() => expect(quotas.state.data).not.toBeNull())
+  const [one] = quotas.state.data ?? []
+  if (!one) throw new Error('The demo has quotas.')
+  quotas.set(Array.from({ length: 60 }, (_, index) => ({ ...one, userId: index + 1 })))
+  openPage(Week, '/dashboard')
+  await vi.waitFor(async () =>
+    expect((await region()).textContent).toContain('50 of 60 users with quotas'),
+  )
+  expect((await mock.calls())['GET /v1/quota/stats/daily']).toBe(50)
+})

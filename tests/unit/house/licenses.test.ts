@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { licensesOf } from '../../../scripts/build/licenses.ts'
+import { fromRoot } from '../../../scripts/build/paths.ts'
+
+test('the license texts cover every dependency of the product', async () => {
+  const { dependencies } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'))
+  const licenses = await licensesOf()
+  const heads = licenses.map(text => text.split('\n')[0])
+  for (const [name, version] of Object.entries(dependencies))
+    expect(heads).toContainEqual(expect.stringContaining(`${name} ${version} (`))
+  const withText = licenses.filter(text => text.length > 300)
+  expect(withText.length).toBeGreaterThan(licenses.length * 0.9)
+})

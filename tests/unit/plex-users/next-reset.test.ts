@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import {
+  nextReset,
+  type QuotaClock,
+  serverOffset,
+} from '../../../web/components/quotas/next-reset.ts'
+import { nextDropOut } from '../../../web/features/plex/users/edit/quota-arithmetic.ts'
+
+const clock = (offset: number | null, resetDay = 1, handleMonthEnd = 'last-day'): QuotaClock => ({
+  windows: { weeklyRolling: { resetDays: 7 }, monthly: { resetDay, handleMonthEnd } },
+  offset,
+})
+const HOUR = 60
+
+describe('when a quota starts anew', () => {
+  test.each<[type: string, now: string, clock: QuotaClock, at: string | null, words?: string]>([
+    ['daily', '2026-11-21T23:30Z', clock(0), '2026-11-22T00:00', 'midnight UTC'],
+    ['daily', '2026-11-21T23:30Z', clock(HOUR), '2026-11-22T23:00', 'midnight UTC+1'],
+    ['daily', '2026-11-21T03:00Z', clock(-5 * HOUR), '2026-11-21T05:00', 'midnight UTC−5'],
+    ['daily', '2026-11-21T03:00Z', clock(5.5 * HOUR), '2026-11-21T18:30', 'midnight UTC+5:30'],
+    ['monthly', '2026-11-21T12:00Z', clock(0), '2026-12-01T00:00', 'Dec 1'],
+    ['monthly', '2026-11-21T12:00Z', clock(0, 25), '2026-11-25T00:00', 'Nov 25'],
+    // Still the 30th of November where the server is.
+    ['monthly', '2026-12-01T02:00Z', clock(-5 * HOUR), '2026-12-01T05:00', 'Dec 1'],
+    ['monthly', '2027-02-10T12:00Z', clock(0, 31), '2027-02-28T00:00', 'Feb 28'],
+    ['monthly', '2027-02-10T12:00Z', clock(0, 31, 'skip-month'), '2027-03-31T00:00', 'Mar 31'],
+    ['monthly', '2027-02-10T12:00Z', clock(0, 31, 'next-month'), '2027-03-01T00:00', 'Mar 1'],
+    ['monthly', '2027-02-10T12:00Z', { windows: null, offset: 0 }, null],
+    ['weekly_rolling', '2026-11-21T12:00Z', clock(0), null],
+    ['fortnightly', '2026-11-21T12:00Z', clock(0), null],
+  ])('%s at %s', (type, now, by, at, words) => {
+    const reset = nextReset(type, by, new Date(now))
+    expect(reset && { at: reset.at.toISOString().slice(0, 16), words: reset.words }).toEqual(
+      at === null ? null : { at, words },
+    )
+  })
+
+  test('without the server’s zone it says whose midnight it is', () => {
+    expect(nextReset('daily', clock(null), new Date())?.words).toBe('midnight, server time')
+  })
+})
+
+describe('the server’s zone', () => {
+  const job = (expression: string, time: string, name = 'quota-maintenance') => [
+    {
+      name,
+      config: { expression },
+      next_run: { time, status: 'pending' },
+    },
+  ]
+  test.each([
+    ['0 2 * * *', '2026-11-22T02:00:00.000Z', 0],
+    ['0 2 * * *', '2026-11-22T01:00:00.000Z', HOUR],
+    ['0 2 * * *', '2026-11-22T07:00:00.000Z', -5 * HOUR],
+    ['0 30 23 * * 0', '2026-11-22T18:00:00.000Z', 5.5 * HOUR],
+    ['0 2 * * *', '2026-11-21T13:00:00.000Z', 13 * HOUR],
+    ['0 2 * * *', '2026-11-22T12:00:00.000Z', -10 * HOUR],
+  ])('a job at "%s" that runs at %s', (expression, time, offset) => {
+    expect(serverOffset(job(expression, time))).toBe(offset)
+  })
+
+  test('is not known without a job that runs at a time of day', () => {
+    expect(serverOffset(null)).toBe(null)
+    expect(serverOffset(job('0 2 * * *', '2026-11-22T02:00:00.000Z', 'other'))).toBe(null)
+    expect(
+      serverOffset([{ name: 'quota-maintenance', config: { hours: 4 }, next_run: null }]),
+    ).toBe(null)
+  })
+})
+
+describe('a rolling window', () => {
+  const days = [
+    { date: '2026-11-21', movies: 1, shows: 5 },
+    { date: '2026-11-18', movies: 2, shows: 0 },
+    { date: '2026-11-16', movies: 0, shows: 3 },
+    { date: '2026-11-14', movies: 4, shows: 0 },
+  ]
+  test('lets the oldest counted requests drop out after its length', () => {
+    expect(nextDropOut(days, 'movie', '2026-11-15', 7)).toEqual({ day: 'Nov 25', count: 2 })
+    expect(nextDropOut(days, 'show', '2026-11-15', 30)).toEqual({ day: 'Dec 16', count: 3 })
+  })
+
+  test('without a counted request nothing drops out', () => {
+    expect(nextDropOut(days, 'movie', '2026-11-22', 7)).toBe(null)
+  })
+})

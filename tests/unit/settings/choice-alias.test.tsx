@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { NOTIFY_ALIASES, NOTIFY_CHOICES } from '../../../web/components/labels/notify-channel.ts'
+import { choice } from '../../../web/components/settings/kinds/choice.tsx'
+
+afterEach(cleanup)
+
+test('a name an older client stored is shown as the option of the same meaning, which is there once', () => {
+  const field = choice({ label: 'Notify', options: NOTIFY_CHOICES, aliases: NOTIFY_ALIASES })({})
+  const control = { id: 'notify', name: 'notify', 'aria-label': 'Notify' } as never
+  render(
+    field.render({
+      control,
+      label: 'Notify',
+      value: 'webhook',
+      onChange: () => undefined,
+    } as never),
+  )
+  const labels = screen.getAllByRole('option').map(option => option.textContent)
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(labels.join()).not.toContain('as stored')
+  expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
+    'Discord webhook',
+  )
+  expect(field.words('webhook')).toBe('Discord webhook')
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { createApprovals } from '../../../web/state/approvals.ts'
+import { fakeBackend, json } from '../../support/fake-backend.ts'
+import { changed, event, row, withFreshStores } from './support.ts'
+
+withFreshStores()
+
+const step = fc.record({
+  action: fc.constantFrom('created', 'approved', 'rejected', 'deleted'),
+  id: fc.integer({ min: 1, max: 80 }),
+  /** How often the stream reports it, and after how many milliseconds. */
+  events: fc.integer({ min: 0, max: 2 }),
+  delay: fc.integer({ min: 0, max: 1500 }),
+  /** Until the next step. */
+  pause: fc.integer({ min: 0, max: 700 }),
+})
+
+test('whatever happens and whatever the stream says of it, the list is right soon after the last event', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async steps => {
+      let truth = Array.from({ length: 60 }, (_, index) => row(index + 1))
+      let clock = 0
+      fakeBackend({
+        'GET /v1/approval/requests': async ({ path }) => {
+          const query = new URL(path, 'http://x').searchParams
+          const fits = truth
+            .filter(each => !query.get('status') || each.status === query.get('status'))
+            .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
+          const offset = Number(query.get('offset'))
+          const page = fits.slice(offset, offset + Number(query.get('limit')))
+          const answer = json({ success: true, approvalRequests: page, total: fits.length })
+          // The answer is on its way while more happens.
+          await new Promise(resolve => setTimeout(resolve, 120))
+          return answer
+        },
+        'GET /v1/approval/stats': () => json({}, 500),
+      })
+      const approvals = createApprovals()
+      const leave = approvals.watch()
+      for (const { action, id, events, delay, pause } of steps) {
+        const isListed = truth.some(each => each.id === id)
+        if (action === 'created' ? !isListed : isListed) {
+          clock += 1
+          const others = truth.filter(each => each.id !== id)
+          const status = action === 'created' ? 'pending' : action
+          truth = action === 'deleted' ? others : [row(id, status, changed(clock)), ...others]
+        }
+        for (let n = 0; n < events; n++)
+          setTimeout(() => approvals.applyEvent(event(action as 'created', id)), delay * (n + 1))
+        await vi.advanceTimersByTimeAsync(pause)
+      }
+      await vi.advanceTimersByTimeAsync(3000)
+      approvals.applyEvent(event('updated', 1))
+      await vi.advanceTimersByTimeAsync(5000)
+      const listed = approvals.state.rows.map(({ id, status }) => `${id} ${status}`)
+      expect(listed.sort()).toEqual(truth.map(({ id, status }) => `${id} ${status}`).sort())
+      expect(approvals.state.total).toBe(truth.length)
+      leave()
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,643 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as apiKeyCalls from '../../../web/contract/api-keys.ts'
+import * as approvalCalls from '../../../web/contract/approvals.ts'
+import type { Config } from '../../../web/contract/config.ts'
+import { putConfig } from '../../../web/contract/config-patch.ts'
+import * as ruleCalls from '../../../web/contract/content-router.ts'
+import type { Endpoint } from '../../../web/contract/endpoint.ts'
+import { ARR_KINDS, type ArrKind, arr, type Instance } from '../../../web/contract/instances.ts'
+import * as labelCalls from '../../../web/contract/labels.ts'
+import * as notificationCalls from '../../../web/contract/notifications.ts'
+import * as plexCalls from '../../../web/contract/plex.ts'
+import * as quotaEdits from '../../../web/contract/quota-edits.ts'
+import { listQuotaStatuses } from '../../../web/contract/quotas.ts'
+import * as schedules from '../../../web/contract/scheduler.ts'
+import * as sessionCalls from '../../../web/contract/session.ts'
+import * as monitoring from '../../../web/contract/session-monitoring.ts'
+import { syncAll, syncInstance } from '../../../web/contract/sync.ts'
+import * as tagCalls from '../../../web/contract/tags.ts'
+import * as tautulli from '../../../web/contract/tautulli.ts'
+import * as userEdits from '../../../web/contract/user-edits.ts'
+import * as workflowCalls from '../../../web/contract/workflow.ts'
+import { instanceSyncs, syncInstances } from '../../../web/features/arr/instances/instance-sync.ts'
+import {
+  addInstance,
+  createTag,
+  removeInstance,
+  updateInstance,
+} from '../../../web/features/arr/instances/instance-writes.ts'
+import { type BulkEdit, sendWith } from '../../../web/features/plex/users/bulk/bulk-dialog.tsx'
+import { BULK_QUOTAS } from '../../../web/features/plex/users/bulk/bulk-quotas.tsx'
+import { BULK_USERS } from '../../../web/features/plex/users/bulk/bulk-users.tsx'
+import { freshQuotaSource } from '../../../web/features/plex/users/edit/quota-source.ts'
+import { userSource } from '../../../web/features/plex/users/edit/user-source.ts'
+import {
+  apiKeys,
+  createApiKey,
+  revokeApiKey,
+} from '../../../web/features/utilities/api-keys/api-keys.ts'
+import { labelRuns } from '../../../web/features/utilities/plex-labels/label-runs.ts'
+import {
+  configuring,
+  removing,
+} from '../../../web/features/utilities/plex-notifications/notifications.ts'
+import {
+  inactiveReset,
+  removeShow,
+  resetShow,
+  rolling,
+  sessionRun,
+} from '../../../web/features/utilities/session-monitoring/rolling.ts'
+import { groupShows } from '../../../web/features/utilities/session-monitoring/rolling-shows.ts'
+import { tagRuns } from '../../../web/features/utilities/user-tags/tag-runs.ts'
+import { tagSource } from '../../../web/features/utilities/user-tags/tag-settings.ts'
+import { reasonOf } from '../../../web/lib/errors.ts'
+import { decide, saveRouting } from '../../../web/state/approval-decisions.ts'
+import { updateConfig } from '../../../web/state/config-edits.ts'
+import { instances } from '../../../web/state/instances.ts'
+import type { Operation } from '../../../web/state/operation-state.ts'
+import {
+  addRule,
+  removeRule,
+  routerRules,
+  switchRule,
+  updateRule,
+} from '../../../web/state/router-rules.ts'
+import { jobRun, saveJob } from '../../../web/state/schedules.ts'
+import { createAdminAccount, logOut } from '../../../web/state/sign-in-flows.ts'
+import { drainToasts } from '../../../web/state/toasts.ts'
+import { startWorkflow, stopWorkflow, workflow } from '../../../web/state/workflow.ts'
+import { allEndpoints, nameOf } from '../../gateway/support/contract.ts'
+import { domMock, LOST_RESPONSES, type LostResponse } from '../../support/dom-mock.ts'
+import { fakeBackend, json, unreachable } from '../../support/fake-backend.ts'
+import { sourcesUnder } from '../house/imports.ts'
+
+/* Every write of the contract, sent by the product's own actions to a backend whose response is lost. */
+
+const mock = domMock()
+const get = <T>(path: string) => mock.send<T>('GET', path)
+
+interface Row {
+  call: Endpoint
+  scenario?: string
+  /** Prepares the world, and reads what the page shows before the write. */
+  open?: () => Promise<unknown>
+  /** Rejects with the words a person reads. */
+  write: () => Promise<unknown>
+  /** Whether the backend has it, exactly once. */
+  isDone: () => Promise<boolean>
+  /** How the page says that it is saved though the response was lost; default: by a toast. */
+  says?: 'in place'
+}
+
+const throwing = (words: string | null | undefined) => {
+  if (words !== null && words !== undefined) throw new Error(words)
+}
+
+interface Rule {
+  id: number
+  name: string
+  enabled: boolean
+}
+const rules = async () =>
+  (await get<{ rules: Rule[] }>('/v1/content-router/rules/target/radarr')).rules
+const openRules = () => routerRules('radarr').load({ force: true })
+const firstRule = async () => (await rules())[0] as Rule
+const keys = async () =>
+  (await get<{ apiKeys: { id: number; name: string }[] }>('/v1/api-keys/api-keys')).apiKeys
+
+const ruleRows = (): Record<string, Row> => {
+  let id = 0
+  const findFirst = async () => {
+    await openRules()
+    id = (await firstRule()).id
+  }
+  return {
+    'a rule is added': {
+      call: ruleCalls.createRule,
+      open: openRules,
+      write: () => addRule({ name: 'Added', target_type: 'radarr', target_instance_id: 1 }),
+      isDone: async () => (await rules()).filter(rule => rule.name === 'Added').length === 1,
+    },
+    'a rule is edited': {
+      call: ruleCalls.putRule,
+      open: findFirst,
+      write: () => updateRule('radarr', id, { name: 'Edited' }),
+      isDone: async () => (await rules()).some(rule => rule.name === 'Edited'),
+    },
+    'a rule is switched off': {
+      call: ruleCalls.toggleRule,
+      open: async () => {
+        await findFirst()
+        await mock.send('PATCH', `/v1/content-router/rules/${id}/toggle`, { enabled: true })
+      },
+      write: () => switchRule('radarr', id, false),
+      isDone: async () => (await rules()).find(rule => rule.id === id)?.enabled === false,
+    },
+    'a rule is deleted': {
+      call: ruleCalls.deleteRule,
+      open: findFirst,
+      write: () => removeRule('radarr', id),
+      isDone: async () => !(await rules()).some(rule => rule.id === id),
+    },
+  }
+}
+
+const keyRows = (): Record<string, Row> => {
+  let id = 0
+  return {
+    'an API key is created': {
+      call: apiKeyCalls.createApiKey,
+      open: () => apiKeys.load({ force: true }),
+      write: () => createApiKey('Added'),
+      isDone: async () => (await keys()).filter(key => key.name === 'Added').length === 1,
+    },
+    'an API key is revoked': {
+      call: apiKeyCalls.deleteApiKey,
+      open: async () => {
+        await mock.send('POST', '/v1/api-keys/api-keys', { name: 'Old' })
+        await apiKeys.load({ force: true })
+        id = (await keys())[0]?.id ?? 0
+      },
+      write: () => revokeApiKey(id),
+      isDone: async () => !(await keys()).some(key => key.id === id),
+    },
+  }
+}
+
+const instanceRows = (kind: ArrKind): Record<string, Row> => {
+  const path = `/v1/${kind}/instances`
+  const list = () => get<Instance[]>(path)
+  const open = () => instances[kind].load({ force: true })
+  const first = async () => (await list()).find(row => row.isDefault) as Instance
+  const added = async () => {
+    const { id: _, ...values } = await first()
+    return { ...values, name: 'Added', isDefault: false, syncedInstances: [] }
+  }
+  let id = 0
+  const findFirst = async () => {
+    await open()
+    id = (await first()).id
+  }
+  const tags = async () =>
+    (await get<{ tags: { label: string }[] }>(`/v1/${kind}/tags?instanceId=${id}`)).tags
+  return {
+    [`a ${kind} instance is added`]: {
+      call: arr[kind].create,
+      open,
+      write: async () => addInstance(kind, await added()),
+      isDone: async () => (await list()).filter(row => row.name === 'Added').length === 1,
+    },
+    [`a ${kind} instance is edited`]: {
+      call: arr[kind].update,
+      open: findFirst,
+      write: () => updateInstance(kind, id, { name: 'Edited' }),
+      isDone: async () => (await list()).some(row => row.name === 'Edited'),
+    },
+    [`a ${kind} instance is deleted`]: {
+      call: arr[kind].remove,
+      open: async () => {
+        await mock.send('POST', path, await added())
+        await open()
+        id = (await list()).find(row => row.name === 'Added')?.id ?? 0
+      },
+      write: () => removeInstance(kind, id),
+      isDone: async () => !(await list()).some(row => row.id === id),
+    },
+    [`a ${kind} tag is created`]: {
+      call: arr[kind].createTag,
+      open: findFirst,
+      write: () => createTag(kind, id, 'added'),
+      isDone: async () => (await tags()).some(tag => tag.label === 'added'),
+    },
+  }
+}
+
+const JOB = '/v1/scheduler/schedules/delete-sync'
+const settingsRows = (): Record<string, Row> => {
+  const tagPrefix = async () =>
+    (await get<{ config: { tagPrefix: string } }>('/v1/tags/status')).config.tagPrefix
+  return {
+    'a setting is saved': {
+      call: putConfig,
+      write: () => updateConfig({ queueWaitTime: 60_000 }),
+      isDone: async () =>
+        (await get<{ config: { queueWaitTime: number } }>('/v1/config/config')).config
+          .queueWaitTime === 60_000,
+    },
+    'the tag settings of an older server are saved': {
+      call: tagCalls.putTagSettings,
+      scenario: 'old-backend',
+      write: async () => {
+        const stored = await tagSource.read()
+        if (stored) await tagSource.write({ tagPrefix: 'added' }, stored)
+      },
+      isDone: async () => (await tagPrefix()) === 'added',
+    },
+    'a schedule is saved': {
+      call: schedules.putSchedule,
+      write: () => saveJob('delete-sync', { expression: '0 5 * * 2' }),
+      isDone: async () =>
+        (await get<{ config: { expression: string } }>(JOB)).config.expression === '0 5 * * 2',
+    },
+    'a schedule is switched on': {
+      call: schedules.toggleSchedule,
+      open: () => mock.send('PATCH', `${JOB}/toggle`, { enabled: false }),
+      write: () => saveJob('delete-sync', { enabled: true }),
+      isDone: async () => (await get<{ enabled: boolean }>(JOB)).enabled,
+    },
+  }
+}
+
+const userRows = (): Record<string, Row> => {
+  const user = async (id: number) =>
+    (await get<{ user: { alias: string; can_sync: boolean } }>(`/v1/users/users/${id}`)).user
+  const limits = async (id: number) =>
+    (await get<{ userQuotas: { movieQuota?: { quotaLimit: number } } }>(`/v1/quota/users/${id}`))
+      .userQuotas.movieQuota?.quotaLimit
+  const movieQuota = { enabled: true, quotaType: 'monthly', quotaLimit: 5, bypassApproval: false }
+  const many = (edit: BulkEdit, updates: object) => async () => {
+    const refused = await sendWith(edit, updates)([2, 3])
+    throwing([...refused.values()][0])
+  }
+  return {
+    'a user is edited': {
+      call: userEdits.patchUser,
+      write: async () => {
+        const source = userSource(2)
+        const stored = await source.read()
+        if (stored) await source.write({ alias: 'Countess' }, stored)
+      },
+      isDone: async () => (await user(2)).alias === 'Countess',
+    },
+    'the quotas of a user are edited': {
+      call: quotaEdits.saveUserQuotas,
+      open: () => mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota }),
+      write: async () => {
+        const source = freshQuotaSource(2)
+        const stored = await source.read()
+        if (stored) await source.write({ 'movie.limit': 7 }, stored)
+      },
+      isDone: async () => (await limits(2)) === 7,
+    },
+    'many users are edited': {
+      call: userEdits.patchUsers,
+      open: async () => {
+        for (const id of [2, 3])
+          await mock.send('PATCH', `/v1/users/users/${id}`, { can_sync: true })
+      },
+      write: many(BULK_USERS, { can_sync: false }),
+      isDone: async () => !(await user(2)).can_sync && !(await user(3)).can_sync,
+      says: 'in place',
+    },
+    'the quotas of many users are edited': {
+      call: quotaEdits.saveManyQuotas,
+      open: async () => {
+        for (const id of [2, 3])
+          await mock.send('PATCH', `/v1/quota/users/${id}/separate`, { movieQuota })
+      },
+      write: many(BULK_QUOTAS, { movie: { ...movieQuota, quotaLimit: 8 } }),
+      isDone: async () => (await limits(2)) === 8 && (await limits(3)) === 8,
+      says: 'in place',
+    },
+  }
+}
+
+const otherRows = (): Record<string, Row> => {
+  const status = async () => (await get<{ status: string }>('/v1/watchlist-workflow/status')).status
+  const wait = async (wanted: string) => {
+    await vi.waitFor(async () => expect(await status()).toBe(wanted), 20_000)
+    await workflow.load()
+  }
+  const shows = async () =>
+    (await get<{ shows: { id: number }[] }>('/v1/session-monitoring/rolling-monitored')).shows
+  const group = () => {
+    const [found] = groupShows(rolling.state.data ?? [], [], null)
+    if (!found) throw new Error('The scenario has no rolling show.')
+    return found
+  }
+  let show = 0
+  return {
+    'the workflow is started': {
+      call: workflowCalls.startWorkflow,
+      open: async () => {
+        if ((await status()) !== 'stopped') await mock.send('POST', '/v1/watchlist-workflow/stop')
+        await wait('stopped')
+      },
+      write: async () => {
+        if (!(await startWorkflow({ autoStart: false }))) throwing(workflow.state.error)
+      },
+      isDone: async () => ['starting', 'running'].includes(await status()),
+    },
+    'the workflow is stopped': {
+      call: workflowCalls.stopWorkflow,
+      open: async () => {
+        if ((await status()) === 'stopped')
+          await mock.send('POST', '/v1/watchlist-workflow/start', {})
+        await wait('running')
+      },
+      write: async () => {
+        if (!(await stopWorkflow())) throwing(workflow.state.error)
+      },
+      isDone: async () => ['stopping', 'stopped'].includes(await status()),
+    },
+    'a rolling show is removed': {
+      call: monitoring.deleteRollingShow,
+      open: async () => {
+        await rolling.load({ force: true })
+        show = group().id
+      },
+      write: () => removeShow(group(), false),
+      isDone: async () => !(await shows()).some(one => one.id === show),
+    },
+  }
+}
+
+const rows = (): Record<string, Row> => ({
+  ...ruleRows(),
+  ...keyRows(),
+  ...Object.assign({}, ...ARR_KINDS.map(instanceRows)),
+  ...settingsRows(),
+  ...userRows(),
+  ...otherRows(),
+})
+
+const said = () => drainToasts().map(({ title }) => title)
+const SAVED = 'The response was lost, but the change was saved'
+/** What a person reads; null when it went well. */
+const failure = (write: () => Promise<unknown>) =>
+  write().then(
+    () => null,
+    (cause: unknown) =>
+      cause instanceof Error && cause.name === 'Error' && !cause.cause
+        ? cause.message
+        : reasonOf(cause),
+  )
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  drainToasts()
+})
+
+describe.each(Object.keys(rows()))('%s', name => {
+  const prepared = async () => {
+    const row = rows()[name] as Row
+    if (row.scenario) await mock.reset(row.scenario)
+    await row.open?.()
+    expect(await row.isDone()).toBe(false)
+    return row
+  }
+  const sent = async ({ call }: Row) => {
+    const made = Object.entries(await mock.calls())
+    const own = made.filter(([key]) => key.startsWith(`${call.method} `))
+    return own.reduce((sum, [, count]) => sum + count, 0)
+  }
+
+  test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
+    'and its response is %s: saved',
+    async how => {
+      const row = await prepared()
+      mock.loseResponse(row.call.method, how)
+      expect(await failure(row.write)).toBeNull()
+      expect(await row.isDone()).toBe(true)
+      expect(said()).toEqual(row.says ? [] : [SAVED])
+    },
+  )
+
+  test('but never reaches the backend: not saved, and a second attempt works', async () => {
+    const row = await prepared()
+    mock.loseAnswer(row.call.method)
+    expect(await failure(row.write)).toContain('the server doesn’t have the change')
+    expect(await row.isDone()).toBe(false)
+    expect(said()).toEqual([])
+    expect(await failure(row.write)).toBeNull()
+    expect(await row.isDone()).toBe(true)
+  })
+
+  test('and nothing can be read afterwards: unknown, and a second attempt adds nothing', async () => {
+    const row = await prepared()
+    const before = await sent(row)
+    mock.loseResponse(row.call.method, 'lost at the backend', true)
+    expect(await failure(row.write)).toContain('may or may not have been done')
+    expect(said()).toEqual([])
+    if (row.call.status !== 201) return
+    expect(await failure(row.write)).toBeNull()
+    expect(await row.isDone()).toBe(true)
+    expect(await sent(row)).toBe(before + 1)
+  })
+
+  test('and is refused: the server’s words, and nothing is said to be saved', async () => {
+    const row = await prepared()
+    const { method, path } = row.call
+    await mock.fault({ method, path, status: 403, body: { message: 'Not you' } })
+    expect(await failure(row.write)).toContain('Not you')
+    expect(await row.isDone()).toBe(false)
+    expect(said()).toEqual([])
+  })
+})
+
+/* Long work: its end is told by the stream or by the list it changes; without either the page says that it is not known. */
+
+const runs = (): Record<
+  string,
+  { call: Endpoint; run: () => Promise<Operation<never, never>> }
+> => {
+  const of = (call: Endpoint, operation: unknown, input?: unknown) => ({
+    call,
+    run: async () => {
+      const { start, ...rest } = operation as Operation<unknown, never>
+      await start(input)
+      return { start, ...rest } as Operation<never, never>
+    },
+  })
+  const draft = { plexToken: 't', plexHost: '10.0.0.1', plexPort: 32400, useSsl: false }
+  return {
+    'tags are created': of(tagCalls.createTags, tagRuns.create.operation),
+    'tags are synced': of(tagCalls.syncTags, tagRuns.sync.operation),
+    'tags are cleaned up': of(tagCalls.cleanupTags, tagRuns.cleanup.operation),
+    'tags are removed': of(tagCalls.removeTags, tagRuns.remove.operation),
+    'labels are synced': of(labelCalls.syncLabels, labelRuns.sync.operation),
+    'labels are cleaned up': of(labelCalls.cleanupLabels, labelRuns.cleanup.operation),
+    'labels are removed': of(labelCalls.removeLabels, labelRuns.remove.operation),
+    'Plex notifications are configured': of(plexCalls.configureNotifications, configuring, draft),
+    'Plex notifications are removed': of(plexCalls.removeNotifications, removing),
+    'sessions are looked at': of(monitoring.runSessionMonitor, sessionRun),
+    'inactive shows are reset': of(monitoring.resetInactiveShows, inactiveReset, {
+      days: 7,
+      titles: [],
+    }),
+  }
+}
+
+describe.each(Object.entries(runs()))('%s', (_, { call, run }) => {
+  test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
+    'and the response is %s: the page says how to find out',
+    async how => {
+      const { config } = await get<{ config: Config }>('/v1/config/config')
+      const plexSessionMonitoring = { ...config.plexSessionMonitoring, enabled: true }
+      await mock.send('PUT', '/v1/config/config', { plexSessionMonitoring })
+      mock.loseResponse(call.method, how)
+      const { state, dismiss } = await run()
+      expect(state.error).toContain('may or may not have been done')
+      dismiss()
+    },
+  )
+})
+
+test('a job that is run by hand has ended when its last run says so', async () => {
+  const run = jobRun('quota-maintenance')
+  mock.loseResponse('POST', 'lost at the backend')
+  await run.start()
+  expect(run.state).toMatchObject({ phase: 'running', error: null })
+})
+
+test('copying to an instance names the one whose response was lost', async () => {
+  mock.loseResponse('POST', 'lost at the backend')
+  await syncInstances('radarr', [1])
+  expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain('may or may not have been done')
+})
+
+test('a rolling show that is reset: the list is to be looked at', async () => {
+  await rolling.load({ force: true })
+  const [group] = groupShows(rolling.state.data ?? [], [], null)
+  if (!group) throw new Error('The scenario has no rolling show.')
+  mock.loseResponse('POST', 'lost at the backend')
+  expect(await failure(() => resetShow(group))).toContain('Check the show in the list')
+})
+
+test.each(Object.keys(LOST_RESPONSES) as LostResponse[])(
+  'a sign-out whose response is %s has signed out',
+  async how => {
+    mock.loseResponse('POST', how)
+    expect(await logOut()).toBe(true)
+  },
+)
+
+describe('the first admin', () => {
+  const account = { email: 'a@example.com', username: 'admin', password: 'password-1' }
+  const create = (adminExists: boolean | null) => {
+    const status = { mode: 'live', backend: 'up', adminExists, auth: 'required', config: {} }
+    fakeBackend({
+      'POST /v1/users/create-admin': LOST_RESPONSES['lost at the backend'],
+      'GET /gateway/status': adminExists === null ? unreachable : json(status),
+    })
+    return failure(() => createAdminAccount(account))
+  }
+
+  test('is created though the response is lost', async () => {
+    expect(await create(true)).toBeNull()
+    expect(said()).toEqual([SAVED])
+  })
+  test('is not created where the server has none afterwards', async () => {
+    expect(await create(false)).toContain('the server doesn’t have the change')
+  })
+  test('may be created where that cannot be read', async () => {
+    expect(await create(null)).toContain('may or may not have been done')
+  })
+})
+
+describe('a decision', () => {
+  const pending = async () =>
+    (
+      await get<{ approvalRequests: { id: number }[] }>(
+        '/v1/approval/requests?status=pending&limit=3',
+      )
+    ).approvalRequests.map(({ id }) => id)
+  const statusOf = (id: number) =>
+    get<{ approvalRequest: { status: string } }>(`/v1/approval/requests/${id}`).then(
+      answer => answer.approvalRequest.status,
+      () => 'deleted',
+    )
+  const AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
+
+  test.each(
+    (['approve', 'reject', 'delete'] as const).flatMap(decision =>
+      (Object.keys(LOST_RESPONSES) as LostResponse[]).flatMap(how =>
+        [1, 2].map(count => ({ decision, how, count })),
+      ),
+    ),
+  )('to $decision $count, its response $how: done', async ({ decision, how, count }) => {
+    const ids = (await pending()).slice(0, count)
+    mock.loseResponse(decision === 'delete' ? 'DELETE' : 'POST', how)
+    const { done, failed } = await decide(decision, ids)
+    for (const id of ids) expect(await statusOf(id)).toBe(AFTER[decision])
+    const isSeen = ({ now }: (typeof failed)[number]) =>
+      (now ? now.status : 'deleted') === AFTER[decision]
+    expect(new Set([...done, ...failed.filter(isSeen).map(({ id }) => id)])).toEqual(new Set(ids))
+  })
+
+  test('on the routing, its response lost: saved', async () => {
+    const [id = 0] = await pending()
+    const routing = { instanceId: 1, instanceType: 'radarr' as const, priority: 50 }
+    mock.loseResponse('PATCH', 'lost at the backend')
+    expect(await saveRouting(id, { action: 'route', routing })).toMatchObject({ ok: true })
+  })
+})
+
+/** Nothing is stored by them, or the same again: another press is the way to find out. */
+const HARMLESS: readonly Endpoint[] = [
+  sessionCalls.login,
+  listQuotaStatuses,
+  notificationCalls.validateWebhooks,
+  notificationCalls.startDiscord,
+  notificationCalls.stopDiscord,
+  tautulli.testTautulli,
+  tautulli.syncTautulliNotifiers,
+  plexCalls.discoverServers,
+  schedules.dryRunDeleteSync,
+  ...ARR_KINDS.map(kind => arr[kind].testConnection),
+]
+/** Tested above, outside the tables. */
+const ALONE: readonly Endpoint[] = [
+  schedules.runSchedule,
+  syncInstance,
+  monitoring.resetRollingShow,
+  sessionCalls.logout,
+  sessionCalls.createAdmin,
+  approvalCalls.approveRequest,
+  approvalCalls.rejectRequest,
+  approvalCalls.deleteRequest,
+  approvalCalls.bulkApprove,
+  approvalCalls.bulkReject,
+  approvalCalls.bulkDelete,
+  approvalCalls.patchApproval,
+]
+/** Calls of the contract that the product never makes. */
+const UNUSED = {
+  createApproval: approvalCalls.createApproval,
+  createUser: userEdits.createUser,
+  createUserQuotas: quotaEdits.createUserQuotas,
+  updateUserQuotas: quotaEdits.updateUserQuotas,
+  deleteUserQuotas: quotaEdits.deleteUserQuotas,
+  recordQuotaUsage: quotaEdits.recordQuotaUsage,
+  cleanupQuotaUsage: quotaEdits.cleanupQuotaUsage,
+  updatePassword: sessionCalls.updatePassword,
+  saveSchedule: schedules.saveSchedule,
+  deleteSchedule: schedules.deleteSchedule,
+  syncAll,
+  testStoredTautulli: tautulli.testStoredTautulli,
+}
+
+test('every write of the contract is covered', async () => {
+  const covered = new Set(
+    [
+      ...Object.values(rows()).map(({ call }) => call),
+      ...Object.values(runs()).map(({ call }) => call),
+      ...HARMLESS,
+      ...ALONE,
+      ...Object.values(UNUSED),
+    ].map(nameOf),
+  )
+  const writes = (await allEndpoints()).filter(({ method }) => method !== 'GET')
+  expect(writes.map(nameOf).filter(name => !covered.has(name))).toEqual([])
+})
+
+test('what is listed as unused is unused', () => {
+  const product = ['state', 'components', 'features', 'app'].flatMap(room =>
+    sourcesUnder(`web/${room}`),
+  )
+  const text = product.map(file => readFileSync(file, 'utf8')).join('\n')
+  expect(Object.keys(UNUSED).filter(name => new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+})

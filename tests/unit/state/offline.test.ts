@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listUsers } from '../../../web/contract/users.ts'
+import { couldNot, isOutcomeUnknown } from '../../../web/lib/errors.ts'
+import { request } from '../../../web/lib/request.ts'
+import { disconnect, live, subscribe } from '../../../web/state/live.ts'
+import { unreachable } from '../../support/fake-backend.ts'
+
+let source: { onopen: (() => void) | null }
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      onopen = null
+      constructor() {
+        source = this
+      }
+      addEventListener() {}
+      close() {}
+    },
+  )
+})
+afterEach(() => {
+  disconnect()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('the live connection is lost as soon as the browser is offline', () => {
+  const leave = subscribe('approval', () => undefined)
+  source.onopen?.()
+  expect(live.state).toBe('connected')
+  window.dispatchEvent(new Event('offline'))
+  expect(live.state).toBe('disconnected')
+  leave()
+})
+
+test('what fails while the browser is offline was not sent, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', unreachable)
+  const cause: unknown = await request(listUsers).catch(thrown => thrown)
+  expect(isOutcomeUnknown(cause)).toBe(false)
+  expect(couldNot('save', cause)).toBe(
+    'Couldn’t save: this device is offline. Try again when it is connected.',
+  )
+})

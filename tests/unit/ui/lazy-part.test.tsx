@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { render, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { expect, test } from 'vitest'
+import { lazyPart, observeParts } from '../../../web/ui/lazy-part.ts'
+
+test('a part that is wanted before anyone observes does not end what never started', async () => {
+  const part = lazyPart('chart', async () => ({ text: 'Here' }))
+  let running = 0
+  const Child = () => part.usePart(true)?.text ?? 'Loading'
+  // A parent's effect runs after its child's.
+  const Shell = () => {
+    useEffect(
+      () =>
+        observeParts({
+          started: () => running++,
+          ended: () => running--,
+          failed: () => undefined,
+        }),
+      [],
+    )
+    return <Child />
+  }
+  const { container } = render(<Shell />)
+  await waitFor(() => expect(container.textContent).toBe('Here'))
+  await Promise.resolve()
+  expect(running).toBe(0)
+})

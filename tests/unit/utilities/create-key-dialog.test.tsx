@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CreateKeyDialog } from '../../../web/features/utilities/api-keys/create-key-dialog.tsx'
+import { dialogPart } from '../../../web/ui/overlay-parts.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a name that another key has is refused, whatever its capitals', async () => {
+  const fetched = vi.fn()
+  vi.stubGlobal('fetch', fetched)
+  await dialogPart.load()
+  render(<CreateKeyDialog open onClose={() => undefined} names={['Home page']} />)
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name'), 'home page ')
+  await user.click(screen.getByRole('button', { name: 'Create key' }))
+  expect(await screen.findByText('Another key has this name. Choose a different one.')).toBeTruthy()
+  expect(fetched).not.toHaveBeenCalled()
+})

@@ -1,0 +1,32 @@
+import { startApprovalToasts } from '../../features/approval-toasts/approval-toasts.ts'
+import { startBell } from '../../features/bell/start-bell.ts'
+import { startNotifications } from '../../features/desktop-notifications/start-notifications.ts'
+import { startShell } from '../../state/flows.ts'
+import { askBeforeLeaving } from '../navigation/leave-question.ts'
+import { followLinkIntent } from '../navigation/link-intent.ts'
+import { overlays } from '../overlays/overlays.ts'
+import { followPendingBadge } from './app-badge.ts'
+import { followConnection } from './availability.ts'
+import { followFullscreen } from './fullscreen.ts'
+
+/**
+ * Starts what runs while somebody is signed in; the returned function stops it.
+ * @param navigate opens a page of the product
+ */
+export const startBackground = (navigate: (to: string) => void): (() => void) => {
+  const stops = [
+    startShell(),
+    followConnection(),
+    followFullscreen(),
+    followLinkIntent(),
+    followPendingBadge(),
+    startApprovalToasts(),
+    startBell(count => {
+      overlays.unread = count
+    }),
+    startNotifications(to => askBeforeLeaving(() => navigate(to))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { focusQuietly } from '../../ui/focus-quietly.ts'
+import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
+
+/** Time a page gets to show itself before it is scrolled to a section. */
+const SCROLL_AFTER_NAVIGATION_MS = 600
+
+/** Scrolls to the section named in the address: at once on the same page, after 600 ms when it was just opened. */
+export const useAnchorScroll = () => {
+  const { pathname, hash, key } = useLocation()
+  const lastPath = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor selected again (a new key) scrolls again
+  useEffect(() => {
+    const isSamePage = lastPath.current === pathname
+    lastPath.current = pathname
+    const id = decodeURIComponent(hash.slice(1))
+    if (id === '') return
+    if (isSamePage) {
+      scrollToSection(id)
+      return
+    }
+    let stopWaiting = () => {}
+    const timer = setTimeout(() => {
+      stopWaiting = onceThere(id, () => scrollToSection(id))
+    }, SCROLL_AFTER_NAVIGATION_MS)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
+  }, [pathname, hash, key])
+}
+
+/** Calls back once the section is there, which may be after what it shows has been read, unless the reader scrolls first. */
+const onceThere = (id: string, then: () => void): (() => void) => {
+  if (document.getElementById(id)) {
+    then()
+    return () => {}
+  }
+  const main = document.getElementById(MAIN_ID) ?? document.body
+  const observer = new MutationObserver(() => {
+    if (!document.getElementById(id)) return
+    stop()
+    then()
+  })
+  const stop = () => {
+    observer.disconnect()
+    for (const type of OWN_SCROLLING) main.removeEventListener(type, stop)
+  }
+  observer.observe(main, { childList: true, subtree: true })
+  for (const type of OWN_SCROLLING) main.addEventListener(type, stop, { passive: true })
+  return stop
+}
+
+const scrollToSection = (id: string) => {
+  const section = document.getElementById(id)
+  if (!section) return
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  section.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' })
+  focusQuietly(section)
+}

@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { focusQuietly } from '../../ui/focus-quietly.ts'
+
+export const MAIN_ID = 'main'
+/** Events that mean the reader scrolls, and not this code. */
+export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** How far each history entry was scrolled, for Back and Forward. */
+const scrolled = new Map<string, number>()
+let hasArrived = false
+
+/**
+ * Rendered beside a page's content, so its effects run once that content is there: on every
+ * navigation but the first scrolls to where the reader was and moves the focus to the page's title.
+ */
+export const FocusOnNavigation = ({ path }: { path: string }) => {
+  const { key, hash } = useLocation()
+  const type = useNavigationType()
+
+  const forget = useRef(() => {})
+  useEffect(() => {
+    const main = document.getElementById(MAIN_ID)
+    const remember = () => scrolled.set(key, main?.scrollTop ?? 0)
+    main?.addEventListener('scroll', remember, { passive: true })
+    forget.current = () => main?.removeEventListener('scroll', remember)
+  }, [key])
+  // With the page, not after it: the next one may be less high, and the browser scrolls up then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a place of its own
+  useLayoutEffect(() => () => forget.current(), [key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page counts, a new query or hash on the same one does not
+  useEffect(() => {
+    const isFirst = !hasArrived
+    hasArrived = true
+    if (!isFirst) arrive(type, key, hash)
+  }, [path])
+
+  return null
+}
+
+/** A page has so long to become as high as it was. */
+const GROWING_MS = 2000
+
+let stopScrolling = () => {}
+
+/** Parts of a page may come after it: where it is not high enough yet, it is scrolled on as it grows, until something else is done. */
+const scrollBackTo = (main: HTMLElement, top: number) => {
+  const isThere = () => {
+    main.scrollTo({ top })
+    return main.scrollTop >= top - 1
+  }
+  if (isThere()) return
+  const observer = new ResizeObserver(() => isThere() && stopScrolling())
+  const timer = setTimeout(() => stopScrolling(), GROWING_MS)
+  stopScrolling = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const type of OWN_SCROLLING) main.removeEventListener(type, stopScrolling)
+    stopScrolling = () => {}
+  }
+  for (const child of main.children) observer.observe(child)
+  for (const type of OWN_SCROLLING) main.addEventListener(type, stopScrolling, { passive: true })
+}
+
+const arrive = (type: NavigationType, key: string, hash: string) => {
+  const main = document.getElementById(MAIN_ID)
+  stopScrolling()
+  if (main && hash === '') scrollBackTo(main, type === 'POP' ? (scrolled.get(key) ?? 0) : 0)
+  const title = (main ?? document).querySelector('h1')
+  // A dialog that is open, or a field that took the focus by itself, keeps it.
+  if (document.activeElement?.closest('[role="dialog"], input, textarea, select')) return
+  focusQuietly(title ?? main)
+}

@@ -1,0 +1,22 @@
+import { withoutBase } from '../../lib/base-path.ts'
+import { pageAt } from '../pages.ts'
+
+/** Fetches what an address will show before it is asked for (hover, focus). A failure shows when the page is opened. */
+export const prefetchPage = (path: string) => {
+  pageAt(path.split(/[?#]/, 1)[0] ?? path)
+    ?.load()
+    .catch(() => undefined)
+}
+
+/** App-long: a link that is pointed at or focused has its page's script fetched. Returns the way to stop. */
+export const followLinkIntent = (): (() => void) => {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href^="/"]') : null
+    if (link) prefetchPage(withoutBase(link.getAttribute('href') ?? ''))
+  }
+  const types = ['pointerover', 'focusin', 'touchstart'] as const
+  for (const type of types) document.addEventListener(type, onIntent, { passive: true })
+  return () => {
+    for (const type of types) document.removeEventListener(type, onIntent)
+  }
+}

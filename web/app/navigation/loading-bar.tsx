@@ -1,0 +1,17 @@
+import { useSnapshot } from 'valtio'
+import { pageLoads } from './page-view.ts'
+
+/** The script of a page or a part is loading; appears after a short delay. */
+export const LoadingBar = () => {
+  const { running } = useSnapshot(pageLoads)
+  if (running === 0) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="pointer-events-none absolute inset-x-0 top-0 z-10 h-1 opacity-100 transition-opacity delay-200 starting:opacity-0"
+    >
+      <div className="h-full animate-[breathe_.8s_ease-in-out_infinite_alternate] bg-main" />
+    </div>
+  )
+}

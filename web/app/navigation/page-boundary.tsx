@@ -1,0 +1,69 @@
+import { Component, type ReactNode } from 'react'
+import { log } from '../../lib/log.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageLoadError } from './page-view.ts'
+
+const LOAD_CAUSE =
+  'Its script did not arrive: the server may be away, or a new version was just installed.'
+const CRASH_CAUSE = 'It ran into a fault of its own; details are in the browser console.'
+
+interface Guarded {
+  /** What is guarded, as a heading: the page's title. */
+  title: string
+  /** Makes the next try a new one. */
+  onRetry?: () => void
+  children: ReactNode
+}
+
+/** What failed says so in its own place; what is around it stays usable. Plain, so that it needs no script of its own. */
+export class PageBoundary extends Component<Guarded, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    log.warn(`${this.props.title} failed.`, error)
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.retryLoad)
+  }
+  override componentWillUnmount() {
+    removeEventListener('online', this.retryLoad)
+  }
+
+  private readonly retryLoad = () => {
+    if (this.state.error instanceof PageLoadError) this.retry()
+  }
+  private readonly retry = () => {
+    this.props.onRetry?.()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    const { title, children } = this.props
+    const { error } = this.state
+    if (error === null) return children
+    return (
+      <div className="mx-auto max-w-160 rounded-lg bg-frame p-4">
+        <h1 className="mb-4 text-2xl">{title}</h1>
+        <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-4">
+          <p className="font-display text-md font-semibold">This page could not be shown</p>
+          <p className="mt-0.5 text-ink-2">
+            {error instanceof PageLoadError ? LOAD_CAUSE : CRASH_CAUSE}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2.5">
+            <Button size="sm" onClick={this.retry}>
+              Try again
+            </Button>
+            <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
+              Reload Stargazarr
+            </Button>
+          </div>
+        </div>
+      </div>
+    )
+  }
+}

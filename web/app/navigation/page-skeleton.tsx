@@ -1,0 +1,33 @@
+import clsx from 'clsx'
+import { HOME } from '../../lib/home.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PageFacts } from '../pages.ts'
+
+/** Cards beside each other, a list as wide as the page, or the column of a settings page. */
+const shapeOf = (path: string) => {
+  if (/^\/(dashboard|\w+\/instances)$/.test(path)) return 'lg:grid-cols-2'
+  return /^\/(approvals|\w+\/(users|content-router|api-keys))$/.test(path) ? '' : 'max-w-[46rem]'
+}
+
+/** On a phone these have nothing to read above their content. */
+const BEGIN_ON_TOP = [HOME, '/approvals']
+
+/** A page whose script is loading: its header and two cards. */
+export const PageSkeleton = ({ page }: { page: PageFacts }) => (
+  <div role="status" aria-label="Loading the page">
+    <div aria-hidden>
+      <div className={BEGIN_ON_TOP.includes(page.path) ? 'max-md:hidden' : undefined}>
+        <PageHeader
+          title={page.title}
+          isNamedAbove
+          purpose={page.path === HOME ? undefined : page.purpose}
+        />
+      </div>
+      <div className={clsx('grid gap-3.5', shapeOf(page.path))}>
+        <Skeleton className="h-56 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,20 @@
+import { useSnapshot } from 'valtio'
+import ConnectionDetails from '../../features/connection/connection-details.tsx'
+import { live } from '../../state/live.ts'
+import { connection } from '../background/outage.ts'
+import { liveLabel } from '../shell/header/live-labels.ts'
+
+/** The connection details with what the shell has found out about the connection. */
+export default function ConnectionOverlay(props: { open: boolean; onClose: () => void }) {
+  const { state } = useSnapshot(live)
+  const { streamLostAt, gatewayLostAt } = useSnapshot(connection)
+  const { tone, text } = liveLabel(state, streamLostAt)
+  return (
+    <ConnectionDetails
+      {...props}
+      liveText={text}
+      isLost={tone === 'bad'}
+      gatewayLostAt={gatewayLostAt}
+    />
+  )
+}

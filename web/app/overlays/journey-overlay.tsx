@@ -1,0 +1,12 @@
+import { JOURNEY_PARAM } from '../../components/journey/journey-param.ts'
+import { useOpened } from '../../components/list/use-opened.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+
+const dialog = lazyPart('way of a title', () => import('../../features/journey/journey-dialog.tsx'))
+
+/** "Where is it?" over any page, whenever the address asks for it. */
+export const JourneyOverlay = () => {
+  const { opened, show, close } = useOpened(JOURNEY_PARAM)
+  const part = dialog.usePart(opened !== null, close)
+  return part && <part.default address={opened} onShow={show} onClose={close} />
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom'
+import { outbox } from '../../components/decisions/outbox.ts'
+import { LOGIN } from '../../lib/home.ts'
+import { logOut } from '../../state/sign-in-flows.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+/** On a failure the dialog closes and the toast says why. */
+export const LogoutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const navigate = useNavigate()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Are you sure you want to log out?"
+      description="You will be redirected to the login screen. Your current session will be lost."
+      onConfirm={async () => {
+        // Decisions that could still be undone need the session that is about to end.
+        await outbox.sendAll()
+        if (await logOut()) navigate(LOGIN)
+      }}
+    />
+  )
+}

@@ -1,0 +1,180 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Bell from 'lucide-react/icons/bell'
+import Expand from 'lucide-react/icons/expand'
+import Keyboard from 'lucide-react/icons/keyboard'
+import ListChecks from 'lucide-react/icons/list-checks'
+import LogOut from 'lucide-react/icons/log-out'
+import Moon from 'lucide-react/icons/moon'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import Play from 'lucide-react/icons/play'
+import Plus from 'lucide-react/icons/plus'
+import Square from 'lucide-react/icons/square'
+import Sun from 'lucide-react/icons/sun'
+import Zap from 'lucide-react/icons/zap'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { pageCommands } from '../../../components/commands/commands.ts'
+import { KIND_LABELS } from '../../../components/labels/instance-kind.ts'
+import { shortcutOf } from '../../../components/shortcuts/shortcuts.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import { ARR_KINDS } from '../../../contract/values.ts'
+import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
+import { setFirstSteps } from '../../../state/first-steps.ts'
+import { gateway } from '../../../state/gateway.ts'
+import { effectiveTheme, preferences, toggleTheme } from '../../../state/preferences.ts'
+import { toggleSidebar } from '../../../state/sidebar.ts'
+import { notify } from '../../../state/toasts.ts'
+import { startWorkflow, stopWorkflow, workflow } from '../../../state/workflow.ts'
+import { useIsMobile } from '../../../ui/use-media.ts'
+import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
+import { askBeforeLeaving } from '../../navigation/leave-question.ts'
+import { type Overlay, openOverlay } from '../overlays.ts'
+
+const action = (
+  id: string,
+  label: string,
+  icon: ReactNode,
+  act: PaletteItem['act'] | (() => void),
+  more: Partial<PaletteItem> = {},
+): PaletteItem => ({
+  id: `action:${id}`,
+  label,
+  icon,
+  act: typeof act === 'function' ? { run: act } : act,
+  ...more,
+})
+/** What changes the backend at once. */
+const ONCE = { isOnce: true } as const
+const SIZE = { 'aria-hidden': true, size: 18 } as const
+const opens = (which: Overlay) => () => openOverlay(which)
+
+const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
+  action(`add-${kind}`, `Add a ${KIND_LABELS[kind]} instance`, <Plus {...SIZE} />, {
+    to: `/${kind}/instances?add`,
+  }),
+  action(`rule-${kind}`, `Add a ${KIND_LABELS[kind]} routing rule`, <Plus {...SIZE} />, {
+    to: `/${kind}/content-router?rule=new`,
+  }),
+])
+
+/** A start or stop from here has no button to show how it went. */
+const report = async (change: Promise<boolean>, done: string) => {
+  const isDone = await change
+  notify(
+    isDone
+      ? { kind: 'success', id: 'workflow-change', title: done }
+      : {
+          kind: 'error',
+          id: 'workflow-change',
+          title: 'The workflow did not change',
+          description: workflow.state.error ?? 'The backend gave no reason. Try again.',
+          action: { label: 'View', to: '/dashboard' },
+        },
+  )
+}
+
+const workflowActions = (status: string | null): PaletteItem[] => {
+  if (status === 'running')
+    return [
+      action(
+        'stop',
+        'Stop the workflow',
+        <Square {...SIZE} />,
+        () => {
+          void report(stopWorkflow(), 'The workflow stops')
+        },
+        ONCE,
+      ),
+    ]
+  if (status === 'stopped')
+    return [
+      action(
+        'start',
+        'Start the workflow',
+        <Play {...SIZE} />,
+        () => {
+          void report(startWorkflow({ autoStart: false }), 'The workflow starts')
+        },
+        ONCE,
+      ),
+    ]
+  return []
+}
+
+/** What can be done: on the page that is open first, then everywhere. */
+export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGroup] => {
+  const [here] = useState(() =>
+    pageCommands().map(({ id, label, run }) => action(id, label, <Zap {...SIZE} />, run, ONCE)),
+  )
+  const { data: status, error } = useResource(workflow)
+  const { theme, fullscreenEnabled } = useSnapshot(preferences)
+  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  const isMobile = useIsMobile()
+  const isDark = effectiveTheme(theme) === 'dark'
+  const navigate = useNavigate()
+  const items = useMemo(() => {
+    const all = [
+      ...workflowActions(status),
+      ...ADDING,
+      action(
+        'theme',
+        isDark ? 'Switch to light theme' : 'Switch to dark theme',
+        isDark ? <Sun {...SIZE} /> : <Moon {...SIZE} />,
+        toggleTheme,
+      ),
+      action(
+        'sidebar',
+        'Show or hide the sidebar',
+        <PanelLeft {...SIZE} />,
+        () => toggleSidebar(isMobile),
+        { keys: shortcutOf('sidebar').keys[0] },
+      ),
+      action('bell', 'Activity', <Bell {...SIZE} />, opens('bell'), {
+        keywords: 'what happened lately, news, bell',
+        keys: shortcutOf('bell').keys[0],
+      }),
+      action('first-steps', 'First steps', <ListChecks {...SIZE} />, () =>
+        askBeforeLeaving(() => {
+          setFirstSteps('open')
+          navigate('/dashboard')
+        }),
+      ),
+      action('sheet', 'Keyboard shortcuts', <Keyboard {...SIZE} />, opens('sheet'), {
+        keys: shortcutOf('sheet').keys[0],
+      }),
+      action(
+        'transfer',
+        'Export or import settings',
+        <ArrowLeftRight {...SIZE} />,
+        opens('transfer'),
+      ),
+    ]
+    if (!isMobile)
+      all.push(
+        action(
+          'fullscreen',
+          fullscreenEnabled ? 'Exit fullscreen' : 'Enter fullscreen',
+          <Expand {...SIZE} />,
+          fullscreenEnabled ? exitFullscreen : enterFullscreen,
+        ),
+      )
+    // Where no sign-in is asked for there is nothing to log out of.
+    if (!isBypassed) all.push(action('logout', 'Log out', <LogOut {...SIZE} />, opens('logout')))
+    return all
+  }, [status, isDark, isMobile, fullscreenEnabled, isBypassed, navigate])
+  return [
+    useMemo(() => ({ id: 'here', title: 'On this page', items: here, isListed: true }), [here]),
+    useMemo(
+      () => ({
+        id: 'actions',
+        title: 'Actions',
+        items,
+        isListed: true,
+        error: status === null ? error : null,
+        retry: () => void workflow.load({ force: true }),
+      }),
+      [items, status, error],
+    ),
+  ]
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { configSource } from '../../../components/settings/config-source.ts'
+import type { AnyField } from '../../../components/settings/field-def.ts'
+import { useResource } from '../../../components/use-resource.ts'
+import type { Config } from '../../../contract/config.ts'
+import type { PaletteGroup, PaletteItem } from '../../../features/palette/palette-items.ts'
+import type { SettingsOwner } from '../../../features/settings-transfer/differences.ts'
+import { log } from '../../../lib/log.ts'
+import { config } from '../../../state/config.ts'
+import { pageAt } from '../../pages.ts'
+import { loadSettingsOwners } from '../settings-owners.ts'
+import { iconOf } from './page-items.tsx'
+
+/** The saved value in words; of a secret only that it is saved. */
+const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
+  if (stored === null || !configSource.holds(name)) return undefined
+  const value = configSource.valueOf(stored, name)
+  if (field.isSecret) return value ? 'Saved' : 'Not set'
+  return field.words(value)
+}
+
+const itemsOf = (
+  { path, title, definition }: SettingsOwner,
+  stored: Config | null,
+): readonly PaletteItem[] =>
+  Object.entries<AnyField>(definition.fields).map(([name, field]) => ({
+    id: `setting:${path}#${name}`,
+    path: title,
+    label: field.label,
+    keywords: field.keywords,
+    icon: iconOf(pageAt(path)?.icon ?? 'settings'),
+    state: stateOf(name, field, stored),
+    act: { to: `${path}#${name}` },
+  }))
+
+/** Every setting by page, label and synonyms; leads to its field. The pages are loaded once something is typed. */
+export const useSettingGroup = (text: string): PaletteGroup => {
+  const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const isWanted = text.trim() !== ''
+  const { data } = useResource(isWanted ? config : null)
+  const load = useCallback(() => {
+    setError(null)
+    loadSettingsOwners().then(setOwners, cause => {
+      log.warn('The settings of the pages could not be loaded.', cause)
+      setError('Couldn’t load the pages: the server didn’t answer, or was upgraded.')
+    })
+  }, [])
+  useEffect(() => {
+    if (isWanted) load()
+  }, [isWanted, load])
+  return useMemo(
+    () => ({
+      id: 'settings',
+      title: 'Settings',
+      items: (owners ?? []).flatMap(owner => itemsOf(owner, data)),
+      isLoading: isWanted && owners === null && error === null,
+      error,
+      retry: load,
+    }),
+    [owners, data, isWanted, error, load],
+  )
+}

@@ -1,0 +1,39 @@
+import Route from 'lucide-react/icons/route'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { findAddress } from '../../../components/journey/journey-address.ts'
+import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
+import type { PaletteGroup } from '../../../features/palette/palette-items.ts'
+
+/** The way to "Where is it?": whatever is typed goes along. */
+export const useTitleGroup = (text: string): PaletteGroup => {
+  const [, setParams] = useSearchParams()
+  return useMemo(() => {
+    const typed = text.trim()
+    return {
+      id: 'titles',
+      title: 'Titles',
+      isListed: true,
+      isFallback: true,
+      items: [
+        {
+          id: 'titles:find',
+          label: 'Find a title',
+          detail: typed === '' ? 'Where it is, and what holds it up' : `“${typed}”`,
+          icon: <Route aria-hidden size={18} />,
+          act: {
+            run: () =>
+              setParams(
+                before => {
+                  const next = new URLSearchParams(before)
+                  next.set(JOURNEY_PARAM, findAddress(typed))
+                  return next
+                },
+                { state: { openedHere: true } },
+              ),
+          },
+        },
+      ],
+    }
+  }, [text, setParams])
+}

@@ -1,0 +1,14 @@
+import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
+import { SHELL_PAGES } from '../pages.ts'
+
+/** The pages that edit the configuration, with what they say of each setting. @throws when a page's code cannot be fetched */
+export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> => {
+  const pages = SHELL_PAGES.filter(page => page.holdsSettings)
+  return Promise.all(
+    pages.map(async ({ path, title, load }) => {
+      const { SETTINGS, IMPORT_REFUSAL } = await load()
+      if (!SETTINGS) throw new Error(`The page ${path} exports no SETTINGS.`)
+      return { path, title, definition: SETTINGS, importRefusal: IMPORT_REFUSAL ?? null }
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
+import { TransferDialog } from '../../features/settings-transfer/transfer-dialog.tsx'
+import { log } from '../../lib/log.ts'
+import { notify } from '../../state/toasts.ts'
+import { loadSettingsOwners } from './settings-owners.ts'
+
+/** Settings export and import, with the words of every page. */
+export default function SettingsTransfer({
+  open,
+  onClose,
+}: {
+  open: boolean
+  onClose: () => void
+}) {
+  const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt per opening
+  useEffect(() => {
+    if (!open || owners) return
+    loadSettingsOwners().then(setOwners, cause => {
+      log.warn('The settings of the pages could not be loaded.', cause)
+      notify({
+        kind: 'error',
+        title: 'The settings could not be loaded',
+        description: 'The gateway did not answer, or was upgraded. Reload the page and try again.',
+      })
+      onClose()
+    })
+  }, [open])
+  return owners && <TransferDialog open={open} onClose={onClose} owners={owners} />
+}

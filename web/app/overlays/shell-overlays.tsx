@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { SignInDialog } from '../../features/auth/sign-in-dialog.tsx'
+import BellSheet from '../../features/bell/bell-sheet.tsx'
+import { onSignOut } from '../../lib/on-sign-out.ts'
+import { session } from '../../state/session.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { dialogPart, menuPart } from '../../ui/overlay-parts.ts'
+import { JourneyOverlay } from './journey-overlay.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { closeOverlay, type Overlay, overlays } from './overlays.ts'
+import ShortcutSheet from './shortcut-sheet.tsx'
+
+const LAZY = {
+  palette: lazyPart('command palette', () => import('./palette/palette-overlay.tsx')),
+  transfer: lazyPart('settings transfer', () => import('./settings-transfer.tsx')),
+  connection: lazyPart('connection details', () => import('./connection-overlay.tsx')),
+}
+
+/**
+ * The first view has the line for itself before these are fetched. They come ahead of their first use because the connection
+ * details are needed most when nothing can be fetched.
+ */
+const PRELOAD_AFTER_MS = 3000
+
+/** What was open belongs to the admin who leaves. */
+onSignOut(closeOverlay)
+
+/** Windows that header, keys, commands, the address or an ended session open over any page. */
+export const ShellOverlays = () => {
+  const { open } = useSnapshot(overlays)
+  const hasEnded = useSnapshot(session).phase === 'ended'
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of [menuPart, dialogPart, LAZY.connection]) part.preload()
+    }, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <LazyOverlay which="palette" />
+      <LazyOverlay which="transfer" />
+      <LazyOverlay which="connection" />
+      <JourneyOverlay />
+      <BellSheet open={open === 'bell'} onClose={closeOverlay} />
+      <ShortcutSheet open={open === 'sheet'} onClose={closeOverlay} />
+      <LogoutDialog open={open === 'logout'} onClose={closeOverlay} />
+      {hasEnded && <SignInDialog />}
+    </>
+  )
+}
+
+const LazyOverlay = ({ which }: { which: Overlay & keyof typeof LAZY }) => {
+  const isOpen = useSnapshot(overlays).open === which
+  const part = LAZY[which].usePart(isOpen, closeOverlay)
+  return part && <part.default open={isOpen} onClose={closeOverlay} />
+}

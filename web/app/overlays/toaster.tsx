@@ -1,0 +1,135 @@
+import clsx from 'clsx'
+import BellRing from 'lucide-react/icons/bell-ring'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { snapshot, subscribe, useSnapshot } from 'valtio'
+import { onSignOut } from '../../lib/on-sign-out.ts'
+import { preferences } from '../../state/preferences.ts'
+import { drainToasts, type Toast, toasts } from '../../state/toasts.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { folded } from '../../ui/long-text.tsx'
+import { useIsWindowOpen } from '../../ui/open-windows.ts'
+import { useIsMobile } from '../../ui/use-media.ts'
+
+/** Toast defaults; the width is sonner's own 356 px. */
+const VISIBLE = 3
+const DURATION_MS = 4000
+const GAP_PX = 14
+/** Keeps clear of the window's edge and its shadow. */
+const INSET_FRAMED_PX = 42
+const INSET_FULL_PX = 20
+/** Windows have 51; the undo bar, which toasts stand above, has 40. */
+const BELOW_WINDOWS = 50
+const MOBILE_TOP = 'max(8px, env(safe-area-inset-top))'
+
+export const Toaster = () => {
+  const { fullscreenEnabled } = useSnapshot(preferences)
+  // A modal window takes all presses, and a toast could cover its controls.
+  const isWaiting = useIsWindowOpen()
+  useEffect(() => {
+    if (isWaiting) return
+    // Not by way of a rendering: one that follows right after another would change no length.
+    const drain = () => {
+      for (const toast of drainToasts()) show(plain(toast))
+    }
+    drain()
+    return subscribe(toasts, drain)
+  }, [isWaiting])
+  // On a phone the controls to be pressed next are at the bottom.
+  const isMobile = useIsMobile()
+  const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
+  return (
+    <Sonner
+      visibleToasts={VISIBLE}
+      duration={DURATION_MS}
+      gap={GAP_PX}
+      position={isMobile ? 'top-center' : 'bottom-right'}
+      // Else it looks at the computed style of the page at each rendering, which has all that changed styled at once.
+      dir="ltr"
+      offset={isMobile ? { top: MOBILE_TOP } : { bottom: inset, right: inset }}
+      mobileOffset={{ top: MOBILE_TOP, left: 16, right: 16 }}
+      containerAriaLabel="Messages"
+      style={{ zIndex: BELOW_WINDOWS }}
+      toastOptions={{ className: 'w-full' }}
+    />
+  )
+}
+
+/** Toasts that lead into the product; with the person who was signed in they go, whatever is left of their time. */
+const leading = new Set<string | number>()
+onSignOut(() => {
+  toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
+  for (const id of leading) sonner.dismiss(id)
+  leading.clear()
+})
+const forget = ({ id }: { id: string | number }) => {
+  leading.delete(id)
+}
+const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
+
+/** The last hundred are remembered by the toaster; one that is tracked would be several times as big. */
+const plain = (toast: Toast) => snapshot(toast) as Toast
+
+/** What nobody sees is not kept for later, but a failure is: the person whose action it was may be back in a moment. */
+const show = (toast: Toast) => {
+  if (document.hidden && toast.kind !== 'error') return
+  const shown = sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
+    ...(toast.id !== undefined && { id: toast.id }),
+    ...(toast.duration !== undefined && { duration: toast.duration }),
+    onDismiss: forget,
+    onAutoClose: forget,
+  })
+  if (leadsInside(toast)) leading.add(shown)
+}
+
+const LOOKS = {
+  info: { Icon: BellRing, bar: 'before:bg-main', ink: 'text-main-line' },
+  success: { Icon: CircleCheck, bar: 'before:bg-solid-ok', ink: 'text-ok' },
+  error: { Icon: TriangleAlert, bar: 'before:bg-solid-bad', ink: 'text-bad' },
+} as const
+
+const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
+  const { Icon, bar, ink } = LOOKS[toast.kind]
+  // A cause is read to its end, a name that goes on for lines is not.
+  const clamp = toast.kind !== 'error' && 'line-clamp-3'
+  return (
+    <div
+      className={clsx(
+        'float relative flex w-full font-text items-center gap-3 overflow-clip py-3 pr-3.5 pl-5 [overflow-clip-margin:6px]',
+        'before:absolute before:inset-y-0 before:left-0 before:w-1.5 before:rounded-l-lg',
+        bar,
+      )}
+    >
+      <Icon aria-hidden size={18} className={clsx('shrink-0', ink)} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p className={clsx('font-display text-[.9375rem] font-semibold', clamp)}>
+          {folded(toast.title)}
+        </p>
+        {toast.description && (
+          <p className={clsx('max-h-[50dvh] overflow-y-auto text-ink-2', clamp)}>
+            {folded(toast.description)}
+          </p>
+        )}
+      </div>
+      {toast.action && <Action action={toast.action} leave={leave} />}
+    </div>
+  )
+}
+
+const Action = ({ action, leave }: { action: NonNullable<Toast['action']>; leave: () => void }) => {
+  const look = buttonLook({ size: 'sm' })
+  if ('to' in action)
+    return (
+      <Link to={action.to} onClick={leave} {...look}>
+        {action.label}
+      </Link>
+    )
+  return (
+    <a href={action.href} target="_blank" rel="noopener noreferrer" onClick={leave} {...look}>
+      {action.label}
+    </a>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { UndoBar } from '../../components/decisions/undo-bar.tsx'
+import { approvalStats } from '../../state/approval-counts.ts'
+import { notify } from '../../state/toasts.ts'
+import { observeParts } from '../../ui/lazy-part.ts'
+import { TooltipLayer } from '../../ui/tooltip.tsx'
+import { startBackground } from '../background/background.ts'
+import { useAnchorScroll } from '../navigation/anchor-scroll.ts'
+import { documentTitle } from '../navigation/document-title.ts'
+import { MAIN_ID } from '../navigation/focus-on-navigation.tsx'
+import { LeaveGuard } from '../navigation/leave-guard.tsx'
+import { LoadingBar } from '../navigation/loading-bar.tsx'
+import { pageLoads } from '../navigation/page-view.ts'
+import { ShellOverlays } from '../overlays/shell-overlays.tsx'
+import { pageAt } from '../pages.ts'
+import { useShellShortcuts } from '../shortcuts/use-shell-shortcuts.ts'
+import { AwayBanner, BypassBanner, NewBuildBanner } from './away-banner.tsx'
+import { Frame } from './frame.tsx'
+import { Header } from './header/header.tsx'
+import { BodyShape, MainShape } from './shell-shape.tsx'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { useStaticShellGone } from './static-shell-gone.ts'
+
+/** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
+const notifyPartFailure = () =>
+  notify({
+    kind: 'error',
+    id: 'part-failure',
+    title: 'A part of this page could not be loaded',
+    description: 'Check the connection and try again; after an upgrade, reload the page.',
+  })
+
+/** The one frame around every page behind the sign-in; pages change inside it, it stays. */
+export const AppShell = () => {
+  useStaticShellGone()
+  useBackground()
+  useShellShortcuts()
+  useAnchorScroll()
+  useDocumentTitle()
+  return (
+    <Frame>
+      <a
+        href={`#${MAIN_ID}`}
+        className="btn sr-only z-40 focus:not-sr-only focus:absolute! focus:top-3 focus:left-3 focus:px-4!"
+        onClick={event => {
+          event.preventDefault()
+          document.getElementById(MAIN_ID)?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <Sidebar />
+      <BodyShape>
+        <Header />
+        <BypassBanner />
+        <AwayBanner />
+        <NewBuildBanner />
+        <MainShape id={MAIN_ID} tabIndex={-1}>
+          <Outlet />
+        </MainShape>
+        <LoadingBar />
+      </BodyShape>
+      <LeaveGuard />
+      <UndoBar />
+      <ShellOverlays />
+      <TooltipLayer />
+    </Frame>
+  )
+}
+
+const useBackground = () => {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  }, [navigate])
+  useEffect(() => {
+    observeParts({
+      started: () => pageLoads.running++,
+      ended: () => pageLoads.running--,
+      failed: notifyPartFailure,
+    })
+    return startBackground(to => latest.current(to))
+  }, [])
+}
+
+const useDocumentTitle = () => {
+  const title = pageAt(useLocation().pathname)?.title ?? ''
+  const pending = useSnapshot(approvalStats.state).data?.pending ?? 0
+  useEffect(() => {
+    document.title = documentTitle(title, pending)
+  }, [title, pending])
+}

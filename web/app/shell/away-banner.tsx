@@ -1,0 +1,84 @@
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { withoutBase } from '../../lib/base-path.ts'
+import { clockTime } from '../../lib/clock-time.ts'
+import { gateway } from '../../state/gateway.ts'
+import { Button } from '../../ui/button.tsx'
+import { awayOf, connection } from '../background/outage.ts'
+
+const SIDES = {
+  gateway: 'Stargazarr’s own server has not answered',
+  waiting: 'Stargazarr’s own server has been waiting for the backend',
+  backend: 'The backend has been unreachable',
+} as const
+
+/** Says which side is down since when; it goes away by itself. */
+export const AwayBanner = () => {
+  const { gatewayLostAt } = useSnapshot(connection)
+  const { status, isWaiting } = useSnapshot(gateway)
+  const away = awayOf({ gatewayLostAt, isWaiting, backend: status?.backend ?? null })
+  return (
+    <div role="status">
+      {away && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-wait-soft px-4 py-2 md:px-6">
+          <CloudOff aria-hidden size={18} className="shrink-0 text-wait" />
+          <span>
+            <strong className="font-semibold">
+              {SIDES[away.side]} since {clockTime(away.since)}.
+            </strong>{' '}
+            What you see may be out of date. Trying again every 5 seconds.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Address of the script this page began with, below the base path. */
+const ownBuild = () =>
+  withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
+
+/** A newer build is served than the one that is open: an offer, since a reload at the wrong moment loses what was typed. */
+export const NewBuildBanner = () => {
+  const served = useSnapshot(gateway).status?.build
+  const [declined, decline] = useState<string>()
+  const isNewer = served !== undefined && served !== declined && served !== ownBuild()
+  return (
+    <div role="status">
+      {isNewer && (
+        <p className="flex items-center gap-2.5 border-b-2 border-edge bg-raised px-4 py-2 md:px-6">
+          <RefreshCw aria-hidden size={18} className="shrink-0 text-main-line" />
+          <span className="flex-1">Stargazarr was updated. Reload to use the new version.</span>
+          <Button size="sm" variant="clear" onClick={() => decline(served)}>
+            Later
+          </Button>
+          <Button size="sm" variant="neutralnoShadow" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The backend asks nobody to sign in, so everyone who reaches this address is an admin (backend-notes 1.3). */
+export const BypassBanner = () => {
+  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  if (!isBypassed) return null
+  return (
+    <p
+      role="note"
+      className="flex items-center gap-2.5 border-b-2 border-edge bg-bad-soft px-4 py-2 md:px-6"
+    >
+      <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
+      <span>
+        <strong className="font-semibold">Everyone who reaches this address is an admin.</strong>{' '}
+        The backend asks for no sign-in here; set its authentication to required, or keep strangers
+        out.
+      </span>
+    </p>
+  )
+}

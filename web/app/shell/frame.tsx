@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { preferences } from '../../state/preferences.ts'
+import { useIsMobile } from '../../ui/use-media.ts'
+import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
+import { FrameShape } from './shell-shape.tsx'
+
+/** The window with its backdrop, which is not loaded where the window fills the screen. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const isMobile = useIsMobile()
+  const { fullscreenEnabled } = useSnapshot(preferences)
+  return (
+    <FrameShape backdrop={!isMobile && !fullscreenEnabled && <LazyBackdrop isFramed />}>
+      {children}
+    </FrameShape>
+  )
+}

@@ -1,0 +1,32 @@
+import Bell from 'lucide-react/icons/bell'
+import { useSnapshot } from 'valtio'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { openOverlay, overlays } from '../../overlays/overlays.ts'
+import { COUNT, HEADER_BUTTON } from '../shell-look.ts'
+
+/** Opens what happened lately; the number is what was not read yet. */
+export const BellButton = () => {
+  const { unread } = useSnapshot(overlays)
+  return (
+    <span className="relative">
+      <IconButton
+        label={unread > 0 ? `Activity, ${unread} unread` : 'Activity'}
+        data-tip="Activity"
+        data-tip-side="bottom"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="b"
+        className={HEADER_BUTTON}
+        icon={<Bell aria-hidden />}
+        onClick={() => openOverlay('bell')}
+      />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className={`${COUNT} -top-1.5 -right-1.5 max-md:top-0.5 max-md:right-0 bg-solid-bad text-solid-bad-ink`}
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  )
+}

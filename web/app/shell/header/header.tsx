@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { sidebar, toggleSidebar } from '../../../state/sidebar.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
+import { pageAt } from '../../pages.ts'
+import { HeaderShape, HeaderTitle } from '../shell-shape.tsx'
+import { breadcrumb } from '../sidebar/sidebar-items.ts'
+import { BellButton } from './bell-button.tsx'
+import { LiveState } from './live-state.tsx'
+import { SearchButton } from './search-button.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+
+export const Header = () => {
+  const isMobile = useIsMobile()
+  const { expanded, mobileOpen } = useSnapshot(sidebar)
+  const { pathname } = useLocation()
+  const crumbs = breadcrumb(pathname)
+  return (
+    <HeaderShape
+      toggle={{
+        'aria-expanded': isMobile ? mobileOpen : expanded,
+        onClick: () => toggleSidebar(isMobile),
+      }}
+    >
+      {isMobile ? (
+        <HeaderTitle title={pageAt(pathname)?.title} />
+      ) : (
+        <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+          <ol className="flex gap-1.5 whitespace-nowrap text-ink-2">
+            <li>
+              {crumbs?.to ? (
+                <Link to={crumbs.to} className="rounded-sm hover:text-ink hover:underline">
+                  {crumbs.group}
+                </Link>
+              ) : (
+                crumbs?.group
+              )}
+            </li>
+            <li aria-hidden="true">/</li>
+            <li aria-current="page" className="truncate font-semibold text-ink">
+              {crumbs?.label}
+            </li>
+          </ol>
+        </nav>
+      )}
+      {!isMobile && <SearchButton />}
+      <LiveState />
+      <BellButton />
+      <SettingsMenu />
+    </HeaderShape>
+  )
+}

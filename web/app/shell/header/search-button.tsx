@@ -1,0 +1,20 @@
+import Search from 'lucide-react/icons/search'
+import { hasCommandKey } from '../../../ui/key-names.ts'
+import { openOverlay } from '../../overlays/overlays.ts'
+
+/** Looks like the field it leads to; a phone has it in the settings menu. */
+export const SearchButton = () => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    className="flex h-8.5 w-60 items-center gap-2.5 rounded-md border-2 border-outline bg-field px-2.5 text-ink-2 hover:border-main-line"
+    onClick={() => openOverlay('palette')}
+  >
+    <Search aria-hidden size={18} className="shrink-0" />
+    <span className="flex-1 truncate text-left">Search or jump to…</span>
+    <kbd className="rounded-sm border border-rule px-1.5 font-display text-xs leading-5">
+      {hasCommandKey() ? '⌘ K' : 'Ctrl K'}
+    </kbd>
+  </button>
+)

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { signInFlows } from '../../features/auth/sign-in-calls.ts'
+import { gateway, loadGatewayStatus } from '../../state/gateway.ts'
+import { onTabMessage } from '../../state/session-channel.ts'
+import { LazyBackdrop } from '../backdrop/lazy-backdrop.tsx'
+import { documentTitle } from '../navigation/document-title.ts'
+import { publicVerdict } from '../navigation/route-guard.ts'
+import { useAuthStatus } from '../navigation/use-auth-status.ts'
+import { NOT_FOUND, PUBLIC_PAGES } from '../public-pages.ts'
+import { useStaticShellGone } from './static-shell-gone.ts'
+
+/** Pages outside the shell, in front of the backdrop. */
+export const PublicLayout = () => {
+  useStaticShellGone()
+  const status = useAuthStatus()
+  const isKnown = useSnapshot(gateway).status !== null
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    loadGatewayStatus()
+    // A sign-in in another tab: this one goes on by itself.
+    return onTabMessage(news => {
+      if (news.kind === 'in') void signInFlows().then(flows => flows.openSession({ force: true }))
+    })
+  }, [])
+  useEffect(() => {
+    const page = PUBLIC_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
+    document.title = documentTitle(page.title, 0)
+  }, [pathname])
+  // The page that creates the admin leads on by itself; only what was so when the gateway first spoke moves a visitor.
+  const atFirst = useRef<boolean | null | undefined>(undefined)
+  if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
+
+  const verdict = publicVerdict({ ...status, hadAdmin: atFirst.current ?? null }, pathname, search)
+  if (verdict !== 'show' && verdict !== 'wait') return <Navigate to={verdict.to} replace />
+  return (
+    <div className="relative min-h-dvh bg-void">
+      <LazyBackdrop />
+      <div className="relative">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import Menu from 'lucide-react/icons/menu'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import type { ComponentProps, ReactNode } from 'react'
+import { VERSION } from '../../lib/version.ts'
+import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
+import { HEADER_BUTTON } from './shell-look.ts'
+import { Logo } from './sidebar/logo.tsx'
+
+/*
+ * The layout of the shell without its state. It is also rendered into the HTML at build time (static-shell.tsx), so the size of the
+ * window and the attributes of `<html>` decide what is shown (`framed`, `icons` in styles.css).
+ */
+
+/**
+ * The window around all pages behind the sign-in: in front of the backdrop with the brand bar at its side, or filling the
+ * screen (fullscreen setting, phones).
+ */
+export const FrameShape = ({
+  backdrop,
+  children,
+}: {
+  backdrop?: ReactNode
+  children: ReactNode
+}) => (
+  <div className="relative h-dvh overflow-clip bg-void framed:p-[22px]">
+    {backdrop}
+    <div className="relative flex h-full overflow-clip bg-frame framed:rounded-xl framed:border-2 framed:border-edge framed:shadow-[8px_8px_0_var(--edge)]">
+      <div
+        aria-hidden="true"
+        className="hidden w-13 shrink-0 items-center justify-center border-r-2 border-edge bg-main text-main-ink framed:flex"
+      >
+        <span className="rotate-180 font-display text-[1.625rem] leading-none font-extrabold tracking-[.12em] uppercase [writing-mode:vertical-rl]">
+          Stargazarr
+        </span>
+      </div>
+      {children}
+    </div>
+  </div>
+)
+
+/** 16rem, or 3rem as icons. */
+export const SidebarShape = ({ children }: { children: ReactNode }) => (
+  <aside
+    aria-label="Sidebar"
+    className="flex w-64 shrink-0 flex-col overflow-clip border-r-2 border-edge bg-panel transition-[width] duration-200 max-md:hidden icons:w-12"
+  >
+    {children}
+  </aside>
+)
+
+/** Head of the sidebar. */
+export const Brand = () => (
+  <div className="flex h-13 shrink-0 items-center gap-2.5 border-b-2 border-edge px-3 icons:justify-center icons:px-0">
+    <Logo className="size-9 shrink-0" />
+    <p className="flex min-w-0 flex-1 items-baseline justify-between gap-2 whitespace-nowrap icons:hidden">
+      <span className="font-display text-[1rem] leading-5 font-bold">Stargazarr</span>
+      <span className="text-sm text-ink-2">v{VERSION}</span>
+    </p>
+  </div>
+)
+
+/** Header, banners, page. */
+export const BodyShape = ({ children }: { children: ReactNode }) => (
+  <div className="relative flex min-w-0 flex-1 flex-col">{children}</div>
+)
+
+interface HeaderShapeProps {
+  toggle?: Partial<IconButtonProps>
+  children: ReactNode
+}
+
+/** 52 px high. */
+export const HeaderShape = ({ toggle, children }: HeaderShapeProps) => (
+  <header className="flex h-13 shrink-0 items-center gap-3 border-b-2 border-edge bg-panel px-4 max-md:gap-1 max-md:px-2">
+    <IconButton
+      label="Toggle sidebar"
+      data-tip="Toggle sidebar"
+      data-tip-side="bottom"
+      aria-keyshortcuts="Control+B Meta+B"
+      className={HEADER_BUTTON}
+      icon={
+        <>
+          <Menu aria-hidden className="md:hidden" />
+          <PanelLeft aria-hidden className="max-md:hidden" />
+        </>
+      }
+      {...toggle}
+    />
+    {children}
+  </header>
+)
+
+/** On a phone the header names the page. */
+export const HeaderTitle = ({ title }: { title: string | undefined }) => (
+  <div className="line-clamp-2 min-w-0 flex-1 pl-1 font-display text-[1.0625rem] leading-tight font-semibold md:hidden">
+    {title}
+  </div>
+)
+
+export const MainShape = ({ children, ...rest }: ComponentProps<'main'>) => (
+  <main
+    {...rest}
+    className="relative flex-1 overflow-y-auto overscroll-contain outline-none [scrollbar-gutter:stable] [scrollbar-width:thin]"
+  >
+    <div className="page-room mx-auto w-full max-w-[104rem] px-4 pt-4 md:px-6 md:pt-5">
+      {children}
+    </div>
+  </main>
+)

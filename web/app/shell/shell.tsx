@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { session } from '../../state/session.ts'
+import { checkUser, followSession, openSession } from '../../state/session-flows.ts'
+import { PageSkeleton } from '../navigation/page-skeleton.tsx'
+import { PageSlot } from '../navigation/page-slot.tsx'
+import { preloadView } from '../navigation/page-view.ts'
+import { shellVerdict } from '../navigation/route-guard.ts'
+import { useAuthStatus } from '../navigation/use-auth-status.ts'
+import { pageAt, REDIRECTS, SHELL_PAGES } from '../pages.ts'
+import { NOT_FOUND } from '../public-pages.ts'
+import { AppShell } from './app-shell.tsx'
+import { PublicLayout } from './public-layout.tsx'
+
+/** Finds out who is there, then shows the app shell or the way in. */
+const Gate = () => {
+  const status = useAuthStatus()
+  const { takeovers } = useSnapshot(session)
+  const { pathname, search, hash } = useLocation()
+  const wasIn = useRef(false)
+  useEffect(() => {
+    const stop = followSession()
+    if (session.phase === 'unknown' && session.problem === null) openSession()
+    // A session that changed in another tab of this browser is noticed when this one is shown again.
+    const onShow = () => {
+      if (!document.hidden && session.phase === 'in') void checkUser()
+    }
+    document.addEventListener('visibilitychange', onShow)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', onShow)
+    }
+  }, [])
+  useEffect(() => {
+    if (status.phase === 'in') wasIn.current = true
+  }, [status.phase])
+
+  const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
+  // The static shell of the HTML stays until it is known.
+  if (verdict === 'wait') return null
+  if (verdict !== 'show') return <Navigate to={verdict.to} replace />
+  // Another person: the shell starts anew, with its lists, its drafts and all that runs beside it.
+  return <AppShell key={takeovers} />
+}
+
+/** Fetches the script of the page at `path`. */
+export const loadPageAt = async (path: string): Promise<unknown> => {
+  const page = pageAt(path)
+  return page && preloadView(page)
+}
+
+/** Every address but those before the sign-in: the app shell and its pages, redirects, and what does not exist. */
+export default function Shell() {
+  return (
+    <Routes>
+      {REDIRECTS.map(({ from, to }) => (
+        <Route key={from} path={from} element={<Redirect to={to} />} />
+      ))}
+      <Route element={<Gate />}>
+        {SHELL_PAGES.map(page => (
+          <Route
+            key={page.path}
+            path={page.path}
+            element={
+              <PageSlot page={page} pages={SHELL_PAGES} waiting={<PageSkeleton page={page} />} />
+            }
+          />
+        ))}
+      </Route>
+      <Route element={<PublicLayout />}>
+        <Route path={NOT_FOUND.path} element={<PageSlot page={NOT_FOUND} pages={SHELL_PAGES} />} />
+      </Route>
+    </Routes>
+  )
+}
+
+/** Keeps query and hash, so that a bookmark of an old address loses nothing. */
+const Redirect = ({ to }: { to: string }) => {
+  const { search, hash } = useLocation()
+  return <Navigate to={{ pathname: to, search, hash }} replace />
+}

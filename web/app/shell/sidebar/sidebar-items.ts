@@ -1,0 +1,83 @@
+import { GROUPS, type GroupId, type Page, pageAt, pagesOf, SHELL_PAGES } from '../../pages.ts'
+import type { IconName } from '../icons.ts'
+
+export interface SidebarLink {
+  to: string
+  label: string
+  icon: IconName
+  /** Is this the page (or, for an anchor, the section) in front of the reader? */
+  isCurrent: boolean
+  isAnchor: boolean
+}
+
+export type SidebarEntry =
+  | { kind: 'link'; link: SidebarLink }
+  | {
+      kind: 'group'
+      id: GroupId
+      label: string
+      icon: IconName
+      /** One of its links is current. */
+      holdsCurrent: boolean
+      links: SidebarLink[]
+    }
+
+/**
+ * The sidebar as data: pages without a group, then the groups with their pages. A group
+ * whose one page has anchors lists these instead.
+ * @param anchorInView id of the section in view, null when none is known
+ */
+export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
+  const current = pageAt(pathname)
+  const alone = SHELL_PAGES.filter(page => page.group === null).map(page => ({
+    kind: 'link' as const,
+    link: linkTo(page, current),
+  }))
+  const groups = GROUPS.map(({ id, label, icon }) => ({
+    kind: 'group' as const,
+    id,
+    label,
+    icon,
+    holdsCurrent: current?.group === id,
+    links: pagesOf(id).flatMap(page =>
+      page.anchors ? anchorLinks(page, page === current, anchorInView) : [linkTo(page, current)],
+    ),
+  }))
+  return [...alone, ...groups]
+}
+
+const linkTo = (page: Page, current: Page | undefined): SidebarLink => ({
+  to: page.path,
+  label: page.label,
+  icon: page.icon,
+  isCurrent: page === current,
+  isAnchor: false,
+})
+
+const anchorLinks = (page: Page, isHere: boolean, inView: string | null): SidebarLink[] => {
+  const anchors = page.anchors ?? []
+  const marked = anchors.find(anchor => anchor.id === inView) ?? anchors[0]
+  return anchors.map(anchor => ({
+    to: `${page.path}#${anchor.id}`,
+    label: anchor.label,
+    icon: anchor.icon,
+    isCurrent: isHere && anchor === marked,
+    isAnchor: true,
+  }))
+}
+
+/** Breadcrumb of a page: its group (or "Application"), where the group begins unless that is this page, and its own name. */
+export const breadcrumb = (
+  pathname: string,
+): { group: string; to: string | null; label: string } | null => {
+  const page = pageAt(pathname)
+  if (!page) return null
+  const group = GROUPS.find(({ id }) => id === page.group)
+  const inGroup = group ? pagesOf(group.id) : []
+  const first = inGroup.find(one => one.path === `/${group?.id}`) ?? inGroup[0]
+  return {
+    group: group?.label ?? 'Application',
+    to: first && first !== page ? first.path : null,
+    label: page.label,
+  }
+}

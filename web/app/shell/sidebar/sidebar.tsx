@@ -1,0 +1,98 @@
+import clsx from 'clsx'
+import { useDeferredValue, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { openSection, setMobileOpen, sidebar } from '../../../state/sidebar.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
+import { useAnchorInView } from '../../navigation/anchors.ts'
+import { pageAt } from '../../pages.ts'
+import { Brand, SidebarShape } from '../shell-shape.tsx'
+import { HelpLinks } from './help-links.tsx'
+import { sidebarEntries } from './sidebar-items.ts'
+import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** Beside the page, wide or as icons; on a phone a sheet over it. */
+export const Sidebar = () => {
+  const isMobile = useIsMobile()
+  const { expanded, mobileOpen } = useSnapshot(sidebar)
+  const { pathname, hash, key } = useLocation()
+
+  const group = pageAt(pathname)?.group
+  useEffect(() => {
+    if (group) openSection(group)
+  }, [group])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a link led, and be it here, the sheet has done its work
+  useEffect(() => setMobileOpen(false), [pathname, hash, key])
+
+  if (isMobile)
+    return (
+      <Sheet open={mobileOpen} onClose={() => setMobileOpen(false)} label="Sidebar">
+        <div className="flex h-full flex-col pb-[env(safe-area-inset-bottom)]">
+          <Content isCompact={false} />
+        </div>
+      </Sheet>
+    )
+  return (
+    <SidebarShape>
+      <Content isCompact={!expanded} />
+    </SidebarShape>
+  )
+}
+
+const Content = ({ isCompact }: { isCompact: boolean }) => {
+  const { pathname } = useLocation()
+  const entries = sidebarEntries(pathname, useAnchorInView())
+  const list = useRef<HTMLDivElement>(null)
+  // The frame is painted first; the links follow in small pieces of work.
+  const areLinksDue = useDeferredValue(true, false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
+  useEffect(() => {
+    // With many groups open the current page may lie below the fold; after its group has opened.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, areLinksDue])
+  return (
+    <>
+      <Brand />
+      <div
+        ref={list}
+        className={clsx(
+          'flex-1 overflow-x-clip overflow-y-auto overscroll-contain scroll-py-3 [scrollbar-width:thin]',
+          isCompact ? 'px-1 py-3' : 'px-2.5 py-4',
+        )}
+      >
+        <nav aria-label="Application">
+          <Heading isCompact={isCompact}>Application</Heading>
+          <ul className="grid grid-cols-1 gap-px">
+            {areLinksDue &&
+              entries.map(entry =>
+                entry.kind === 'link' ? (
+                  <SidebarLine key={entry.link.to} link={entry.link} isCompact={isCompact} />
+                ) : (
+                  <SidebarGroup key={entry.id} group={entry} isCompact={isCompact} />
+                ),
+              )}
+          </ul>
+        </nav>
+        {areLinksDue && (
+          <HelpLinks
+            isCompact={isCompact}
+            heading={<Heading isCompact={isCompact}>Help and resources</Heading>}
+          />
+        )}
+      </div>
+      <UserMenu isCompact={isCompact} />
+    </>
+  )
+}
+
+const Heading = ({ isCompact, children }: { isCompact: boolean; children: string }) =>
+  isCompact ? null : (
+    <h2 className="px-2 pb-1.5 text-xs font-semibold tracking-[.06em] whitespace-nowrap text-ink-3 uppercase">
+      {children}
+    </h2>
+  )

@@ -1,0 +1,97 @@
+import clsx from 'clsx'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { isolate } from '../../../lib/isolate.ts'
+import { currentUser } from '../../../state/current-user.ts'
+import { gateway } from '../../../state/gateway.ts'
+import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
+import { openOverlay } from '../../overlays/overlays.ts'
+import { SIDEBAR_TIP } from './sidebar-nav.tsx'
+
+/** Shown for a user without a name. */
+const NAMELESS = 'Unknown User'
+
+/** Foot of the sidebar: who is signed in, and the way out. */
+export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
+  const { user } = useSnapshot(currentUser)
+  const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
+  const name = user?.username || NAMELESS
+  const items: MenuItem[] = isBypassed
+    ? [
+        { kind: 'label', label: 'No sign-in needed' },
+        {
+          kind: 'label',
+          label: (
+            <span className="block max-w-60 pb-1 font-text text-base font-normal tracking-normal text-ink-2 normal-case">
+              The backend trusts this address without a session, so there is nothing to log out of.
+            </span>
+          ),
+        },
+      ]
+    : [
+        {
+          label: 'Log out',
+          icon: <LogOut aria-hidden />,
+          onSelect: () => openOverlay('logout'),
+        },
+      ]
+  const avatar = <Avatar key={user?.avatar} name={name} src={user?.avatar ?? null} />
+  return (
+    <div className={clsx('shrink-0 border-t-2 border-edge', isCompact ? 'p-1' : 'p-2')}>
+      <MenuButton
+        bare
+        side="top"
+        align="start"
+        label={`Account of ${isolate(name)}`}
+        className={clsx(
+          'flex w-full items-center rounded-md text-left font-text hover:bg-raised',
+          isCompact ? 'justify-center py-1.5' : 'gap-2.5 px-1.5 py-1.5',
+        )}
+        items={items}
+        {...(isCompact && { size: 'icon', tip: SIDEBAR_TIP, icon: avatar })}
+      >
+        {isCompact ? undefined : (
+          <>
+            {avatar}
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-semibold">{name}</bdi>
+              {user?.email && (
+                <span className="block truncate text-sm text-ink-2">{user.email}</span>
+              )}
+            </span>
+            <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-2" />
+          </>
+        )}
+      </MenuButton>
+    </div>
+  )
+}
+
+/** The picture, or the name's first letter where there is none or it does not load. */
+const Avatar = ({ name, src }: { name: string; src: string | null }) => {
+  const [isBroken, setIsBroken] = useState(false)
+  const look = 'size-8 shrink-0 rounded-full border-2 border-edge'
+  if (src && !isBroken)
+    return (
+      <img
+        src={src}
+        alt=""
+        referrerPolicy="no-referrer"
+        className={clsx(look, 'object-cover')}
+        onError={() => setIsBroken(true)}
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        look,
+        'grid place-content-center bg-solid-wait font-display font-bold text-solid-wait-ink uppercase',
+      )}
+    >
+      {[...name][0]}
+    </span>
+  )
+}

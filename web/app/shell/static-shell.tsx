@@ -1,0 +1,56 @@
+import { AuthCardShape } from '../../features/auth/auth-card-shape.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageSkeleton } from '../navigation/page-skeleton.tsx'
+import type { PageFacts } from '../pages.ts'
+import {
+  BodyShape,
+  Brand,
+  FrameShape,
+  HeaderShape,
+  HeaderTitle,
+  MainShape,
+  SidebarShape,
+} from './shell-shape.tsx'
+import { STATIC_SHELL_ID } from './static-shell-gone.ts'
+
+/* What the page shows before its scripts run. The build renders it into the HTML; the app removes it (static-shell-gone.ts). */
+
+/** The shell around a page. A browser that has logged out is led to the sign-in, even if a cookie remains. */
+export const StaticShell = ({ page }: { page: PageFacts }) => (
+  <div
+    id={STATIC_SHELL_ID}
+    aria-hidden
+    inert
+    className="fixed inset-0 -z-1 in-data-[signed-out]:hidden"
+  >
+    <FrameShape>
+      <SidebarShape>
+        <Brand />
+      </SidebarShape>
+      <BodyShape>
+        <HeaderShape>
+          <HeaderTitle title={page.title} />
+        </HeaderShape>
+        <MainShape>
+          <PageSkeleton page={page} />
+        </MainShape>
+      </BodyShape>
+    </FrameShape>
+  </div>
+)
+
+/** The sign-in. Its fields are drawn only: text typed into them would be lost. */
+export const StaticSignIn = () => (
+  <div id={STATIC_SHELL_ID} aria-hidden inert className="fixed inset-0 -z-1 overflow-clip">
+    <AuthCardShape>
+      <div className="grid">
+        <Field label="Email">{() => <span className="input block" />}</Field>
+        <Field label="Password" className="mt-4">
+          {() => <span className="input block" />}
+        </Field>
+        <span {...buttonLook({ className: 'mt-4 w-full' })}>Log in</span>
+      </div>
+    </AuthCardShape>
+  </div>
+)

@@ -1,0 +1,107 @@
+import { ARR_KINDS, type ArrKind, type Instance } from '../../contract/instances.ts'
+import { counted } from '../../lib/counted.ts'
+import { isPlaceholder, KIND_LABELS } from '../../state/instances.ts'
+
+export type StepId = 'plex' | ArrKind | 'defaults' | 'workflow'
+
+export interface SetupStep {
+  readonly id: StepId
+  readonly title: string
+  /** What the step is for; once it is done, its result. */
+  readonly text: string
+  /** Label of the way there. */
+  readonly action: string
+  /** Where it is done; the first run starts on the dashboard. */
+  readonly to: string
+  readonly isDone: boolean
+  /** Why it cannot be done yet. */
+  readonly blocked: string | null
+}
+
+export interface SetupFacts {
+  readonly hasToken: boolean
+  /** Name of the owner's account; null: not known. */
+  readonly owner: string | null
+  /** Of all watchlists; null: not known. */
+  readonly titles: number | null
+  readonly instances: Readonly<
+    Record<ArrKind, readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault'>[]>
+  >
+  /** The workflow runs, or has left requests behind. */
+  readonly hasRun: boolean
+}
+
+const PURPOSES: Readonly<Record<ArrKind, string>> = {
+  radarr: 'Radarr downloads the movies. You need its URL and API key.',
+  sonarr: 'Sonarr downloads the shows. You need its URL and API key.',
+}
+
+/** What a new backend needs, in order. */
+export const setupSteps = ({
+  hasToken,
+  owner,
+  titles,
+  instances,
+  hasRun,
+}: SetupFacts): SetupStep[] => {
+  const real = {
+    radarr: instances.radarr.filter(one => !isPlaceholder(one)),
+    sonarr: instances.sonarr.filter(one => !isPlaceholder(one)),
+  }
+  const configured = ARR_KINDS.filter(kind => real[kind].length > 0)
+  const undecided = configured.find(kind => !real[kind].some(one => one.isDefault))
+  const defaults = ARR_KINDS.flatMap(kind => real[kind].filter(one => one.isDefault))
+  const connected = [
+    owner && `Signed in as ${owner}`,
+    titles !== null && `${counted(titles, 'title')} loaded`,
+  ]
+  return [
+    {
+      id: 'plex',
+      title: 'Connect Plex',
+      text: hasToken
+        ? connected.filter(Boolean).join(' · ') || 'Connected'
+        : 'Your Plex token gives access to your watchlist.',
+      action: 'Connect Plex',
+      to: '/plex/configuration',
+      isDone: hasToken,
+      blocked: null,
+    },
+    ...ARR_KINDS.map(
+      (kind): SetupStep => ({
+        id: kind,
+        title: `Add a ${KIND_LABELS[kind]} instance`,
+        text: real[kind].map(one => one.name).join(', ') || PURPOSES[kind],
+        action: `Add ${KIND_LABELS[kind]} instance`,
+        to: real[kind].length > 0 ? `/${kind}/instances` : `/${kind}/instances?add`,
+        isDone: real[kind].length > 0,
+        blocked: null,
+      }),
+    ),
+    {
+      id: 'defaults',
+      title: 'Choose the default instances',
+      text:
+        configured.length > 0 && undecided === undefined
+          ? defaults.map(one => one.name).join(', ')
+          : 'They get every title no rule matches. A single instance is the default automatically.',
+      action: 'Choose',
+      to: `/${undecided ?? 'radarr'}/instances`,
+      isDone: configured.length > 0 && undecided === undefined,
+      blocked: configured.length === 0 ? 'After steps 2 and 3' : null,
+    },
+    {
+      id: 'workflow',
+      title: 'Start the watchlist sync',
+      text: hasRun ? 'Started' : 'The first run sends your requests to Radarr and Sonarr.',
+      action: 'Start sync',
+      to: '/dashboard',
+      isDone: hasRun,
+      blocked: !hasToken ? 'Needs Plex' : configured.length === 0 ? 'Needs an instance' : null,
+    },
+  ]
+}
+
+/** The first step that is open and can be done. */
+export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined =>
+  steps.find(step => !step.isDone && step.blocked === null)

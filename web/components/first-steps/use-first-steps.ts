@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { OWNER_ID } from '../../contract/users.ts'
+import { approvalStats } from '../../state/approval-counts.ts'
+import { config } from '../../state/config.ts'
+import { firstSteps, setFirstSteps } from '../../state/first-steps.ts'
+import { instances } from '../../state/instances.ts'
+import { users } from '../../state/users.ts'
+import { workflow } from '../../state/workflow.ts'
+import { useResource } from '../use-resource.ts'
+import { type SetupStep, setupSteps } from './setup-steps.ts'
+
+export interface FirstSteps {
+  readonly steps: readonly SetupStep[]
+  /** The workflow has not run yet: there is nothing to count or chart. */
+  readonly isBeforeFirstRun: boolean
+}
+
+const RUNS = ['starting', 'running', 'stopping']
+
+/** The checklist of a new backend; null while it is not shown, or not known. */
+export const useFirstSteps = (): FirstSteps | null => {
+  const { mode } = useSnapshot(firstSteps)
+  const isWanted = mode !== 'closed'
+  const { data: settings } = useSnapshot(config.state)
+  const { data: list } = useSnapshot(users.state)
+  const { data: counts } = useSnapshot(approvalStats.state)
+  const radarr = useResource(isWanted ? instances.radarr : null).data
+  const sonarr = useResource(isWanted ? instances.sonarr : null).data
+  const status = useResource(isWanted ? workflow : null).data
+  const hasRun = RUNS.includes(status ?? '') || (counts?.totalRequests ?? 0) > 0
+  const steps = useMemo(
+    () =>
+      settings && radarr && sonarr && status !== null
+        ? setupSteps({
+            hasToken: settings.plexTokens.length > 0,
+            owner: list?.find(user => user.id === OWNER_ID)?.name ?? null,
+            titles: list?.reduce((sum, user) => sum + user.watchlist_count, 0) ?? null,
+            instances: { radarr, sonarr },
+            hasRun,
+          })
+        : null,
+    [settings, list, radarr, sonarr, status, hasRun],
+  )
+  const isComplete = steps?.every(step => step.isDone) ?? false
+  useEffect(() => {
+    if (isComplete && mode === 'auto') setFirstSteps('closed')
+  }, [isComplete, mode])
+  return isWanted && steps && !(isComplete && mode === 'auto')
+    ? { steps, isBeforeFirstRun: !hasRun }
+    : null
+}

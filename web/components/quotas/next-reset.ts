@@ -1,0 +1,91 @@
+import type { ScheduledJob } from '../../contract/scheduler.ts'
+import { dayInYear } from '../../lib/clock-time.ts'
+import { timeOfCron } from '../../lib/cron.ts'
+import { parseTime } from '../../lib/time.ts'
+import { nextMonthlyResets } from './quota-resets.ts'
+
+/** The settings that say when the windows of quotas begin. */
+export interface QuotaWindows {
+  readonly weeklyRolling: { readonly resetDays: number }
+  readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
+}
+
+/** What a quota's reset is computed from. */
+export interface QuotaClock {
+  readonly windows: QuotaWindows | null
+  /** Minutes by which the server's clock is ahead of UTC; null while that is not known. */
+  readonly offset: number | null
+}
+
+export interface QuotaReset {
+  readonly at: Date
+  /** After "Resets": "midnight UTC+1", "Dec 1". */
+  readonly words: string
+}
+
+/** A job with a time of day, on by default. */
+const QUOTA_JOB = 'quota-maintenance'
+const MINUTE_MS = 60_000
+const DAY_MIN = 24 * 60
+/** Easternmost zone, UTC+13 (New Zealand in summer); clocks west of UTC−11 read as east of it. */
+const EAST_MAX = 13 * 60
+
+/**
+ * No call names the server's time zone, but a job with a time of day on the server's clock announces its next run as a moment.
+ * The offset is that of the next run; null where the job has no such time or run.
+ */
+export const serverOffset = (
+  jobs: readonly Pick<ScheduledJob, 'name' | 'config' | 'next_run'>[] | null,
+): number | null => {
+  const job = jobs?.find(({ name }) => name === QUOTA_JOB)
+  const at = parseTime(job?.next_run?.time)
+  const planned = job && 'expression' in job.config ? timeOfCron(job.config.expression) : null
+  if (!at || !planned) return null
+  const [hour = 0, minute = 0] = planned.time.split(':').map(Number)
+  const ahead = hour * 60 + minute - (at.getUTCHours() * 60 + at.getUTCMinutes())
+  return EAST_MAX - ((((EAST_MAX - ahead) % DAY_MIN) + DAY_MIN) % DAY_MIN)
+}
+
+/** "UTC", "UTC+5:30", "UTC−5". */
+const zoneName = (offset: number): string => {
+  if (offset === 0) return 'UTC'
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const rest = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `UTC${offset < 0 ? '−' : '+'}${hours}${rest}`
+}
+
+/** A moment on the server's wall clock, as a date that the local getters read. */
+const wallClock = (at: Date, offset: number | null): Date => {
+  if (offset === null) return at
+  const there = new Date(at.getTime() + offset * MINUTE_MS)
+  const [year, month, day] = [there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate()]
+  return new Date(year, month, day, there.getUTCHours(), there.getUTCMinutes())
+}
+
+/** The moment of a midnight on the server's wall clock. */
+const momentOf = (midnight: Date, offset: number | null): Date => {
+  if (offset === null) return midnight
+  const [year, month, day] = [midnight.getFullYear(), midnight.getMonth(), midnight.getDate()]
+  return new Date(Date.UTC(year, month, day) - offset * MINUTE_MS)
+}
+
+/**
+ * When a quota of this type starts anew: at midnight, or on the reset day, of the server. A rolling window never does, and
+ * neither does a type that this version does not know: null. The backend's own `resetDate` is its next maintenance run.
+ */
+export const nextReset = (
+  quotaType: string,
+  { windows, offset }: QuotaClock,
+  now: Date,
+): QuotaReset | null => {
+  const here = wallClock(now, offset)
+  if (quotaType === 'daily') {
+    const next = new Date(here.getFullYear(), here.getMonth(), here.getDate() + 1)
+    const zone = offset === null ? ', server time' : ` ${zoneName(offset)}`
+    return { at: momentOf(next, offset), words: `midnight${zone}` }
+  }
+  if (quotaType !== 'monthly' || !windows) return null
+  const { resetDay, handleMonthEnd } = windows.monthly
+  const [next] = nextMonthlyResets(resetDay, handleMonthEnd, 1, here)
+  return next ? { at: momentOf(next, offset), words: dayInYear(next) } : null
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { config } from '../../state/config.ts'
+import { scheduledJobs } from '../../state/scheduled-jobs.ts'
+import { useMinute } from '../../ui/minute.ts'
+import { useResource } from '../use-resource.ts'
+import {
+  nextReset,
+  type QuotaClock,
+  type QuotaReset,
+  type QuotaWindows,
+  serverOffset,
+} from './next-reset.ts'
+
+/** When quotas start anew, by the stored settings and the server's clock. */
+export const useQuotaClock = (): QuotaClock => {
+  const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
+  const offset = serverOffset(useResource(scheduledJobs).data)
+  return useMemo(() => ({ windows: settings ?? null, offset }), [settings, offset])
+}
+
+/** When a quota of this type starts anew; null where it never does, or where that is not known. */
+export const useNextReset = (quotaType: string): QuotaReset | null =>
+  nextReset(quotaType, useQuotaClock(), useMinute())

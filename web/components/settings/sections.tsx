@@ -1,0 +1,129 @@
+import clsx from 'clsx'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Card, type CardProps } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
+
+/** A card of a settings page as its index lists it. */
+export interface Section {
+  /** Of the card's element. */
+  readonly id: string
+  readonly title: string
+  /** "On", "Sunday, 1:00 AM". */
+  readonly state?: string | undefined
+  /** Unsaved changes in it; they take the state's place. */
+  readonly changes?: number | undefined
+}
+
+type AddSection = (section: Section) => () => void
+const AddContext = createContext<AddSection>(() => () => undefined)
+
+interface SectionCardProps extends Omit<CardProps, 'title'> {
+  title: string
+  state?: string | undefined
+  changes?: number | undefined
+}
+
+/** A card that the index of its settings page lists. */
+export function SectionCard({
+  title,
+  id = sectionId(title),
+  state,
+  changes = 0,
+  ...rest
+}: SectionCardProps) {
+  const add = useContext(AddContext)
+  useEffect(() => add({ id, title, state, changes }), [add, id, title, state, changes])
+  return <Card {...rest} id={id} title={title} />
+}
+
+/** "dry-run" of "Dry run": the id of a card that was given none. */
+const sectionId = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+const inPageOrder = (sections: readonly Section[]): Section[] => {
+  const elements = new Map(sections.map(({ id }) => [id, document.getElementById(id)]))
+  return [...sections].sort((one, other) => {
+    const [a, b] = [elements.get(one.id), elements.get(other.id)]
+    if (!a || !b) return 0
+    return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })
+}
+
+/** A form with the index of its sections beside it where there is room. */
+export function WithSectionIndex({ children }: { children: ReactNode }) {
+  const [sections, setSections] = useState<readonly Section[]>([])
+  const [add] = useState<AddSection>(() => (section: Section) => {
+    setSections(now => inPageOrder([...now, section]))
+    return () => setSections(now => now.filter(one => one !== section))
+  })
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,46.5rem)_16.5rem] xl:gap-7">
+      <div className="max-w-[46.5rem] min-w-0">
+        <AddContext value={add}>{children}</AddContext>
+      </div>
+      {sections.length > 1 && <SectionIndex sections={sections} />}
+    </div>
+  )
+}
+
+function SectionIndex({ sections }: { sections: readonly Section[] }) {
+  const { search } = useLocation()
+  const current = useSectionInView(sections)
+  return (
+    <nav aria-label="On this page" className="sticky top-5 self-start max-xl:hidden">
+      <h2 className="px-3.5 pb-2 text-xs font-semibold tracking-[.05em] text-ink-3 uppercase">
+        On this page
+      </h2>
+      <ul className="border-l-2 border-rule">
+        {sections.map(({ id, title, state, changes = 0 }) => (
+          <li key={id}>
+            <Link
+              to={{ search, hash: id }}
+              aria-current={id === current ? 'location' : undefined}
+              className={clsx(
+                '-ml-0.5 flex min-h-8.5 items-center justify-between gap-3 border-l-2 px-3.5 text-sm hover:text-ink',
+                id === current
+                  ? 'border-main-line font-semibold text-ink'
+                  : 'border-transparent text-ink-2',
+              )}
+            >
+              <span className="shrink-0">{title}</span>
+              {changes > 0 ? (
+                <span className="text-xs font-semibold text-main-line">
+                  {changes} {changes === 1 ? 'change' : 'changes'}
+                </span>
+              ) : (
+                <span className="min-w-0 truncate text-xs font-normal text-ink-2">{state}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Id of the first section in the upper part of the window. */
+const useSectionInView = (sections: readonly Section[]): string | null => {
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      entries =>
+        setVisible(now => {
+          const next = new Set(now)
+          for (const { target, isIntersecting } of entries)
+            if (isIntersecting) next.add(target.id)
+            else next.delete(target.id)
+          return next
+        }),
+      { rootMargin: '0px 0px -60% 0px' },
+    )
+    // Anew with each change: a card that has its values is another element.
+    for (const { id } of sections) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  return sections.find(({ id }) => visible.has(id))?.id ?? null
+}

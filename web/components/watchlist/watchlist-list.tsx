@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import { WATCHLIST_STATUSES, type WatchlistItem } from '../../contract/users.ts'
+import type { ContentType } from '../../contract/values.ts'
+import { isolate } from '../../lib/isolate.ts'
+import { parseTime } from '../../lib/time.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Time } from '../../ui/time.tsx'
+import { titleAddress } from '../journey/journey-address.ts'
+import { JourneyButton } from '../journey/journey-button.tsx'
+import { TYPE_LABELS } from '../labels/content-type.ts'
+import { humanize } from '../labels/humanize.ts'
+import { watchlistStatusLabel } from '../labels/watchlist-status.ts'
+import { defineList } from '../list/define-list.ts'
+import { guidLinks } from '../titles/guid-links.ts'
+import { Poster } from '../titles/poster.tsx'
+
+/** A title of a watchlist; `id` is its place in the list, since keys may be missing or alike. */
+export interface WatchlistRow {
+  readonly id: number
+  readonly item: WatchlistItem
+  /** The icon and the pages of a type this version does not know are those of a show. */
+  readonly type: ContentType
+  /** Milliseconds; null when it is not known. */
+  readonly addedAt: number | null
+}
+
+export const watchlistRows = (items: readonly WatchlistItem[]): readonly WatchlistRow[] =>
+  items.map((item, id) => ({
+    id,
+    item,
+    type: item.type === 'movie' ? 'movie' : 'show',
+    addedAt: parseTime(item.added)?.getTime() ?? null,
+  }))
+
+interface RowProps {
+  row: WatchlistRow
+}
+
+const typeLabel = ({ item, type }: WatchlistRow) =>
+  item.type === type ? TYPE_LABELS[type] : humanize(item.type)
+
+function Title({ row, children }: RowProps & { children?: ReactNode }) {
+  const { item, type } = row
+  return (
+    <div className="flex items-center gap-3">
+      <Poster title={item.title} type={type} thumb={item.thumb} className="h-14 w-10" />
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+          <bdi>{item.title}</bdi>
+        </p>
+        {item.genres.length > 0 && (
+          <p className="line-clamp-1 text-sm text-ink-3" data-tip={item.genres.join(', ')}>
+            {item.genres.join(', ')}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Status({ row }: RowProps) {
+  const { label, tone } = watchlistStatusLabel(row.item.status)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function Links({ row }: RowProps) {
+  const links = guidLinks(row.item.guids, row.type)
+  if (links.length === 0) return <span className="text-ink-3">–</span>
+  return (
+    <span className="flex flex-wrap gap-x-2.5 gap-y-1">
+      {links.map(({ site, href }) => (
+        <a
+          key={site}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${isolate(row.item.title)} on ${site}`}
+          className="text-sm text-main-line underline underline-offset-2 max-md:py-2"
+        >
+          {site}
+        </a>
+      ))}
+    </span>
+  )
+}
+
+function Whereabouts({ row: { item, type }, userId }: RowProps & { userId: number }) {
+  return (
+    <JourneyButton
+      address={titleAddress({ ...item, type }, userId)}
+      label={`Where is ${isolate(item.title)}?`}
+      className="shrink-0"
+    />
+  )
+}
+
+const Added = ({ row }: RowProps) => <Time value={row.item.added} none="Not known" />
+
+/** The row on a phone. */
+function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
+  return (
+    <article className="card p-3" aria-label={row.item.title}>
+      <Title row={row}>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
+          <Status row={row} />
+          {typeLabel(row)}
+          <span>
+            {row.addedAt === null ? (
+              'day not known'
+            ) : (
+              <>
+                added <Added row={row} />
+              </>
+            )}
+          </span>
+        </p>
+      </Title>
+      <div className="mt-1.5 flex items-end justify-between gap-2 pl-13">
+        <Links row={row} />
+        <Whereabouts row={row} userId={userId} />
+      </div>
+    </article>
+  )
+}
+
+/** The titles of one person, newest first; the context is whose they are. */
+export const WATCHLIST = defineList<WatchlistRow, number>({
+  label: 'Watchlist',
+  idOf: row => row.id,
+  nameOf: row => row.item.title,
+  rowHeight: 74,
+  cardHeight: 145,
+  searchText: ({ item }) => [item.title, ...item.genres].join('\n'),
+  sort: { id: 'added', desc: true },
+  columns: [
+    {
+      id: 'title',
+      header: 'Title',
+      weight: 1,
+      sortValue: row => row.item.title,
+      cell: row => <Title row={row} />,
+    },
+    {
+      id: 'type',
+      header: 'Type',
+      width: 84,
+      sortValue: typeLabel,
+      cell: typeLabel,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 112,
+      sortValue: row => watchlistStatusLabel(row.item.status).label,
+      cell: row => <Status row={row} />,
+    },
+    {
+      id: 'added',
+      header: 'Added',
+      width: 112,
+      descFirst: true,
+      sortValue: row => row.addedAt,
+      cell: row => <Added row={row} />,
+    },
+    { id: 'links', header: 'Look up', width: 118, cell: row => <Links row={row} /> },
+    {
+      id: 'journey',
+      header: '',
+      headerLabel: 'Where it is',
+      width: 60,
+      align: 'right',
+      cell: (row, userId) => <Whereabouts row={row} userId={userId} />,
+    },
+  ],
+  card: (row, userId) => <WatchlistCard row={row} userId={userId} />,
+  facets: [
+    { id: 'type', label: 'Type', values: TYPE_LABELS, of: row => [row.type] },
+    {
+      id: 'status',
+      label: 'Status',
+      values: Object.fromEntries(
+        WATCHLIST_STATUSES.map(status => [status, watchlistStatusLabel(status).label]),
+      ),
+      nameOf: row => watchlistStatusLabel(row.item.status).label,
+      of: row => [row.item.status],
+    },
+  ],
+  csv: {
+    title: ({ item }) => item.title,
+    type: ({ item }) => item.type,
+    status: ({ item }) => watchlistStatusLabel(item.status).label,
+    added: ({ item }) => parseTime(item.added)?.toISOString() ?? item.added,
+    genres: ({ item }) => item.genres.join(', '),
+    ids: ({ item }) => item.guids.join(', '),
+  },
+})

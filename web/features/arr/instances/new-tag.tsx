@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { ArrKind, Tag } from '../../../contract/instances.ts'
+import { couldNot } from '../../../lib/errors.ts'
+import { KIND_LABELS } from '../../../state/instances.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { createTag } from './instance-writes.ts'
+
+interface NewTagProps {
+  kind: ArrKind
+  id: number
+  onMade: (tag: Tag) => void
+}
+
+/** Makes a tag in the app right away; choosing it is saved with the rest. */
+export function NewTag({ kind, id, onMade }: NewTagProps) {
+  const [label, setLabel] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const make = async () => {
+    const wanted = label.trim()
+    if (wanted === '' || isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      onMade(await createTag(kind, id, wanted))
+      setLabel('')
+    } catch (cause) {
+      setProblem(
+        couldNot('create the tag', cause, `${KIND_LABELS[kind]} may not answer the server.`),
+      )
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div>
+      <div className="flex gap-2">
+        <Input
+          aria-label="New tag"
+          placeholder="New tag"
+          className="max-w-48"
+          autoComplete="off"
+          spellCheck={false}
+          value={label}
+          onChange={event => setLabel(event.currentTarget.value)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void make()
+          }}
+        />
+        <Button variant="neutralnoShadow" busy={isBusy} onClick={() => void make()}>
+          Add tag
+        </Button>
+      </div>
+      {problem !== null && (
+        <p role="alert" className="mt-1 text-sm text-bad wrap-anywhere">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import damerauLevenshtein from 'damerau-levenshtein'
+
+/** Beyond this share of the longer name two genres have nothing in common. */
+const FARTHEST = 0.5
+const SHOWN = 3
+
+/** Known genres that `typed` may stand for, the likeliest first: those that begin with it, then those spelled alike. */
+export const closestGenres = (typed: string, known: readonly string[]): readonly string[] => {
+  const wanted = typed.trim().toLowerCase()
+  const distance = (genre: string) =>
+    genre.startsWith(wanted) ? 0 : damerauLevenshtein(wanted, genre).relative
+  return known
+    .map(genre => ({ genre, share: distance(genre.toLowerCase()) }))
+    .filter(({ share }) => share <= FARTHEST)
+    .sort((a, b) => a.share - b.share)
+    .slice(0, SHOWN)
+    .map(({ genre }) => genre)
+}

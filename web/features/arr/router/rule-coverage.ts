@@ -1,0 +1,114 @@
+import {
+  type ConditionNode,
+  isGroup,
+  leavesOf,
+} from '../../../components/routing/condition-tree.ts'
+import {
+  type KnownFields,
+  rangeOf,
+  testCondition,
+  verdictOf,
+} from '../../../components/routing/evaluate-condition.ts'
+import type { RoutedItem } from '../../../components/routing/routed-item.ts'
+import type { Condition, ConditionGroup } from '../../../contract/content-router.ts'
+
+/** Nothing is known of it, so only what holds for every title is decided. */
+const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
+
+/**
+ * Why no title can ever meet a condition: the field of a test that always fails, or 'nothing' for a group without
+ * conditions. null when one could.
+ */
+export const neverMatches = (
+  node: ConditionNode | null | undefined,
+  known: KnownFields,
+): string | null => {
+  if (verdictOf(node, ANY_TITLE, known) !== 'fails') return null
+  const failing = (node ? leavesOf(node) : []).find(
+    leaf => testCondition(leaf, ANY_TITLE, known).verdict === 'fails',
+  )
+  return failing?.field ?? 'nothing'
+}
+
+const plain = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+const listOf = (value: unknown): readonly unknown[] =>
+  (Array.isArray(value) ? value : [value]).map(plain)
+
+const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plain).sort() : plain(value))
+
+/** Equal for conditions that differ only in letter case and order. */
+const fingerprint = (node: ConditionNode): string =>
+  JSON.stringify(
+    isGroup(node)
+      ? [node.operator, node.negate === true, node.conditions.map(fingerprint).sort()]
+      : [node.field, node.operator, node.negate === true, sorted(node.value)],
+  )
+
+const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
+  isGroup(node) && !node.negate && node.operator === operator && node.conditions.length > 0
+    ? node.conditions
+    : null
+
+const isListing = (operator: string) => operator === 'equals' || operator === 'in'
+
+/** Titles such that a test that all of them pass is passed by every title that meets `condition`; null: not known. */
+const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
+  const values = listOf(value)
+  if (!values.every(one => typeof one === 'string' || typeof one === 'number')) return null
+  if (field === 'genres') {
+    if (operator === 'equals') return [{ ...ANY_TITLE, genres: values.map(String) }]
+    // More genres than the one asked for never fail these tests.
+    const isOpenEnded = ['contains', 'in', 'regex'].includes(test.operator)
+    if (!isOpenEnded || !['contains', 'in'].includes(operator)) return null
+    return values.map(genre => ({ ...ANY_TITLE, genres: [String(genre)] }))
+  }
+  return isListing(operator) ? values.map(one => ({ ...ANY_TITLE, [field]: one })) : null
+}
+
+const isWithin = (inner: Condition, outer: Condition): boolean => {
+  const [a, b] = [inner.value, outer.value]
+  switch (inner.operator === outer.operator && inner.operator) {
+    case 'greaterThan':
+      return Number(a) >= Number(b)
+    case 'lessThan':
+      return Number(a) <= Number(b)
+    case 'between': {
+      const [range, around] = [rangeOf(a), rangeOf(b)]
+      return !!range && !!around && range.min >= around.min && range.max <= around.max
+    }
+    default:
+      return false
+  }
+}
+
+const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolean => {
+  if (outer.field !== inner.field || outer.negate || inner.negate) return false
+  if (inner.field === 'user') {
+    // An id and a name may be the same person, so only equal values count.
+    const users = listOf(outer.value)
+    const areListed = isListing(inner.operator) && isListing(outer.operator)
+    return areListed && listOf(inner.value).every(user => users.includes(user))
+  }
+  const samples = samplesOf(inner, outer)
+  return samples
+    ? samples.length > 0 && samples.every(item => verdictOf(outer, item, known) === 'passes')
+    : isWithin(inner, outer)
+}
+
+/** Whether `higher` is equal to `lower` or wider, so that it takes every title that meets `lower`. False where unknown. */
+export const isCoveredBy = (
+  lower: ConditionNode,
+  higher: ConditionNode,
+  known: KnownFields,
+): boolean => {
+  if (fingerprint(lower) === fingerprint(higher)) return true
+  const required = partsOf(higher, 'AND')
+  if (required) return required.every(part => isCoveredBy(lower, part, known))
+  const ways = partsOf(lower, 'OR')
+  if (ways) return ways.every(way => isCoveredBy(way, higher, known))
+  return (
+    !!partsOf(higher, 'OR')?.some(way => isCoveredBy(lower, way, known)) ||
+    !!partsOf(lower, 'AND')?.some(part => isCoveredBy(part, higher, known)) ||
+    (!isGroup(lower) && !isGroup(higher) && isWider(higher, lower, known))
+  )
+}

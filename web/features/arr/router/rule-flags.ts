@@ -1,0 +1,119 @@
+import { useDeferredValue, useMemo, useRef } from 'react'
+import type { KnownFields } from '../../../components/routing/evaluate-condition.ts'
+import { byRank } from '../../../components/routing/evaluate-rules.ts'
+import type { Instances } from '../../../components/routing/use-instances.ts'
+import type { RouterRule } from '../../../contract/content-router.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { isPlaceholder, plainProfile, profileOf } from '../../../state/instances.ts'
+import type { Tone } from '../../../ui/badge.tsx'
+import { isCoveredBy, neverMatches } from './rule-coverage.ts'
+import { fieldLabel } from './rule-labels.ts'
+
+/** Something about a rule that keeps it from working as it reads. */
+export interface Flag {
+  readonly tone: Extract<Tone, 'bad' | 'wait'>
+  /** In a word or two. */
+  readonly label: string
+  /** What it means and what to do. */
+  readonly text: string
+}
+export type Flags = ReadonlyMap<number, readonly Flag[]>
+
+/** What a rule leads to and is not there. Lists that could not be read leave it open. */
+export const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
+  const instance = list?.find(one => one.id === rule.target_instance_id)
+  if (list && !instance)
+    return [
+      {
+        tone: 'bad',
+        label: 'Instance missing',
+        text: `It leads to instance ${rule.target_instance_id}, which is not there any more. Choose another one.`,
+      },
+    ]
+  if (instance && isPlaceholder(instance))
+    return [
+      {
+        tone: 'bad',
+        label: 'Instance not set up',
+        text: `It leads to ${isolate(instance.name)}, which has no address yet.`,
+      },
+    ]
+  const { folders, profiles } = offerOf(rule.target_instance_id)
+  const profile = plainProfile(rule.quality_profile)
+  const where = instance?.name ?? 'the instance'
+  return [
+    rule.root_folder &&
+      folders &&
+      !folders.some(({ path }) => path === rule.root_folder) && {
+        tone: 'bad' as const,
+        label: 'Folder missing',
+        text: `${where} has no root folder ${rule.root_folder}. Choose another one.`,
+      },
+    profile !== null &&
+      profiles &&
+      !profileOf(profiles, profile) && {
+        tone: 'bad' as const,
+        label: 'Profile missing',
+        text: `${where} has no quality profile ${profile}. Choose another one.`,
+      },
+  ].filter(flag => Boolean(flag)) as Flag[]
+}
+
+const neverFlag = (field: string): Flag => ({
+  tone: 'bad',
+  label: 'Never matches',
+  text:
+    field === 'nothing'
+      ? 'It has no conditions, or only empty groups, and those are never met.'
+      : `No title can meet its conditions on ${fieldLabel(field)}.`,
+})
+const shadowFlag = (higher: RouterRule): Flag => ({
+  tone: 'wait',
+  label: 'Always shadowed',
+  text: `“${isolate(higher.name)}” stands above it and takes everything that it would match. Move it up or make the other one narrower.`,
+})
+
+/** Flags that conditions alone give rise to, by rule. */
+export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
+  const flags = new Map<number, readonly Flag[]>()
+  const above: RouterRule[] = []
+  for (const rule of [...rules].sort(byRank)) {
+    const never = neverMatches(rule.condition, known)
+    if (never !== null) flags.set(rule.id, [neverFlag(never)])
+    else if (rule.condition) {
+      for (const higher of above) {
+        if (!higher.condition || !isCoveredBy(rule.condition, higher.condition, known)) continue
+        flags.set(rule.id, [shadowFlag(higher)])
+        break
+      }
+    }
+    // What is off or never matches takes nothing from others.
+    if (rule.enabled && never === null) above.push(rule)
+  }
+  return flags
+}
+
+const NO_RULES: readonly RouterRule[] = []
+
+/** What keeps each rule from working as it reads. Conditions are compared after the list is shown. */
+export const useRuleFlags = (
+  rules: readonly RouterRule[],
+  known: KnownFields,
+  arr: Instances,
+): Flags => {
+  const compared = useDeferredValue(rules, NO_RULES)
+  const found = useMemo(() => conditionFlags(compared, known), [compared, known])
+  const last = useRef<Flags>(new Map())
+  return useMemo(() => {
+    const flags = new Map(
+      rules.map(rule => {
+        const now = [...targetFlags(rule, arr), ...(found.get(rule.id) ?? [])]
+        const before = last.current.get(rule.id)
+        // The same list as long as it says the same: a row need not be drawn again.
+        return [rule.id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now]
+      }),
+    )
+    last.current = flags
+    return flags
+  }, [rules, arr, found])
+}

@@ -1,0 +1,49 @@
+import { getDailyQuotaStats } from '../../../contract/quota-edits.ts'
+import { messageOf } from '../../../lib/errors.ts'
+import { request } from '../../../lib/request.ts'
+import { quotas } from '../../../state/quotas.ts'
+import { keyedResource } from '../../../state/resource.ts'
+
+/** One call per user, and the backend refuses all calls beyond 500 a minute: a few reloads must not get there. */
+const USERS_MAX = 50
+const WINDOW_MS = 5 * 60_000
+
+export interface DailyRequests {
+  /** Users that were counted, and users with a quota. */
+  counted: number
+  users: number
+  /** `YYYY-MM-DD` in the server's zone, oldest first. */
+  days: readonly { date: string; movies: number; shows: number }[]
+}
+
+const read = async (days: number): Promise<DailyRequests> => {
+  const ids = (quotas.state.data ?? []).map(quota => quota.userId)
+  const asked = ids.slice(0, USERS_MAX)
+  const answers = await Promise.all(
+    asked.map(userId => request(getDailyQuotaStats, { query: { userId, days } })),
+  )
+  const byDate = new Map<string, { date: string; movies: number; shows: number }>()
+  for (const { dailyStats } of answers)
+    for (const { date, movies, shows } of dailyStats) {
+      const day = byDate.get(date)
+      byDate.set(date, {
+        date,
+        movies: movies + (day?.movies ?? 0),
+        shows: shows + (day?.shows ?? 0),
+      })
+    }
+  return {
+    counted: asked.length,
+    users: ids.length,
+    days: [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+  }
+}
+
+/** Requests per day of the users with a quota; the backend doesn't count others. Keyed by number of days. */
+export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
+  name: 'daily requests',
+  load: days => read(Number(days)),
+  failed: cause => messageOf(cause, 'Couldn’t load the requests per day.'),
+  everyMs: WINDOW_MS,
+  notOffered: 'This server version doesn’t count requests per day.',
+})

@@ -1,0 +1,43 @@
+import { counted, grouped } from '../../../lib/counted.ts'
+import type { Chart, DayBar } from './chart.ts'
+import type { DailyRequests } from './daily-requests.ts'
+
+/** The date is a day of the server's calendar, so it is formatted without a zone. */
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
+}
+const longDay = format({ weekday: 'short', month: 'short', day: 'numeric' })
+const shortDay = format({ month: 'short', day: 'numeric' })
+
+const total = ({ values }: DayBar) => values.reduce((sum, value) => sum + value, 0)
+
+/** Requests per day, movies and shows stacked. */
+export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
+  const bars = days.map(({ date, movies, shows }, index) => ({
+    label: longDay(date),
+    tick: index === days.length - 1 ? 'Today' : shortDay(date),
+    values: [movies, shows],
+  }))
+  const sum = (index: number) => bars.reduce((all, bar) => all + (bar.values[index] ?? 0), 0)
+  const [movies, shows] = [sum(0), sum(1)]
+  const busiest = bars.reduce<DayBar | null>(
+    (most, bar) => (total(bar) > (most ? total(most) : 0) ? bar : most),
+    null,
+  )
+  return {
+    plot: {
+      kind: 'days',
+      series: [
+        { label: 'movies', fill: 'main', total: movies },
+        { label: 'shows', fill: 'info', total: shows },
+      ],
+      days: bars,
+    },
+    summary: `${counted(movies + shows, 'request')} in ${counted(days.length, 'day')}: ${counted(movies, 'movie')} and ${counted(shows, 'show')}.${
+      busiest ? ` Most on ${busiest.label} (${grouped(total(busiest))}).` : ''
+    }`,
+    head: ['Day', 'Movies', 'Shows', 'Total'],
+    rows: days.map(({ date, movies: m, shows: s }) => [date, m, s, m + s] as const).toReversed(),
+  }
+}

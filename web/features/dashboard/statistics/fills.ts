@@ -1,0 +1,2 @@
+/** Solid colors of charts, bright in both themes and always outlined. */
+export type Fill = 'ok' | 'bad' | 'wait' | 'info' | 'main' | 'dim'

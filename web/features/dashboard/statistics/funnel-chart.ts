@@ -1,0 +1,120 @@
+import { watchlistStatusLabel } from '../../../components/labels/watchlist-status.ts'
+import { counted, grouped } from '../../../lib/counted.ts'
+import { percent } from '../../../lib/percent.ts'
+import type { StatsParts } from '../../../state/stats.ts'
+import type { Chart, FunnelStep } from './chart.ts'
+import { contentLabel, formatDays, listed } from './format-figures.ts'
+
+/** Stages of a title, and what it is called before the backend has requested it. */
+const STAGES = ['pending', 'requested', 'grabbed', 'notified'] as const
+const stageLabel = (stage: string) =>
+  stage === 'pending' ? 'Watchlisted' : watchlistStatusLabel(stage).label
+
+interface Times {
+  content_type: string
+  count: number
+  avg_days: number
+  min_days?: number
+  max_days?: number
+}
+const timesText = (times: readonly Times[]) =>
+  listed(
+    times.map(
+      time => `${contentLabel(time.content_type).toLowerCase()} ${formatDays(time.avg_days)}`,
+    ),
+  )
+
+/**
+ * How far the titles of all watchlists have come, and the time each step takes. The transitions also know the shortest and
+ * longest times; versions without them have the flow alone. Null without the counts.
+ */
+export const funnelChart = (parts: StatsParts): Chart | null => {
+  const {
+    status_distribution: statuses,
+    content_type_distribution: types = [],
+    status_flow: flow = [],
+    status_transitions: transitions = [],
+    availability_times: available = [],
+    grabbed_to_notified_times: notified = [],
+  } = parts
+  if (!statuses) return null
+  const moves = transitions.length > 0 ? transitions : flow
+  const countOf = (stage: string) => statuses.find(row => row.status === stage)?.count ?? 0
+  const all = statuses.reduce((sum, row) => sum + row.count, 0)
+  // A status this version does not know counts as watchlisted only.
+  const reached = (place: number) =>
+    place === 0 ? all : STAGES.slice(place).reduce((sum, stage) => sum + countOf(stage), 0)
+  const timesOf = (place: number): readonly Times[] =>
+    moves.filter(move => move.from_status === STAGES[place] && move.to_status === STAGES[place + 1])
+  const steps = STAGES.map((stage, place): FunnelStep => {
+    const count = reached(place)
+    const next = STAGES[place + 1]
+    return {
+      label: stageLabel(stage),
+      count,
+      note: next
+        ? `${grouped(count - reached(place + 1))} not ${stageLabel(next).toLowerCase()}`
+        : `${percent(count, all)}% of titles`,
+      times: timesOf(place).map(time => ({
+        type: time.content_type,
+        label: contentLabel(time.content_type),
+        text: formatDays(time.avg_days),
+      })),
+    }
+  })
+  const averages = STAGES.slice(1).flatMap((stage, place) => {
+    const times = timesOf(place)
+    return times.length > 0 ? [`to ${stageLabel(stage).toLowerCase()} ${timesText(times)}`] : []
+  })
+  const timeRows = (what: string, times: readonly Times[]) =>
+    times.map(time => [
+      what,
+      contentLabel(time.content_type),
+      time.count,
+      time.avg_days,
+      time.min_days,
+      time.max_days,
+    ])
+  return {
+    plot: { kind: 'funnel', steps },
+    summary: [
+      `${counted(all, 'title')}${
+        types.length > 0
+          ? ` (${listed(types.map(({ type, count }) => `${grouped(count)} ${contentLabel(type).toLowerCase()}`))})`
+          : ''
+      }: ${listed(steps.slice(1).map(step => `${grouped(step.count)} ${step.label.toLowerCase()}`))}.`,
+      averages.length > 0 && `Average time: ${averages.join('; ')}.`,
+      available.length > 0 && `From watchlist to available: ${timesText(available)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    head: ['Step', 'Type', 'Titles', 'Average (days)', 'Shortest (days)', 'Longest (days)'],
+    rows: [
+      ...steps.map(step => [step.label, 'All', step.count, null, null, null]),
+      ...statuses.map(({ status, count }) => [
+        `Status: ${watchlistStatusLabel(status).label}`,
+        'All',
+        count,
+        null,
+        null,
+        null,
+      ]),
+      ...types.map(({ type, count }) => [
+        'Watchlisted',
+        contentLabel(type),
+        count,
+        null,
+        null,
+        null,
+      ]),
+      ...moves.flatMap(move =>
+        timeRows(
+          `${watchlistStatusLabel(move.from_status).label} → ${watchlistStatusLabel(move.to_status).label}`,
+          [move],
+        ),
+      ),
+      ...timeRows('Watchlist → available', available),
+      ...timeRows('Grabbed → notified (all)', notified),
+    ],
+  }
+}

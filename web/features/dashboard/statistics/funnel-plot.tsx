@@ -1,0 +1,109 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Fragment } from 'react'
+import { TYPE_ICONS } from '../../../components/labels/content-type.ts'
+import { labelIn } from '../../../components/labels/humanize.ts'
+import { CONTENT_TYPES } from '../../../contract/values.ts'
+import { grouped } from '../../../lib/counted.ts'
+import type { FunnelStep } from './chart.ts'
+import { contentLabel } from './format-figures.ts'
+
+const BLOCK_PX = 168
+/** A number still fits. */
+const LOWEST_PX = 30
+
+interface FunnelPlotProps {
+  label: string
+  describedBy: string
+  steps: readonly FunnelStep[]
+}
+
+/** Blocks as high as their share, the times between them; bars one below the other where the card is narrow. */
+export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
+  const most = Math.max(1, ...steps.map(step => step.count))
+  const heightOf = ({ count }: FunnelStep) => Math.max(LOWEST_PX, (count / most) * BLOCK_PX)
+  return (
+    <div role="img" aria-label={label} aria-describedby={describedBy} className="@container">
+      <div
+        className="hidden px-3 grid-cols-[100px_minmax(0,1fr)_100px_minmax(0,1fr)_100px_minmax(0,1fr)_100px] items-center @min-[36rem]:grid"
+        style={{ gridTemplateRows: `${BLOCK_PX}px auto` }}
+      >
+        {steps.map((step, index) => {
+          const next = steps[index + 1]
+          const [from, to] = [heightOf(step), next ? heightOf(next) : 0]
+          const narrowing = ((BLOCK_PX - to) / 2 / BLOCK_PX) * 100
+          const start = ((BLOCK_PX - from) / 2 / BLOCK_PX) * 100
+          return (
+            <Fragment key={step.label}>
+              <p
+                className="row-start-1 grid place-content-center rounded-sm border-2 border-main-line bg-main-soft font-display text-xl font-bold tabular"
+                style={{ height: from, gridColumn: index * 2 + 1 }}
+              >
+                {grouped(step.count)}
+              </p>
+              {next && (
+                <div
+                  className="row-start-1 grid h-full content-center justify-center gap-1 bg-main-soft/45 text-sm tabular"
+                  style={{
+                    gridColumn: index * 2 + 2,
+                    clipPath: `polygon(0 ${start}%, 100% ${narrowing}%, 100% ${100 - narrowing}%, 0 ${100 - start}%)`,
+                  }}
+                >
+                  {step.times.map(({ type, label: name, text }) => (
+                    <p key={type} className="flex flex-wrap items-center justify-center gap-1.5">
+                      <TypeMark type={type} name={name} /> {text}
+                    </p>
+                  ))}
+                </div>
+              )}
+              <p
+                className="row-start-2 -mx-3 pt-2 text-center text-sm text-ink-3 tabular"
+                style={{ gridColumn: index * 2 + 1 }}
+              >
+                <b className="block font-display font-semibold text-ink">{step.label}</b>
+                {step.note}
+              </p>
+            </Fragment>
+          )
+        })}
+      </div>
+      <div className="grid gap-1 @min-[36rem]:hidden">
+        {steps.map(step => (
+          <Fragment key={step.label}>
+            <p className="grid grid-cols-[6rem_1fr_auto] items-center gap-2">
+              <span className="font-display font-medium wrap-anywhere">{step.label}</span>
+              <span
+                className="h-4.5 rounded-sm border-2 border-edge bg-main"
+                style={{ width: `${Math.max(2, (step.count / most) * 100)}%` }}
+              />
+              <b className="min-w-10 text-right tabular">{grouped(step.count)}</b>
+            </p>
+            {step.times.length > 0 && (
+              <p className="flex items-center gap-2 py-1 text-sm text-ink-3">
+                <ArrowDown size={14} className="ml-1.5" />
+                {step.times.map(({ label: name, text }) => `${name} ${text}`).join(' · ')}
+              </p>
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The icon of a type, as the legend explains; a type this version does not know keeps its name. */
+const TypeMark = ({ type, name }: { type: string; name: string }) => {
+  const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
+  return Icon ? <Icon aria-hidden size={15} className="text-ink-3" /> : name
+}
+
+/** Explains the icons between the blocks. */
+export const FunnelLegend = () => (
+  <p className="flex items-center gap-x-3 text-sm text-ink-3 max-lg:hidden" aria-hidden="true">
+    Average times:
+    {CONTENT_TYPES.map(type => (
+      <span key={type} className="flex items-center gap-1.5">
+        <TypeMark type={type} name={type} /> {contentLabel(type)}
+      </span>
+    ))}
+  </p>
+)

@@ -1,0 +1,93 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { counted } from '../../../lib/counted.ts'
+import { quotas } from '../../../state/quotas.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { MenuButton } from '../../../ui/menu.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useIsMobile } from '../../../ui/use-media.ts'
+import { Failed } from '../card-states.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { dailyRequests } from './daily-requests.ts'
+import { dayChart } from './day-chart.ts'
+import { PERIODS_DAYS, type StatsView } from './stats-query.ts'
+
+const TITLE = 'Requests per day'
+
+interface RequestsCardProps {
+  days: StatsView['days']
+  onDays: (days: StatsView['days']) => void
+}
+
+/** The one chart over time. Not kept fresh by events: a read is one call per user. */
+export function RequestsCard({ days, onDays }: RequestsCardProps) {
+  const { data: byUser } = useSnapshot(quotas.state)
+  const resource = dailyRequests(`${days}`)
+  const { data, status, error } = useSnapshot(resource.state)
+  const isReady = byUser !== null && byUser.length > 0
+  useEffect(() => {
+    if (isReady) void resource.load()
+  }, [resource, isReady])
+
+  if (byUser?.length === 0)
+    return (
+      <Card title={TITLE}>
+        <p className="text-ink-2">
+          The server counts requests per day for users with a quota, and no user has one.{' '}
+          <Link to="/plex/users" className="link">
+            Set quotas
+          </Link>
+        </p>
+      </Card>
+    )
+  if (status === 'not-offered')
+    return (
+      <Card title={TITLE}>
+        <p className="text-ink-2">{error}</p>
+      </Card>
+    )
+  if (!data)
+    return error ? (
+      <Card title={TITLE}>
+        <Failed title={error} onRetry={() => void resource.load({ force: true })} />
+      </Card>
+    ) : (
+      <Skeleton className="h-76 rounded-lg" />
+    )
+  return (
+    <ChartCard
+      id="requests-per-day"
+      title={TITLE}
+      heading="h2"
+      chart={dayChart(data)}
+      covers={`${data.counted < data.users ? `${data.counted} of ` : ''}${counted(data.users, 'user')} with quotas`}
+      empty={`No requests in the last ${days} days.`}
+      controls={<Period days={days} onDays={onDays} />}
+      onRetry={() => void resource.load({ force: true })}
+    />
+  )
+}
+
+function Period({ days, onDays }: RequestsCardProps) {
+  const isMobile = useIsMobile()
+  const options = PERIODS_DAYS.map(value => ({ value, label: `${value} days` }))
+  if (!isMobile)
+    return <Segmented label="Period" options={options} value={days} onChange={onDays} />
+  return (
+    <MenuButton
+      label={`Period: ${days} days`}
+      variant="clear"
+      size="icon"
+      icon={<CalendarDays aria-hidden />}
+      items={options.map(({ value, label }) => ({
+        kind: 'radio',
+        label,
+        checked: value === days,
+        onSelect: () => onDays(value),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Gauge from 'lucide-react/icons/gauge'
+import List from 'lucide-react/icons/list'
+import Route from 'lucide-react/icons/route'
+import { userAddress } from '../../../../components/journey/journey-address.ts'
+import { isolate } from '../../../../lib/isolate.ts'
+import { MenuButton } from '../../../../ui/menu.tsx'
+import type { UserRow } from './user-rows.ts'
+import type { UserContext } from './users-list.tsx'
+
+interface UserMenuProps extends UserContext {
+  row: UserRow
+  className?: string
+}
+
+/** Everything besides editing that can be done for a user, in words. */
+export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
+  return (
+    <MenuButton
+      label={`More for ${isolate(row.user.name)}`}
+      size="icon"
+      variant="clear"
+      className={className}
+      icon={<Ellipsis aria-hidden />}
+      items={() => [
+        {
+          label: 'Edit quotas',
+          icon: <Gauge aria-hidden />,
+          onSelect: () => onOpen('quotas', row),
+        },
+        {
+          label: 'Open watchlist',
+          icon: <List aria-hidden />,
+          onSelect: () => onOpen('watchlist', row),
+        },
+        {
+          label: 'Why isn’t this watchlist syncing?',
+          icon: <Route aria-hidden />,
+          onSelect: () => onJourney(userAddress(row.id)),
+        },
+      ]}
+    />
+  )
+}

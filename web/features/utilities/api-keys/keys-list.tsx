@@ -1,0 +1,91 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import { defineList } from '../../../components/list/define-list.ts'
+import { isolate } from '../../../lib/isolate.ts'
+import { parseTime } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
+import { Time } from '../../../ui/time.tsx'
+import type { ApiKey } from './api-keys.ts'
+
+type OnRevoke = (key: ApiKey) => void
+
+function KeyField({ row }: { row: ApiKey }) {
+  const what = `key “${isolate(row.name)}”`
+  return (
+    <SecretInput readOnly what={what} aria-label={`Key “${isolate(row.name)}”`} value={row.key} />
+  )
+}
+
+function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
+  return (
+    <Button
+      variant="neutralnoShadow"
+      size="sm"
+      icon={<Trash2 aria-hidden />}
+      aria-label={`Revoke “${isolate(row.name)}”`}
+      onClick={() => onRevoke(row)}
+    >
+      Revoke
+    </Button>
+  )
+}
+
+/** The keys, masked and newest first; the context is what revokes one. Keys are neither searched nor exported. */
+export const API_KEYS = defineList<ApiKey, OnRevoke>({
+  label: 'API keys',
+  idOf: row => row.id,
+  nameOf: row => row.name,
+  rowHeight: 68,
+  cardHeight: 158,
+  skeletonRows: 2,
+  searchText: row => row.name,
+  facets: [],
+  sort: { id: 'created', desc: true },
+  columns: [
+    {
+      id: 'name',
+      header: 'Name',
+      weight: 2,
+      cell: row => <bdi className="font-semibold wrap-anywhere">{row.name}</bdi>,
+      sortValue: row => row.name,
+    },
+    { id: 'key', header: 'Key', weight: 2, cell: row => <KeyField row={row} /> },
+    {
+      id: 'created',
+      header: 'Created',
+      width: 150,
+      cell: row => <Time value={row.created_at} none="Unknown" />,
+      sortValue: row => row.created_at,
+      descFirst: true,
+    },
+    {
+      id: 'actions',
+      header: '',
+      headerLabel: 'Actions',
+      width: 130,
+      align: 'right',
+      cell: (row, onRevoke) => <RevokeButton row={row} onRevoke={onRevoke} />,
+    },
+  ],
+  card: (row, onRevoke) => (
+    <article className="card grid gap-2.5 p-3" aria-label={row.name}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-md wrap-anywhere">
+          <bdi>{row.name}</bdi>
+        </h2>
+        <span className="text-sm text-ink-3">
+          Created <Time value={row.created_at} none="at an unknown time" />
+        </span>
+      </div>
+      <KeyField row={row} />
+      <span>
+        <RevokeButton row={row} onRevoke={onRevoke} />
+      </span>
+    </article>
+  ),
+  csv: {
+    id: row => row.id,
+    name: row => row.name,
+    created: row => parseTime(row.created_at)?.toISOString() ?? row.created_at,
+  },
+})

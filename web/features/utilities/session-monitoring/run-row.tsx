@@ -1,0 +1,64 @@
+import { humanize, labelIn } from '../../../components/labels/humanize.ts'
+import { OperationRow } from '../../../components/operation-card.tsx'
+import type { ROLLING_ACTIONS } from '../../../contract/session-monitoring.ts'
+import { counted } from '../../../lib/counted.ts'
+import { type SessionRun, sessionRun } from './rolling.ts'
+
+const ACTION_LABELS = {
+  expanded_to_season: 'Fetches one more season',
+  expanded_to_next_season: 'Fetches the next season',
+  switched_to_all: 'Fetches everything from now on',
+} as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
+
+/** Looks at the sessions now, and what came of it. */
+export function RunRow({ isOn }: { isOn: boolean }) {
+  return (
+    <OperationRow
+      operation={sessionRun}
+      title="Look at sessions now"
+      start={{
+        label: 'Run now',
+        disabledReason: isOn
+          ? undefined
+          : 'Watching sessions is off, and the backend refuses to run it then. Turn it on and save first.',
+      }}
+      describeResult={result => <RunResult result={result} />}
+      hasFailures={result => result.errors.length > 0}
+    >
+      Asks Plex what is being played and fetches what is needed next, as the schedule does.
+    </OperationRow>
+  )
+}
+
+function RunResult({ result }: { result: SessionRun }) {
+  const { processedSessions, triggeredSearches, rollingUpdates, errors } = result
+  return (
+    <>
+      {counted(processedSessions, 'session')} looked at,{' '}
+      {counted(triggeredSearches, 'search', 'searches')} started.
+      {rollingUpdates.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {rollingUpdates.map(({ showTitle, action, details }) => (
+            <li key={`${showTitle} ${action} ${details}`}>
+              <strong>
+                <bdi>{showTitle}</bdi>
+              </strong>
+              : {labelIn<string>(ACTION_LABELS, action) ?? humanize(action)}
+              {details && ` (${details})`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {errors.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">{counted(errors.length, 'problem')}</p>
+          <ul className="list-disc pl-5">
+            {errors.map(error => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  type Approval,
+  type ApprovalStats,
+  getApprovalStats,
+  listApprovals,
+  WAITING_SHOWN,
+} from '../contract/approvals.ts'
+import { messageOf } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { request } from '../lib/request.ts'
+import { FETCH_WINDOW_MS, resource } from './resource.ts'
+
+/** Requests by status. */
+export const approvalStats = resource<ApprovalStats>({
+  name: 'Approval counts',
+  load: async () => (await request(getApprovalStats)).stats,
+  failed: cause => messageOf(cause, 'The approval counts could not be read.'),
+  everyMs: FETCH_WINDOW_MS,
+})
+
+export interface WaitingApprovals {
+  /** The newest few pending requests. */
+  rows: readonly Approval[]
+  total: number
+  /** When the oldest of all pending requests was made; null when unknown. */
+  oldestAt: string | null
+}
+
+const pendingPage = (limit: number, offset: number) =>
+  request(listApprovals, { query: { status: 'pending', limit, offset } })
+
+const readOldest = async (total: number): Promise<string | null> => {
+  try {
+    return (await pendingPage(1, total - 1)).approvalRequests[0]?.createdAt ?? null
+  } catch (cause) {
+    log.warn('The age of the oldest request could not be read.', cause)
+    return null
+  }
+}
+
+/** The newest few pending requests, as the dashboard shows them. */
+export const waitingApprovals = resource<WaitingApprovals>({
+  name: 'Pending requests',
+  load: async () => {
+    const { approvalRequests: rows, total } = await pendingPage(WAITING_SHOWN, 0)
+    const oldestAt =
+      total <= WAITING_SHOWN ? (rows.at(-1)?.createdAt ?? null) : await readOldest(total)
+    return { rows, total, oldestAt }
+  },
+  failed: cause => messageOf(cause, 'The waiting requests could not be read.'),
+  everyMs: FETCH_WINDOW_MS,
+})

@@ -1,0 +1,117 @@
+import { isSame } from '../lib/edits.ts'
+import { ExplainedError, isOutcomeUnknown, NotSavedError, UnconfirmedError } from '../lib/errors.ts'
+import { log } from '../lib/log.ts'
+import { onSignOut } from '../lib/on-sign-out.ts'
+import { notify } from './toasts.ts'
+
+const RELOAD = 'Reload the page to see before you try again.'
+
+const reportSaved = () =>
+  notify({
+    kind: 'info',
+    id: 'lost-response',
+    title: 'The response was lost, but the change was saved',
+  })
+
+interface Write<T> {
+  send: () => Promise<T>
+  /** Reads again and compares with what was sent; null when that cannot be read. */
+  isStored: () => Promise<boolean | null>
+  /** How to find out when that cannot be read. */
+  check?: string
+  /** For calls that may be carried out although the backend answers with an error, which is handed over. */
+  onStoredDespite?: (cause: unknown) => void
+}
+
+/**
+ * Sends a change. When its response is lost, reads again to find out whether it was carried out; a toast says so if it was.
+ * @returns the response, null when there was none and the change is saved
+ * @throws what `send` throws when the outcome is known; else NotSavedError, UnconfirmedError
+ */
+export const confirmWrite = async <T>({
+  send,
+  isStored,
+  check = RELOAD,
+  onStoredDespite,
+}: Write<T>): Promise<T | null> => {
+  try {
+    return await send()
+  } catch (cause) {
+    const isLost = isOutcomeUnknown(cause)
+    if (!isLost && !onStoredDespite) throw cause
+    log.warn('A change failed; it may be saved all the same.', cause)
+    const found = await isStored()
+    if (!found) {
+      if (!isLost) throw cause
+      throw found === null ? new UnconfirmedError(check, cause) : new NotSavedError(cause)
+    }
+    if (isLost) reportSaved()
+    else onStoredDespite?.(cause)
+    return null
+  }
+}
+
+interface Creation<Body, Row> {
+  /** @param rows those before it */
+  send: (body: Body, rows: readonly Row[]) => Promise<Row>
+  /** The rows, read again; null when that fails. */
+  read: () => Promise<readonly Row[] | null>
+  isOf: (row: Row, body: Body) => boolean
+}
+
+const CREATE_CHECK = 'Try again: it is looked up first, so nothing is added twice.'
+
+/**
+ * Makes an action that adds a row. When its response is lost, the new row is looked up, then and before the next attempt may
+ * send, so that nothing is added twice.
+ */
+export const confirmCreate = <Body, Row extends { id: number }>({
+  send,
+  read,
+  isOf,
+}: Creation<Body, Row>) => {
+  /** The attempt whose response was lost and whose row was not found yet. */
+  let lost: { body: Body; before: readonly Row[]; cause: unknown } | null = null
+  onSignOut(() => {
+    lost = null
+  })
+  const rowOf = (body: Body, before: readonly Row[], after: readonly Row[]) => {
+    const known = new Set(before.map(row => row.id))
+    return after.find(row => !known.has(row.id) && isOf(row, body))
+  }
+  return async (body: Body, onStoredDespite?: Write<Row>['onStoredDespite']): Promise<Row> => {
+    const before = await read()
+    if (lost !== null) {
+      if (before === null) throw new UnconfirmedError(CREATE_CHECK, lost.cause)
+      const row = rowOf(lost.body, lost.before, before)
+      const isRepeated = isSame(lost.body, body)
+      lost = null
+      if (row && !isRepeated)
+        throw new ExplainedError(
+          'Your earlier attempt was saved after all; it is in the list. Try again to add this one, too.',
+        )
+      if (row) {
+        reportSaved()
+        return row
+      }
+    }
+    if (before === null)
+      throw new ExplainedError('The list couldn’t be loaded, so nothing was sent. Try again.')
+    let made: Row | undefined
+    const answer = await confirmWrite({
+      send: () => send(body, before),
+      isStored: async () => {
+        const after = await read()
+        made = after ? rowOf(body, before, after) : undefined
+        return after && made !== undefined
+      },
+      check: CREATE_CHECK,
+      ...(onStoredDespite && { onStoredDespite }),
+    }).catch((cause: unknown) => {
+      const isOpen = cause instanceof NotSavedError || cause instanceof UnconfirmedError
+      if (isOpen) lost = { body, before, cause: cause.cause }
+      throw cause
+    })
+    return answer ?? (made as Row)
+  }
+}

@@ -1,0 +1,184 @@
+import { Fragment, memo, type ReactNode, useRef } from 'react'
+import { Select } from '../select.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { useFocusKept } from './focus-kept.ts'
+import { GROUP_HEAD_PX } from './groups.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
+import { isRowPress } from './row-press.ts'
+import { useSlides } from './slides.ts'
+import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
+import { useVirtualRows } from './virtual-rows.ts'
+
+const CARD_GAP_PX = 14
+const CARD = 'li[data-index]'
+const cardOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(CARD) : null
+
+/** A card cannot have the focus itself: its first button gets it (Undo, once it is decided), or that of the card in its place. */
+const cardFocus = (card: HTMLElement): HTMLElement | null => {
+  const index = card.dataset.index
+  const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)
+  return place?.querySelector<HTMLElement>('button:enabled') ?? null
+}
+
+/** The rows as a list of cards. */
+export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
+  const { table, context, entries, keys, rows, selection, toggle, onRowOpen } = props
+  const body = useRef<HTMLUListElement>(null)
+  const placing = useVirtualRows(body, {
+    keys,
+    estimate: index => (entries[index]?.group ? GROUP_HEAD_PX - CARD_GAP_PX : table.cardHeight),
+    gap: CARD_GAP_PX,
+  })
+  useSlides(body, keys, placing.entries)
+  const keepFocusIn = useFocusKept(cardFocus)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each card has a control that opens it
+    <ul
+      ref={body}
+      // biome-ignore lint/a11y/noRedundantRoles: without markers it is no list to VoiceOver otherwise
+      role="list"
+      aria-label={props.label}
+      aria-busy={props.loading}
+      style={{ paddingBottom: placing.gapAfter }}
+      onClick={event => {
+        const row = entries[Number(cardOf(event.target)?.dataset.index)]?.row
+        if (row && onRowOpen && isRowPress(event)) onRowOpen(row)
+      }}
+      onFocus={event => keepFocusIn(cardOf(event.target))}
+      onBlur={() => keepFocusIn(null)}
+    >
+      {placing.entries.map(({ key, index, gapBefore }, position) => {
+        const entry = entries[index]
+        const before = gapBefore - (position > 0 ? CARD_GAP_PX : 0)
+        return (
+          entry && (
+            <Fragment key={key}>
+              {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+              {entry.group ? (
+                <li
+                  className="mb-3.5 flex items-center"
+                  style={{ height: GROUP_HEAD_PX - CARD_GAP_PX }}
+                >
+                  {props.groups?.head(entry.group)}
+                </li>
+              ) : (
+                <CardItem
+                  row={entry.row}
+                  id={entry.key}
+                  place={entry.index}
+                  count={rows.length}
+                  entryIndex={index}
+                  state={props.rowState?.(entry.row)}
+                  selected={selection ? selection.ids.has(entry.key) : null}
+                  table={table}
+                  context={context}
+                  onToggle={toggle}
+                  measure={placing.measure}
+                />
+              )}
+            </Fragment>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+interface CardItemProps<Row extends object, Context> {
+  row: Row
+  id: number
+  place: number
+  count: number
+  entryIndex: number
+  state: RowState
+  /** null: rows cannot be selected. */
+  selected: boolean | null
+  table: TableDefinition<Row, Context>
+  context: Context
+  onToggle: (id: number, range: boolean) => void
+  measure: (element: Element | null) => void
+}
+
+const CardItem = memo(function CardItem<Row extends object, Context>(
+  props: CardItemProps<Row, Context>,
+) {
+  const { row, id, state, selected, table, context, onToggle } = props
+  return (
+    <li
+      ref={props.measure}
+      data-index={props.entryIndex}
+      data-state={state ?? undefined}
+      data-selected={selected ? '' : undefined}
+      aria-posinset={props.place + 1}
+      aria-setsize={props.count}
+      aria-busy={state === 'busy' || undefined}
+      className="isolate mb-3.5"
+    >
+      {table.card?.(
+        row,
+        context,
+        selected !== null && (
+          <RowCheckbox id={id} selected={selected} label={table.nameOf(row)} onToggle={onToggle} />
+        ),
+      )}
+    </li>
+  )
+}) as <Row extends object, Context>(props: CardItemProps<Row, Context>) => ReactNode
+
+/** Stands for cards that are still loading. */
+export function CardSkeletons({ count, height }: { count: number; height: number }): ReactNode {
+  return (
+    <div aria-busy="true" className="grid gap-3.5">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
+        <div key={index} className="card" style={{ height }}>
+          <Skeleton className="m-4 h-5 w-2/3" />
+          <Skeleton className="mx-4 h-4 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface CardToolsProps<Row extends object, Context>
+  extends Pick<DataTableProps<Row, Context>, 'sort' | 'onSort'> {
+  columns: readonly SizedColumn<Row, Context>[]
+  selectAll: ReactNode
+}
+
+/** What the head of the table offers, for cards: choose all, and the order. */
+export function CardTools<Row extends object, Context>({
+  columns,
+  sort,
+  onSort,
+  selectAll,
+}: CardToolsProps<Row, Context>) {
+  const sortable = columns.filter(column => column.sortValue)
+  if (!selectAll && sortable.length === 0) return null
+  return (
+    <div className="mb-3 flex items-center justify-between gap-3">
+      {selectAll}
+      {sortable.length > 0 && (
+        <Select
+          aria-label="Sort by"
+          className="max-w-56 min-w-0"
+          value={sort ? `${sort.id} ${sort.desc}` : ''}
+          onChange={event => {
+            const [id, desc] = event.currentTarget.value.split(' ')
+            onSort(id ? { id, desc: desc === 'true' } : null)
+          }}
+        >
+          <option value="">As listed</option>
+          {sortable.flatMap(column =>
+            [column.descFirst === true, column.descFirst !== true].map(desc => (
+              <option key={`${column.id} ${desc}`} value={`${column.id} ${desc}`}>
+                {column.headerLabel ?? column.header} {desc ? '↓' : '↑'}
+              </option>
+            )),
+          )}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,260 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useRef,
+} from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import { useActiveRow } from './active-row.ts'
+import { moveTo, nextSort } from './choice.ts'
+import { GROUP_HEAD_PX } from './groups.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
+import { isRowPress } from './row-press.ts'
+import { scrollerOf } from './scroller.ts'
+import { useSlides } from './slides.ts'
+import type { DataTableProps, RowState, SizedColumn, TableDefinition, ViewProps } from './types.ts'
+import { useVirtualRows } from './virtual-rows.ts'
+
+interface TableBodyProps<Row extends object, Context> extends ViewProps<Row, Context> {
+  columns: readonly SizedColumn<Row, Context>[]
+}
+
+const isLetter = (key: string) => /^[a-z]$/i.test(key)
+const isField = (target: EventTarget) =>
+  target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
+
+/** The visible rows of the table, with gaps for the others. One row is a tab stop. */
+export function TableBody<Row extends object, Context>(props: TableBodyProps<Row, Context>) {
+  const { table, context, columns, entries, keys, selection, toggle, onRowOpen } = props
+  const { rowHeight } = table
+  const body = useRef<HTMLTableSectionElement>(null)
+  const active = useActiveRow(body, props.ids)
+  const placing = useVirtualRows(body, {
+    keys,
+    estimate: index => (entries[index]?.group ? GROUP_HEAD_PX : rowHeight),
+    keep: active.activeIndex < 0 || active.tabStopId === null ? -1 : keys.indexOf(active.tabStopId),
+  })
+  useSlides(body, keys, placing.entries)
+  const span = columns.length + (selection ? 1 : 0)
+
+  const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
+    // A menu opened in a cell is elsewhere in the document though React passes its events on here.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
+      return null
+    const element = event.target.closest<HTMLElement>('[data-row]')
+    const entry = entries[Number(element?.dataset.index)]
+    if (!element || !entry || entry.group) return null
+    return { ...entry, onControl: event.target !== element }
+  }
+  /** Whether the key moved the active row, or would have at another place. */
+  const move = (key: string, from: number, table: Element) => {
+    const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
+    const target = moveTo(key, from, props.ids.length, page)
+    if (target === null) return false
+    const id = props.ids[target]
+    if (id !== undefined && target !== active.activeIndex) {
+      active.activate(id, { focus: true })
+      placing.reveal(keys.indexOf(id))
+    }
+    return true
+  }
+  const handlers = {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const hit = rowUnder(event)
+      if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
+      // A letter means the row wherever in it the focus is; the other keys work the control they are pressed on.
+      if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
+      if (!move(event.key, hit.index, event.currentTarget)) {
+        if (event.key === ' ' && selection) toggle(hit.key, event.shiftKey)
+        else if (event.key === 'Enter' && onRowOpen) onRowOpen(hit.row)
+        else if (props.onRowKey?.(hit.row, event.key) !== true) return
+      }
+      event.preventDefault()
+    },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const hit = rowUnder(event)
+      if (hit && onRowOpen && isRowPress(event)) onRowOpen(hit.row)
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      active.setFocused(event.target)
+      const hit = rowUnder(event)
+      if (hit) active.activate(hit.key)
+    },
+    onBlur: () => active.setFocused(null),
+  }
+
+  return (
+    <tbody ref={body} {...handlers}>
+      {placing.entries.map(({ key, index, gapBefore }) => {
+        const entry = entries[index]
+        return (
+          entry && (
+            <Fragment key={key}>
+              <Gap key={gapBefore} height={gapBefore} span={span} />
+              {entry.group ? (
+                <tr style={{ height: GROUP_HEAD_PX }}>
+                  <th
+                    scope="rowgroup"
+                    colSpan={span}
+                    className="border-b border-rule bg-sunken px-3 text-left font-text font-normal"
+                  >
+                    {props.groups?.head(entry.group)}
+                  </th>
+                </tr>
+              ) : (
+                <TableRow
+                  row={entry.row}
+                  columns={columns}
+                  id={entry.key}
+                  place={entry.index}
+                  entryIndex={index}
+                  state={props.rowState?.(entry.row)}
+                  selected={selection ? selection.ids.has(entry.key) : null}
+                  table={table}
+                  context={context}
+                  onToggle={toggle}
+                  measure={placing.measure}
+                  tabStop={entry.key === active.tabStopId}
+                  openable={onRowOpen !== undefined}
+                />
+              )}
+            </Fragment>
+          )
+        )
+      })}
+      {entries.length > 0 && <Gap key={placing.gapAfter} height={placing.gapAfter} span={span} />}
+    </tbody>
+  )
+}
+
+/**
+ * The height of the rows that are not rendered. Give it that as its key: one that stays while rows take its upper part counts
+ * as moved, and to the browser the page jumped.
+ */
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height < 0.5) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    <tr aria-hidden="true">
+      <td data-gap colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+interface TableRowProps<Row extends object, Context> {
+  row: Row
+  table: TableDefinition<Row, Context>
+  context: Context
+  columns: readonly SizedColumn<Row, Context>[]
+  id: number
+  place: number
+  entryIndex: number
+  state: RowState
+  /** null: the table has no selection. */
+  selected: boolean | null
+  onToggle: (id: number, range: boolean) => void
+  measure: (element: Element | null) => void
+  tabStop: boolean
+  openable: boolean
+}
+
+const TableRow = memo(function TableRow<Row extends object, Context>(
+  props: TableRowProps<Row, Context>,
+) {
+  const { row, table, context, columns, id, state, selected, onToggle } = props
+  return (
+    <tr
+      ref={props.measure}
+      data-row={id}
+      data-index={props.entryIndex}
+      data-state={state ?? undefined}
+      data-selected={selected ? '' : undefined}
+      data-openable={props.openable ? '' : undefined}
+      aria-rowindex={props.place + 2}
+      aria-busy={state === 'busy' || undefined}
+      tabIndex={props.tabStop ? 0 : -1}
+      style={{ height: table.rowHeight }}
+    >
+      {selected !== null && (
+        <td>
+          <RowCheckbox id={id} selected={selected} label={table.nameOf(row)} onToggle={onToggle} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        // The first names the row, whichever cell of it is read.
+        <td key={column.id} role={index === 0 ? 'rowheader' : undefined} data-align={column.align}>
+          {column.cell(row, context)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <Row extends object, Context>(props: TableRowProps<Row, Context>) => ReactNode
+
+interface HeadProps<Row extends object, Context>
+  extends Pick<DataTableProps<Row, Context>, 'sort' | 'onSort'> {
+  column: SizedColumn<Row, Context>
+}
+
+/** The head of a column; a button where the column can be sorted. */
+export function Head<Row extends object, Context>({
+  column,
+  sort,
+  onSort,
+}: HeadProps<Row, Context>) {
+  const on = sort?.id === column.id
+  const Arrow = (on ? sort.desc : column.descFirst) ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={on ? (sort.desc ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sortValue ? (
+        <button
+          type="button"
+          className="sort"
+          data-on={on ? '' : undefined}
+          aria-label={column.headerLabel}
+          onClick={() => onSort(nextSort(sort, column))}
+        >
+          {column.header}
+          <Arrow aria-hidden />
+        </button>
+      ) : (
+        <>
+          {column.header}
+          {column.headerLabel !== undefined && (
+            <span className="sr-only">{column.headerLabel}</span>
+          )}
+        </>
+      )}
+    </th>
+  )
+}
+
+interface RowSkeletonsProps {
+  count: number
+  height: number
+  columns: readonly { id: string }[]
+  selectable: boolean
+}
+
+/** Stands for rows that are still loading. */
+export function RowSkeletons({ count, height, columns, selectable }: RowSkeletonsProps) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders
+    <tr key={index} data-waiting="" style={{ height }}>
+      {selectable && <td />}
+      {columns.map(column => (
+        <td key={column.id}>
+          <Skeleton className="h-4 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  ))
+}

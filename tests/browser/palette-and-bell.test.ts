@@ -16,8 +16,7 @@ test('the palette leads anywhere by keyboard, forgives a slip, and goes on witho
   await mock.fault({ path: '/v1/users/users/list/with-counts', status: 500, times: 0 })
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
-  await expect(bellOf(app)).toBeVisible()
-  await keyboard.press('Control+k')
+  await app.pressShortcut('Control+k')
   await expect(field(app)).toBeFocused()
   await expect(app.dialog('Search and commands')).toContainText('Users: Failed to fetch user data')
   await keyboard.type('qutoa')
@@ -119,7 +118,7 @@ test('a setting found in the palette opens its page with the focus in its field'
   await app.openSignedIn('/dashboard')
   const { keyboard } = app.page
   const choose = async (text: string, name: RegExp) => {
-    await keyboard.press('Control+k')
+    await app.pressShortcut('Control+k')
     await field(app).fill(text)
     await expect(option(app, name).first()).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Enter')

@@ -43,6 +43,15 @@ export class App {
       .waitFor({ state: 'attached' })
   }
 
+  /** Presses a shortcut of the shell, once the shell listens for it. */
+  async pressShortcut(keys: string): Promise<void> {
+    await this.page
+      .locator('header')
+      .getByRole('button', { name: /^Search/ })
+      .waitFor()
+    await this.page.keyboard.press(keys)
+  }
+
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }

@@ -67,11 +67,19 @@ const NOT_HTTP: Problem = {
   message: 'The request is not valid HTTP.',
 }
 
-/** Answers what is not even HTTP, on the bare socket. */
+/** Latest response per connection; responses are sent in the order of their requests. */
+const latest = new WeakMap<Socket, ServerResponse>()
+
+/** Whether bytes written now would land within a response: one has begun, or waits for those before it. */
+const isMidResponse = (socket: Socket): boolean => {
+  const response = latest.get(socket)
+  if (response === undefined || response.writableFinished) return false
+  return response.headersSent || response.socket === null
+}
+
+/** Answers malformed HTTP on the bare socket. */
 const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
-  // Node's own note of the answer under way on this socket: nothing may be written into the middle of it.
-  const { _httpMessage: underWay } = socket as { _httpMessage?: ServerResponse | null }
-  if (cause.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent === true) {
+  if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
     return
   }
@@ -109,6 +117,10 @@ export const frameworkErrors = (
  */
 export const errors = fp(
   async app => {
+    app.addHook('onRequest', (request, reply, done) => {
+      latest.set(request.raw.socket, reply.raw)
+      done()
+    })
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error

@@ -112,7 +112,10 @@ describe('twisted addresses', () => {
     )
   })
 
-  test('rubbish behind a call under way ends the connection without a word in the middle', async () => {
+  test.each([
+    ['a call under way', 1],
+    ['a call that waits for its turn', 2],
+  ])('rubbish behind %s ends the connection without a word in the middle', async (_what, calls) => {
     const gateway = await startGateway()
     gateway.upstream.answer((_request, response) => {
       response.writeHead(200)
@@ -120,7 +123,7 @@ describe('twisted addresses', () => {
     })
     const answer = await exchange(
       gateway,
-      'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n',
+      'GET /v1/items HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(calls),
       'rubbish\r\n\r\n',
     )
     expect(answer).toContain('first part')

@@ -1,4 +1,4 @@
-import { Agent, type ClientRequest, request } from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { rootCertificates } from 'node:tls'
@@ -66,11 +66,28 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         call.emit('error', new CallError('BAD_RESPONSE', 'it switches protocols'))
       })
       call.on('socket', socket => limitConnecting(call, socket, isTls))
+      call.on('response', detectReset)
       call.end(body ?? undefined)
       return call
     },
     close: () => agent.destroy(),
   }
+}
+
+/**
+ * Fails a response that ends with its connection when the connection was reset. Node may report a reset as a plain end while
+ * reading is paused; a socket that was reset no longer has a peer.
+ */
+const detectReset = (response: IncomingMessage): void => {
+  const { headers, socket } = response
+  if ('content-length' in headers || 'transfer-encoding' in headers) return
+  const check = () => {
+    if (socket.remoteAddress !== undefined) return
+    response.destroy(new CallError('BAD_RESPONSE', 'the connection was reset'))
+  }
+  // Ahead of Node's own listener, which completes the response.
+  socket.prependOnceListener('end', check)
+  response.once('close', () => socket.off('end', check))
 }
 
 const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): void => {

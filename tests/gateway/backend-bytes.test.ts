@@ -303,4 +303,27 @@ describe('a backend that closes while the browser is slower', () => {
     }
     expect((await ask('long')).text).toBe(BODY)
   })
+
+  test('a body that ends with a reset connection never looks complete', async () => {
+    const { port, upstream } = await start(socket => {
+      socket.write('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n')
+      socket.write(Buffer.alloc(32 * 1024 * 1024, 'x'))
+    })
+    const browser = connect(port, '127.0.0.1')
+    let end = ''
+    browser.on('data', chunk => {
+      end = chunk.toString('latin1').slice(-7)
+    })
+    const closed = once(browser, 'close')
+    browser.on('error', () => undefined)
+    browser.write('GET /v1/items HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    await once(browser, 'data')
+    browser.pause()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    upstream.sockets.find(socket => socket.bytesWritten > 1024)?.resetAndDestroy()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    browser.resume()
+    await closed
+    expect(end).not.toContain('0\r\n\r\n')
+  })
 })

@@ -101,4 +101,17 @@ describe('a response whose connection the server resets is a failure', () => {
     expect(await length).toBeLessThanOrEqual(BODY.length)
     await until(() => failure() !== null)
   })
+
+  test('before its reader goes on, without a length', async () => {
+    const sockets: Socket[] = []
+    const { response, failure } = await open(socket => {
+      sockets.push(socket)
+      socket.write(`${HEAD}\r\n${BODY}`)
+    })
+    await aWhile()
+    sockets[0]?.resetAndDestroy()
+    await aWhile()
+    response.resume()
+    await until(() => failure() !== null)
+  })
 })

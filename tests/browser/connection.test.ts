@@ -55,7 +55,7 @@ test('opens without the gateway, and says what answers in its place', async ({
   for (const script of scripts) await (await script).finished()
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
   const details = await openDetails(app)
-  await expect(details.getByRole('alert')).toContainText('The gateway does not answer')
+  await expect(details.getByRole('alert')).toContainText('The server does not answer')
   await expect(details.getByText('No check could be made.')).toBeVisible()
 
   await app.page.unroute(/\/(gateway|assets)\//)

@@ -72,7 +72,7 @@ test('a page whose calls fail says so in its place and works after another try',
   complaints.expect(/status of 500/)
   await mock.fault({ path: '/v1/approval/requests', status: 500, times: 0 })
   await app.openSignedIn('/approvals')
-  await expect(app.page.getByText('could not be read').first()).toBeVisible()
+  await expect(app.page.getByText('Couldn’t load the approval requests').first()).toBeVisible()
   await expect(app.page.getByText(/no requests yet|nothing waits/i)).not.toBeVisible()
   await mock.removeFaults()
   await app.button('Try again').click()

@@ -96,7 +96,7 @@ test('an API key is created once, however often the button is pressed', async ({
   })
   proxy.isCutting = true
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('may or may not have been done')
+  await expect(dialog.getByRole('alert')).toContainText('it’s unclear whether the change was made')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Widget')
   proxy.isAway = false
   await dialog.getByRole('button', { name: 'Create key' }).click()

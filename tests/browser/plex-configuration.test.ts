@@ -39,7 +39,7 @@ test('from a backend without an admin to the first watchlists', async ({
   await app.button('Save and connect').click()
   await expect(app.page.getByText('Paste your Plex token.')).toBeVisible()
   await enter(app, 'wrong-token')
-  await expect(step(app, 'Reach Plex')).toContainText('Plex did not accept the stored token.')
+  await expect(step(app, 'Reach Plex')).toContainText('Plex rejected the saved token.')
   await app.button('Enter another token').click()
   await enter(app, `https://192.168.1.10:32400/library?a=1&X-Plex-Token=${TOKEN}&b=2`)
   await expect(step(app, 'Read your watchlist').getByRole('progressbar')).toBeVisible()

@@ -112,9 +112,7 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await press(app, 'Escape')
   await expect(row(app, ADA).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
   // The bar with the button that was pressed is gone; the keys go on in the list.
-  await expect(
-    app.page.getByRole('region', { name: 'Actions for the selection' }),
-  ).not.toBeVisible()
+  await expect(app.page.getByRole('region', { name: 'Selection actions' })).not.toBeVisible()
   await expect(row(app, ADA)).toBeFocused()
 })
 
@@ -225,7 +223,7 @@ test('no window has accessibility findings', async ({ app, complaints }) => {
       await app.page.getByRole('menuitem', { name: button }).click()
     } else if (button === 'Edit' || button === 'Quotas') {
       await app.page
-        .getByRole('region', { name: 'Actions for the selection' })
+        .getByRole('region', { name: 'Selection actions' })
         .getByRole('button', { name: button })
         .click()
     } else await app.button(button).click()

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 export const API_KEY_NAME_MAX = 100
 
-/** The whole key comes every time: keep it out of logs and storage. */
+/** Responses always contain the full key: keep it out of logs and storage. */
 export const ApiKey = z.object({
   id: z.number(),
   name: z.string(),
@@ -16,7 +16,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/* Not on every backend version (backend-notes 2.17). */
+/* Missing on older backends (backend-notes 2.17). */
 
 /** Active keys, newest first. */
 export const listApiKeys = endpoint({
@@ -35,7 +35,7 @@ export const createApiKey = endpoint({
   answer: z.object({ success, message, apiKey: ApiKey }),
 })
 
-/** 204, from some versions 200 with `{success, message}`. */
+/** 204, or 200 with `{success, message}` on some versions. */
 export const deleteApiKey = endpoint({
   method: 'DELETE',
   path: '/v1/api-keys/api-keys/:id',

@@ -24,7 +24,7 @@ export const APPROVAL_TRIGGERS = [
 export const ApprovalTrigger = openEnum(...APPROVAL_TRIGGERS)
 export type ApprovalTrigger = z.infer<typeof ApprovalTrigger>
 
-/** What the content router does with a title. */
+/** Content router actions. */
 export const ROUTER_ACTIONS = ['route', 'require_approval', 'reject', 'continue'] as const
 
 const numberOrText = z.union([z.number(), z.string()])
@@ -45,7 +45,8 @@ export const Routing = z.looseObject({
 export type Routing = z.infer<typeof Routing>
 
 /**
- * Unknown keys are kept, because an edited decision is written back whole. `routing` holds what to show when action is 'route', `approval.proposedRouting` when it is 'require_approval'.
+ * Unknown keys are kept because an edited decision is written back whole. The target is in `routing` for action 'route'
+ * and in `approval.proposedRouting` for 'require_approval'.
  */
 export const RouterDecision = z.looseObject({
   action: openEnum(...ROUTER_ACTIONS),
@@ -71,7 +72,10 @@ export const RouterDecision = z.looseObject({
 })
 export type RouterDecision = z.infer<typeof RouterDecision>
 
-/** A request that waits for, or got, an admin's decision (backend-notes 2.18). Times are ISO or SQL text; read with `parseTime`. */
+/**
+ * A request that needs or got an admin's decision (backend-notes 2.18). Times are ISO or SQL text; parse them with
+ * `parseTime`.
+ */
 export const Approval = z.object({
   id: z.number(),
   userId: z.number(),
@@ -103,12 +107,12 @@ export const ApprovalStats = z.object({
 })
 export type ApprovalStats = z.infer<typeof ApprovalStats>
 
-/** Pending requests on the dashboard. */
+/** Number of pending requests shown on the dashboard. */
 export const WAITING_SHOWN = 6
 
-/** Most rows one call gives (backend-notes 2.18). */
+/** Maximum page size (backend-notes 2.18). */
 export const APPROVALS_PAGE_MAX = 1000
-/** Waiting requests the list asks for beside the first page: enough for any screen, and there at once. */
+/** Pending requests loaded alongside the first page: enough to fill any screen. */
 export const APPROVALS_FIRST_PAGE = 50
 
 const success = z.literal(true)
@@ -149,7 +153,7 @@ export const getApprovalStats = endpoint({
   answer: z.object({ success, stats: ApprovalStats }),
 })
 
-/** From pending or rejected. A failed routing answers an error although the status is stored: re-read after an error. */
+/** Allowed from pending or rejected. If routing fails, the status is still saved, so reload after an error. */
 export const approveRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/approve',
@@ -157,7 +161,7 @@ export const approveRequest = endpoint({
   answer: Outcome,
 })
 
-/** From pending only. */
+/** Allowed from pending only. */
 export const rejectRequest = endpoint({
   method: 'POST',
   path: '/v1/approval/requests/:id/reject',
@@ -196,7 +200,7 @@ export const bulkReject = endpoint({
   body: z.object({ requestIds, reason: z.optional(z.string()) }),
   answer: bulkAnswer,
 })
-/** The one DELETE with a body. */
+/** The only DELETE with a body. */
 export const bulkDelete = endpoint({
   method: 'DELETE',
   path: '/v1/approval/requests/bulk/delete',
@@ -204,7 +208,9 @@ export const bulkDelete = endpoint({
   answer: bulkAnswer,
 })
 
-/** Status or routing of one request; no stream event follows. Setting 'approved' also routes it (backend-notes 2.18). */
+/**
+ * Changes status or routing without emitting an event. Setting 'approved' also routes the request (backend-notes 2.18).
+ */
 export const patchApproval = endpoint({
   method: 'PATCH',
   path: '/v1/approval/requests/:id',
@@ -217,7 +223,10 @@ export const patchApproval = endpoint({
   answer: z.object({ success, message, approvalRequest: Approval }),
 })
 
-/** By hand, without a stream event. 409: the same person already waits for the same content (backend-notes 2.18). */
+/**
+ * Creates a request manually, without an event. 409: this user already has a pending request for the title
+ * (backend-notes 2.18).
+ */
 export const createApproval = endpoint({
   method: 'POST',
   path: '/v1/approval/requests',

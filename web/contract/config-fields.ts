@@ -4,37 +4,37 @@ import { openEnum } from './values.ts'
 export type ConfigUnit = 'ms' | 'seconds' | 'minutes' | 'hours' | 'days' | 'percent' | 'episodes'
 export type FieldKind = 'switch' | 'int' | 'text' | 'texts' | 'choice'
 
-/** What can be said about a field; what is not said is false or absent. */
+/** Properties of a field; omitted ones are false or absent. */
 export interface FieldOptions<T = unknown> {
-  /** What a missing value means. */
+  /** Value used when the backend omits the field. */
   default?: T
-  /** Least and most a page takes, both included; in `unit`, which is the stored one. */
+  /** Inclusive limits of form input, in the stored `unit`. */
   min?: number
   max?: number
   unit?: ConfigUnit
-  /** What a text has to look like. */
+  /** Required format of a text. */
   pattern?: RegExp
-  /** A text that may be emptied: '' unsets it. Others must not be empty. */
+  /** '' unsets the field; other texts must not be empty. */
   clearable?: true
-  /** Must not be shown, logged or kept outside the form. */
+  /** Never shown, logged or kept outside the form. */
   secret?: true
-  /** The backend refuses to have it written. */
+  /** The backend rejects writes. */
   readOnly?: true
-  /** May be absent, and stays absent when read. */
+  /** May be absent and is left absent when parsed. */
   optional?: true
-  /** First backend version that has it, e.g. '0.5.0'; older ones leave it out and drop it when sent. */
+  /** First backend version with the field, e.g. '0.5.0'. Older ones omit it and ignore it when sent. */
   since?: string
 }
 
 export interface FieldBase<T = unknown> extends FieldOptions<T> {
   readonly kind: FieldKind
-  /** Known values of a choice. */
+  /** Known options. */
   readonly values?: readonly string[]
   readonly schema: z.ZodMiniType<T>
 }
 export type Field<T = unknown, O = unknown> = FieldBase<T> & O
 
-/** Fields below one key. The backend replaces them as a whole, so they are read and written whole. */
+/** A nested object. The backend replaces it whole, so it is read and written whole. */
 export interface Group<F = Fields> {
   readonly kind: 'group'
   readonly fields: F
@@ -56,20 +56,19 @@ const kind = <T>(name: FieldKind, schema: z.ZodMiniType<T>, fallback?: T) =>
     ...options,
   })) as Builder<T>
 
-/** On or off; off when it is not said. */
+/** Defaults to off. */
 export const toggle = kind('switch', z.boolean(), false)
-/** A whole number. */
 export const int = kind('int', z.number())
-/** '' when it is not said. */
+/** Defaults to ''. */
 export const text = kind('text', z.string(), '')
 export const texts = kind<string[]>('texts', z.array(z.string()), [])
-/** The same where a single text is taken in place of the list. */
+/** Accepts a single text in place of a list. */
 export const textOrTexts = kind<string | string[]>(
   'texts',
   z.union([z.string(), z.array(z.string())]),
   [],
 )
-/** One of `values`; a value that is not among them is kept as it is. */
+/** One of `values`; unknown values are kept. */
 export const choice = <const V extends string, const O extends FieldOptions<V>>(
   values: readonly V[],
   options: O,
@@ -88,16 +87,16 @@ type KeysWith<F, Flag> = { [K in keyof F]: F[K] extends Flag ? K : never }[keyof
 type Optional = { readonly optional: true }
 export type ReadOnly = { readonly readOnly: true }
 
-/** The value of a field or a group. */
+/** Value type of a field or group. */
 export type ValueOf<F> =
   F extends Group<infer G> ? ValuesOf<G> : F extends FieldBase<infer T> ? T : never
-/** The values of a table of fields: optional ones may be absent. */
+/** Values of a field table; optional ones may be absent. */
 export type ValuesOf<F> = Flat<
   { -readonly [K in Exclude<keyof F, KeysWith<F, Optional>>]: ValueOf<F[K]> } & {
     -readonly [K in KeysWith<F, Optional>]?: ValueOf<F[K]> | undefined
   }
 >
-/** Any part of what may be written; a group is written whole. */
+/** Any subset of the writable fields; groups are written whole. */
 export type PatchOf<F> = {
   -readonly [K in Exclude<keyof F, KeysWith<F, ReadOnly>>]?: ValueOf<F[K]>
 }
@@ -115,11 +114,11 @@ export type FieldAt<F, P> = P extends keyof F
       : never
     : never
 
-/** The schema of each field: tolerant for reading, exact for writing. */
+/** Schema per field: lenient for reading, strict for writing. */
 export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
-      // Keys of a group that this version does not know are kept, because the group is written back whole.
+      // The group is written back whole, so keys unknown to this version are kept.
       const schema = 'fields' in field ? z.looseObject(shapeOf(field.fields, isRead)) : field.schema
       if (field.optional) return [key, z.optional(schema)]
       if (!isRead) return [key, schema]
@@ -127,11 +126,14 @@ export const shapeOf = (fields: Fields, isRead: boolean): Record<string, z.ZodMi
     }),
   )
 
-/** Reads what a backend of any version gives: what is missing gets its default (backend-notes 5.10), unknown fields are dropped. */
+/**
+ * Parses the config of any backend version: missing fields get their default (backend-notes 5.10), unknown ones are
+ * dropped.
+ */
 export const readSchemaOf = <F extends Fields>(fields: F) =>
   z.object(shapeOf(fields, true)) as unknown as z.ZodMiniType<ValuesOf<F>, object>
 
-/** Each field with its dotted path. */
+/** All fields with their dotted paths. */
 export const leavesOf = (fields: Fields, above = ''): (readonly [string, FieldBase])[] =>
   Object.entries(fields).flatMap(([key, field]) =>
     'fields' in field ? leavesOf(field.fields, `${above}${key}.`) : [[above + key, field] as const],

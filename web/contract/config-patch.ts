@@ -3,9 +3,9 @@ import { CONFIG, ConfigAnswer } from './config.ts'
 import { type Fields, type PatchOf, shapeOf } from './config-fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/* Writing the configuration; apart from reading it, which every page does at its start. */
+/* Write schemas, kept out of config.ts because every page loads that at startup. */
 
-/** Takes what may be written and nothing else: unknown fields, read-only ones and incomplete groups are refused. */
+/** Accepts writable fields only: unknown fields, read-only fields and incomplete groups are rejected. */
 export const patchSchemaOf = <F extends Fields>(fields: F) => {
   const writable = Object.entries(fields).filter(
     ([, field]) => !('readOnly' in field && field.readOnly),
@@ -16,13 +16,16 @@ export const patchSchemaOf = <F extends Fields>(fields: F) => {
 }
 
 /**
- * Any subset of the writable fields, each group complete, because the backend replaces it whole. Keys of a group that this
- * version does not know may be sent back with it.
+ * Any subset of the writable fields. Groups must be complete because the backend replaces them whole; their unknown
+ * keys may be sent back.
  */
 export const ConfigPatch = patchSchemaOf(CONFIG)
 export type ConfigPatch = PatchOf<typeof CONFIG>
 
-/** Groups are replaced whole, null is refused, '' clears a text. Never echo the whole config: read-only fields answer 400. */
+/**
+ * Groups are replaced whole, null is rejected and '' clears a text. Never echo the whole config: read-only fields
+ * answer 400.
+ */
 export const putConfig = endpoint({
   method: 'PUT',
   path: '/v1/config/config',

@@ -21,7 +21,10 @@ import {
 import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES } from './quotas.ts'
 
-/** Where a notification goes. 'discord-both', 'discord-webhook' and 'discord-message' are other names of 'discord-only', 'webhook-only' and 'dm-only'. */
+/**
+ * Notification channels. 'discord-both', 'discord-webhook' and 'discord-message' are aliases of 'discord-only',
+ * 'webhook-only' and 'dm-only'.
+ */
 export const NOTIFY_CHANNELS = [
   'none',
   'all',
@@ -34,17 +37,17 @@ export const NOTIFY_CHANNELS = [
   'discord-both',
 ] as const
 export type NotifyChannel = (typeof NOTIFY_CHANNELS)[number]
-/** Delete sync still takes three old names as well. */
+/** Delete sync also accepts three legacy names. */
 export const DELETE_NOTIFY_CHANNELS = [...NOTIFY_CHANNELS, 'message', 'webhook', 'both'] as const
 export type DeleteNotifyChannel = (typeof DELETE_NOTIFY_CHANNELS)[number]
 export const DELETION_MODES = ['watchlist', 'tag-based'] as const
 export const EXPIRATION_ACTIONS = ['expire', 'auto_approve'] as const
 export const MONTH_END_RULES = ['last-day', 'skip-month', 'next-month'] as const
-/** What becomes of the user tag or label of a title that left the watchlist. */
+/** What happens to the user tag or label when a title leaves the watchlist. */
 export const REMOVED_TAG_MODES = ['remove', 'keep', 'special-tag'] as const
 export const REMOVED_LABEL_MODES = ['remove', 'keep', 'special-label'] as const
 
-/** What the prefix of a tag or label may consist of. */
+/** Allowed characters in a tag or label prefix. */
 export const PREFIX_PATTERN = /^[A-Za-z0-9_\-:.]+$/
 
 const hours = { min: 1, max: 8760, unit: 'hours' } as const
@@ -58,9 +61,9 @@ const quotaType = choice(QUOTA_TYPES, { default: 'monthly' })
 const quotaLimit = int({ default: 10, min: 1, max: 1000 })
 
 /**
- * The backend's settings as its screens need them, and all that is known of each (backend-notes 1.7). The schemas, the types,
- * the limits of form fields and the mock's rules are derived from this table. What no screen shows (cookie secret, ports,
- * database path …) is missing here, so it never reaches the state.
+ * The settings the pages use and everything known about each (backend-notes 1.7). Schemas, types, form limits and the
+ * mock's rules derive from this table. Fields no page shows (cookie secret, ports, database path) are omitted, so they
+ * never reach the state.
  */
 export const CONFIG = {
   plexTokens: texts({ secret: true }),
@@ -68,7 +71,7 @@ export const CONFIG = {
   plexServerUrl: text({ default: 'http://localhost:32400', clearable: true }),
   selfRss: text({ ...secret, optional: true }),
   friendsRss: text({ ...secret, optional: true }),
-  /** Comma-separated, like every list of addresses here. */
+  /** Comma-separated, like all address lists here. */
   discordWebhookUrl: text(secret),
   discordBotToken: text(secret),
   discordClientId: text(clearable),
@@ -107,7 +110,7 @@ export const CONFIG = {
     enabled: toggle(),
     defaultExpirationHours: int({ ...hours, default: 72 }),
     expirationAction: choice(EXPIRATION_ACTIONS, { default: 'expire' }),
-    /* Overrides: without one the default applies. */
+    /* Overrides; unset means the default above. */
     quotaExceededExpirationHours: int({ ...hours, optional: true }),
     routerRuleExpirationHours: int({ ...hours, optional: true }),
     manualFlagExpirationHours: int({ ...hours, optional: true }),
@@ -127,7 +130,7 @@ export const CONFIG = {
     enabled: toggle(),
     pollingIntervalMinutes: int({ default: 15, min: 1, max: 1440, unit: 'minutes' }),
     remainingEpisodes: int({ default: 2, min: 1, max: 10, unit: 'episodes' }),
-    /** Names of Plex users; none: everybody. */
+    /** Plex usernames; empty means everyone. */
     filterUsers: textOrTexts({ optional: true }),
     enableAutoReset: toggle(on),
     inactivityResetDays: int({ ...year, default: 7 }),
@@ -159,7 +162,7 @@ export const CONFIG = {
       removedLabelMode: choice(REMOVED_LABEL_MODES, { default: 'remove' }),
       removedLabelPrefix: text(prefix('pulsarr:removed')),
       autoResetOnScheduledSync: toggle(),
-      /** '*' or '0'..'6'. When it runs is in the job; these two are helpers of a form. */
+      /** '*' or '0'..'6'. Form helpers only: the schedule itself is stored in the job. */
       dayOfWeek: text({ default: '*' }),
       scheduleTime: text({ optional: true }),
       tagSync: group({
@@ -173,40 +176,40 @@ export const CONFIG = {
 } as const
 
 /**
- * The settings as read: what is missing gets its default, unknown values of a choice and unknown keys of a group are kept.
- * `plexLabelSync` is absent on a backend without Plex labels.
+ * The config as read: missing fields get their default, unknown option values and group keys are kept. `plexLabelSync`
+ * is absent on backends without Plex labels.
  */
 export const Config = readSchemaOf(CONFIG)
 export type Config = ValuesOf<typeof CONFIG>
 
 /** Dotted path of one field, e.g. 'quotaSettings.monthly.resetDay'. */
 export type ConfigKey = PathOf<typeof CONFIG>
-/** The paths that may be written. */
+/** Paths that can be written. */
 export type WritableConfigKey = Exclude<
   ConfigKey,
   { [K in ConfigKey]: FieldAt<typeof CONFIG, K> extends ReadOnly ? K : never }[ConfigKey]
 >
-/** What is stored at a path; undefined for a field that may be absent. */
+/** Value type at a path; undefined for a field that may be absent. */
 export type ConfigValue<K extends ConfigKey> =
   | ValueOf<FieldAt<typeof CONFIG, K>>
   | (FieldAt<typeof CONFIG, K> extends { readonly optional: true } ? undefined : never)
 
-/** All that is known of one field. */
+/** Everything known about a field. */
 export interface ConfigField<K extends ConfigKey = ConfigKey>
   extends Pick<FieldBase, 'min' | 'max' | 'unit' | 'pattern'> {
   readonly kind: FieldKind
   readonly default: ConfigValue<K>
-  /** Known values of a choice. */
+  /** Known options. */
   readonly values?: FieldAt<typeof CONFIG, K> extends { readonly values: infer V } ? V : undefined
   readonly clearable: boolean
   readonly secret: boolean
   readonly readOnly: boolean
   readonly optional: boolean
-  /** First backend version that has it. */
+  /** First backend version with the field. */
   readonly since?: string
 }
 
-/** Limits, unit, default and the like of one field. A field of a group has the group's `since`. */
+/** Limits, unit, default and other properties of a field. A grouped field inherits the group's `since`. */
 export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   const found = key
     .split('.')
@@ -223,16 +226,16 @@ export const configField = <K extends ConfigKey>(key: K): ConfigField<K> => {
   } as ConfigField<K>
 }
 
-/** Every field's path. */
+/** All field paths. */
 export const CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG).map(
   ([key]) => key,
 ) as readonly ConfigKey[]
-/** The paths that may be written. */
+/** Paths that can be written. */
 export const WRITABLE_CONFIG_KEYS = /* @__PURE__ */ leavesOf(CONFIG)
   .filter(([, field]) => !field.readOnly)
   .map(([key]) => key) as readonly WritableConfigKey[]
 
-/** Answer of reading and of writing: the whole configuration. */
+/** Response of both reading and writing: the whole config. */
 export const ConfigAnswer = z.object({ success: z.literal(true), config: Config })
 
 export const getConfig = endpoint({

@@ -18,13 +18,14 @@ export const RULE_OPERATORS = [
 export const RuleOperator = openEnum(...RULE_OPERATORS)
 export type RuleOperator = z.infer<typeof RuleOperator>
 
-/** Depth up to which the backend takes nested groups; newer ones take at most 20 entries per group too. */
+/** Maximum nesting of condition groups; newer backends also limit groups to 20 entries. */
 export const CONDITION_DEPTH_MAX = 20
 export const GROUP_ENTRIES_MAX = 20
 
 /**
- * One test of a rule. `value` is whatever the field's evaluator says: text, number, list, `{min,max}`, `{rating,votes}`.
- * `_cid` is the client's own key; it is stored and comes back. Unknown keys are kept, because a condition is written back whole.
+ * A single condition. The field's evaluator defines the type of `value`: text, number, list, `{min,max}` or
+ * `{rating,votes}`. `_cid` is a client-side key that round-trips. Unknown keys are kept because conditions are written
+ * back whole.
  */
 export const Condition = z.looseObject({
   field: z.string(),
@@ -37,7 +38,7 @@ export type Condition = z.infer<typeof Condition>
 
 export const GROUP_OPERATORS = ['AND', 'OR'] as const
 
-/** Differs from a single condition by `conditions`. An empty group is false. */
+/** Told apart from a single condition by `conditions`. An empty group is false. */
 export interface ConditionGroup {
   operator: (typeof GROUP_OPERATORS)[number]
   conditions: (Condition | ConditionGroup)[]
@@ -54,7 +55,7 @@ const anyCondition = z.union([ConditionGroup, Condition])
 
 const target = z.enum(ARR_KINDS)
 
-/** A rule as it comes back; unset fields are absent (backend-notes 2.7). */
+/** A rule as returned; unset fields are absent (backend-notes 2.7). */
 export const RouterRule = z.object({
   id: z.number(),
   name: z.string(),
@@ -64,7 +65,7 @@ export const RouterRule = z.object({
   root_folder: z.optional(z.nullable(z.string())),
   quality_profile: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   tags: z._default(z.array(z.string()), []),
-  /** Higher wins. */
+  /** Higher runs first. */
   order: z._default(z.number(), 50),
   enabled: flag(true),
   search_on_add: z.optional(z.nullable(z.boolean())),
@@ -78,7 +79,7 @@ export const RouterRule = z.object({
 })
 export type RouterRule = z.infer<typeof RouterRule>
 
-/** `''` clears root folder, quality profile and reason; an order of 0 becomes 50. Profile names are lost: send ids. */
+/** `''` clears root folder, quality profile and reason; an order of 0 becomes 50. Send profile ids: names are lost. */
 export const RuleDraft = z.object({
   name: z.string().check(z.minLength(1)),
   target_type: target,
@@ -103,14 +104,14 @@ const message = z._default(z.string(), '')
 const rulesAnswer = z.object({ success, message, rules: z.array(RouterRule) })
 const ruleAnswer = z.object({ success, message, rule: RouterRule })
 
-/** Ordered by `order` descending, then id. */
+/** Sorted by descending `order`, then id. */
 export const listRules = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules',
   answer: rulesAnswer,
 })
 
-/** The rules of one kind: what the page shows. */
+/** Rules for one instance kind. */
 export const listRulesOf = endpoint({
   method: 'GET',
   path: '/v1/content-router/rules/target/:targetType',
@@ -138,7 +139,7 @@ export const createRule = endpoint({
   answer: ruleAnswer,
 })
 
-/** Only keys that are sent change, but for some that are set back when they are not (backend-notes 1.11). */
+/** Only the keys sent change, except some that are reset when omitted (backend-notes 1.11). */
 export const putRule = endpoint({
   method: 'PUT',
   path: '/v1/content-router/rules/:id',
@@ -159,10 +160,10 @@ export const deleteRule = endpoint({
   answer: Outcome,
 })
 
-/** Which kind of instance an evaluator works for. */
+/** Instance kinds an evaluator supports. */
 export const EVALUATOR_SCOPES = [...ARR_KINDS, 'both'] as const
 
-/** What a field can be compared with. `valueTypes`: string, number, string[], number[], object … */
+/** A field that conditions can test. `valueTypes`: string, number, string[], number[], object … */
 export const Evaluator = z.object({
   name: z.string(),
   description: z._default(z.string(), ''),
@@ -178,7 +179,7 @@ export const Evaluator = z.object({
     [],
   ),
   supportedOperators: z._default(
-    // Cheaper in the browser than a record, which nothing else needs.
+    // `catchall` adds less code to the bundle than `record`, which nothing else uses.
     z.catchall(
       z.object({}),
       z.array(
@@ -196,7 +197,7 @@ export const Evaluator = z.object({
 })
 export type Evaluator = z.infer<typeof Evaluator>
 
-/** Build the editor from this, so that new fields appear by themselves. "Conditional Router" is technical: hide it. */
+/** Source of the rule editor's fields, so new ones appear automatically. "Conditional Router" is internal: hide it. */
 export const getRouterMetadata = endpoint({
   method: 'GET',
   path: '/v1/content-router/plugins/metadata',

@@ -5,8 +5,8 @@ export type Method = (typeof METHODS)[number]
 export type Schema = z.ZodMiniType
 
 /**
- * One call of the backend: what may be sent and what is believed of the answer. Three readers use the same
- * declaration: the SPA (`request`), the mock (`mount`) and the tests.
+ * One backend call: the allowed input and the validated response. Shared by the SPA (`request`), the mock (`mount`) and
+ * the tests.
  */
 export interface Endpoint<
   Answer extends Schema = Schema,
@@ -17,16 +17,18 @@ export interface Endpoint<
   /** Path with `:name` parameters, e.g. `/v1/users/users/:id`. */
   readonly path: string
   readonly answer: Answer
-  /** Absent: the route declares no body, and none is sent (no content-type either). */
+  /** Absent if the route takes no body; then neither body nor content-type is sent. */
   readonly body?: Body
   readonly query?: Query
-  /** Status of a successful answer; 204 carries no body. */
+  /** Status of a successful response; 204 has no body. */
   readonly status: number
   /** Works without a session (login, create-admin). */
   readonly isPublic: boolean
-  /** A 401 is this call's own answer (wrong pair, no session to read or end); elsewhere it asks whether the session is gone. */
+  /**
+   * A 401 is part of this call's contract (wrong credentials, no session). For other calls it triggers a session check.
+   */
   readonly has401OfItsOwn: boolean
-  /** A GET that does work and answers when it is done, be it after minutes; other reads are given up after one. */
+  /** A GET that performs work and may take minutes; other reads time out after one minute. */
   readonly isWork: boolean
 }
 

@@ -2,48 +2,48 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AUTH_MODES, GATEWAY_MODES } from './gateway.ts'
 
-/** Where the gateway has its base path from; 'proxy': a trusted X-Forwarded-Prefix. */
+/** Source of the gateway's base path; 'proxy' is a trusted X-Forwarded-Prefix. */
 export const BASE_PATH_SOURCES = ['BASE_PATH', 'proxy', 'nothing'] as const
 
-/** How the gateway sees this visitor and the backend: half of what the proxy doctor compares. Never needs a session. */
+/** How the gateway sees this client and the backend: half of the connection doctor's input. Needs no session. */
 export const GatewayConnection = z.object({
-  /** The gateway's clock when it answered, milliseconds since the epoch. */
+  /** Gateway time of the response, in milliseconds since the epoch. */
   time: z.number(),
   visitor: z.object({
-    /** 'https' or 'http'; what a trusted proxy says where there is one. */
+    /** 'https' or 'http', as reported by a trusted proxy if there is one. */
     scheme: z.string(),
     host: z.string(),
-    /** Without trusted proxies the address of the peer, which may be a proxy. */
+    /** Client address; without trusted proxies the peer's, which may be a proxy. */
     address: z.string(),
-    /** That address is named in TRUST_PROXY too, so the visitor who has it can claim any other. */
+    /** The client's address is itself in TRUST_PROXY, so that client can spoof any other. */
     isAmongProxies: z.boolean(),
-    /** Path the app lives under, '' at the root. */
+    /** Path the app is served under, '' at the root. */
     basePath: z.string(),
     basePathFrom: z.enum(BASE_PATH_SOURCES),
   }),
   proxy: z.object({
-    /** The peer is named in TRUST_PROXY. */
+    /** The peer is in TRUST_PROXY. */
     isTrusted: z.boolean(),
-    /** Names of the forwarding headers that came, lower case. */
+    /** Forwarding headers received, lower case. */
     headers: z.array(z.string()),
   }),
-  /** Calls in flight of this visitor's address; behind a proxy that is not trusted, of everybody. */
+  /** Calls in flight from this client's address, which behind an untrusted proxy is everyone's. */
   calls: z.object({
     inFlight: z.number(),
     limit: z.number(),
-    /** Part of the limit that only reads may use. */
+    /** Share of the limit reserved for reads. */
     forReads: z.number(),
   }),
-  /** Attributes the backend's cookies get for this visitor, such as `Path=/`. */
+  /** Attributes added to the backend's cookies for this client, e.g. `Path=/`. */
   cookie: z.array(z.string()),
   mode: z.enum(GATEWAY_MODES),
   auth: z.enum(AUTH_MODES),
   backend: z.object({
     reachable: z.boolean(),
-    /** Since when `reachable` has had its value, ISO. */
+    /** Time `reachable` last changed, ISO. */
     since: z.nullable(z.string()),
     lastAnswerAgeMs: z.nullable(z.number()),
-    /** Last failure in words, without inner addresses. */
+    /** Last error message, without internal addresses. */
     lastError: z.nullable(z.string()),
     lastErrorAgeMs: z.nullable(z.number()),
   }),
@@ -57,16 +57,16 @@ export const getGatewayConnection = endpoint({
   answer: GatewayConnection,
 })
 
-/** A few events at a known distance, then the end; answers text/event-stream, so it is a path and not an endpoint. */
+/** Sends a few evenly spaced events, then ends. A path rather than an endpoint because it answers text/event-stream. */
 export const STREAM_PROBE_PATH = '/gateway/stream-probe'
 
-/** One event of it. */
+/** One probe event. */
 export const StreamProbeFrame = z.object({
-  /** From 1 on. */
+  /** Starts at 1. */
   n: z.number(),
-  /** How many there will be. */
+  /** Total number of events. */
   of: z.number(),
-  /** The gateway's clock when it was sent, milliseconds since the epoch. */
+  /** Gateway time when sent, in milliseconds since the epoch. */
   at: z.number(),
 })
 export type StreamProbeFrame = z.infer<typeof StreamProbeFrame>

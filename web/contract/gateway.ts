@@ -4,35 +4,35 @@ import { GATEWAY_STATUS_PATH } from './gateway-path.ts'
 
 /** 'mock': the embedded mock backend; 'backend': BACKEND_URL. */
 export const GATEWAY_MODES = ['mock', 'backend'] as const
-/** 'bypass': the backend treats callers of this gateway as signed in without a session. */
+/** 'bypass': the backend signs in callers from this gateway without a session. */
 export const AUTH_MODES = ['required', 'bypass', 'unknown'] as const
 
-/** The state of the gateway and the backend; never needs a session. */
+/** State of the gateway and the backend. Needs no session. */
 export const GatewayStatus = z.object({
-  /** Entry script of the app that is served now, below the base path: an open page of another build is out of date. */
+  /** Entry script of the served build, relative to the base path: a page with a different one is outdated. */
   build: z.string(),
   mode: z.enum(GATEWAY_MODES),
   backend: z.object({
     reachable: z.boolean(),
-    /** Since when `reachable` has had its value, ISO. */
+    /** Time `reachable` last changed, ISO. */
     since: z.nullable(z.string()),
-    /** Last failure in words, without inner addresses. */
+    /** Last error message, without internal addresses. */
     lastError: z.nullable(z.string()),
   }),
-  /** Does an admin exist (backend-notes 1.3)? null: not known. */
+  /** Whether an admin exists (backend-notes 1.3); null if unknown. */
   adminExists: z.nullable(z.boolean()),
   auth: z.enum(AUTH_MODES),
   config: z.object({
-    /** Release check address; null: switched off. */
+    /** URL of the release check; null disables it. */
     releasesUrl: z.nullable(z.string()),
-    /** Help and Resources addresses; null hides the item. */
+    /** Help and Resources links; null hides the item. */
     help: z.object({
       chat: z.nullable(z.string()),
       docs: z.nullable(z.string()),
       issues: z.nullable(z.string()),
       source: z.nullable(z.string()),
     }),
-    /** Demo sign-in of the embedded mock, null elsewhere. */
+    /** Demo credentials of the embedded mock; null otherwise. */
     demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
   }),
 })
@@ -45,7 +45,7 @@ export const getGatewayStatus = endpoint({
   answer: GatewayStatus,
 })
 
-/** Asks the gateway to fetch the backend's start page with the browser's cookie, so that a bypass mode gives it a user. */
+/** Makes the gateway load the backend's start page with the browser's cookie, so that a bypass mode assigns a user. */
 export const primeSession = endpoint({
   method: 'POST',
   path: '/gateway/prime',

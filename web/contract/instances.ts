@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { type ArrKind, flag, Outcome, openEnum } from './values.ts'
 
-/** The two kinds of instance: same calls under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
+/** Both kinds have the same calls, under /v1/radarr and /v1/sonarr (backend-notes 2.6). */
 export { ARR_KINDS, type ArrKind } from './values.ts'
 
-/** An instance with this key is the backend's placeholder: not configured (backend-notes 1.10). */
+/** API key of the backend's placeholder instance, meaning not configured (backend-notes 1.10). */
 export const PLACEHOLDER_KEY = 'placeholder'
 
-/** What Sonarr monitors of a new show; the two rolling values are the backend's own and need session monitoring. */
+/** Seasons Sonarr monitors for a new show. The two rolling values are the backend's own and need session monitoring. */
 export const SEASON_MONITORINGS = [
   'unknown',
   'all',
@@ -32,7 +32,7 @@ export const SERIES_TYPES = ['standard', 'anime', 'daily'] as const
 export const SeriesType = openEnum(...SERIES_TYPES)
 export const MINIMUM_AVAILABILITIES = ['announced', 'inCinemas', 'released'] as const
 export const MinimumAvailability = openEnum(...MINIMUM_AVAILABILITIES)
-/** Whether Sonarr monitors seasons that come later. */
+/** Whether Sonarr monitors future seasons. */
 export const NEW_ITEM_MONITORINGS = ['all', 'none'] as const
 
 const profile = z._default(z.nullable(z.union([z.string(), z.number()])), null)
@@ -40,7 +40,7 @@ const common = {
   name: z.string().check(z.minLength(1)),
   baseUrl: z.string().check(z.minLength(1)),
   apiKey: z.string().check(z.minLength(1)),
-  /** Id as text ("4", "1.0"), '', null or a profile name: compare as numbers where both are. */
+  /** Id as text ("4", "1.0"), a profile name, '' or null: compare numerically where both are numbers. */
   qualityProfile: profile,
   rootFolder: z._default(z.nullable(z.string()), null),
   bypassIgnored: flag(),
@@ -59,11 +59,14 @@ const sonarrOnly = {
 const radarrOnly = { minimumAvailability: z.optional(MinimumAvailability) }
 
 export const InstanceDraft = z.object({ ...common, ...sonarrOnly, ...radarrOnly })
-/** Fields of the other kind are simply absent. Ids are unique per kind only. */
+/** Fields of the other kind are absent. Ids are unique per kind only. */
 export const Instance = z.extend(InstanceDraft, { id: z.number() })
 export type Instance = z.infer<typeof Instance>
 
-/** What a placeholder holds: a fresh backend's only row, and what the last real one goes back to (backend-notes 1.10). */
+/**
+ * Values of the placeholder: the only row of a new backend, and what the last real instance reverts to (backend-notes
+ * 1.10).
+ */
 export const PLACEHOLDERS: Readonly<Record<ArrKind, { name: string; baseUrl: string }>> = {
   radarr: { name: 'Default Radarr Instance', baseUrl: 'http://localhost:7878' },
   sonarr: { name: 'Default Sonarr Instance', baseUrl: 'http://localhost:8989' },
@@ -85,9 +88,9 @@ export type Tag = z.infer<typeof Tag>
 const callsOf = <K extends ArrKind>(kind: K) => {
   const at = `/v1/${kind}` as const
   return {
-    /** A bare array, API keys in clear text. */
+    /** A bare array with API keys in clear text. */
     list: endpoint({ method: 'GET', path: `${at}/instances`, answer: z.array(Instance) }),
-    /** An unreachable or refused instance answers 500 although the row is stored: test first, reload after. */
+    /** Answers 500 for an unreachable instance although the row is saved: test first, reload after. */
     create: endpoint({
       method: 'POST',
       path: `${at}/instances`,
@@ -95,7 +98,10 @@ const callsOf = <K extends ArrKind>(kind: K) => {
       body: InstanceDraft,
       answer: z.object({ id: z.number() }),
     }),
-    /** 204. A 401 says that the instance refused the key. New values are stored even then. Most that are not sent are set back (backend-notes 1.11). */
+    /**
+     * 204. A 401 means the instance rejected the key, but the values are saved. Most omitted fields are reset
+     * (backend-notes 1.11).
+     */
     update: endpoint({
       method: 'PUT',
       path: `${at}/instances/:id`,

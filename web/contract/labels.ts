@@ -5,9 +5,9 @@ const message = z._default(z.string(), '')
 const success = z.boolean()
 const number = z._default(z.number(), 0)
 
-/* Not on every backend version. Switched off they answer 200 with `success: false` and zeros (backend-notes 2.16). */
+/* Missing on older backends. When disabled they answer 200 with `success: false` and zeros (backend-notes 2.16). */
 
-/** `pending`: content that is not in Plex yet. Progress type `plex-label-sync`. */
+/** `pending` counts content not yet in Plex. Progress type `plex-label-sync`. */
 export const syncLabels = endpoint({
   method: 'POST',
   path: '/v1/labels/sync',

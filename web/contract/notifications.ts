@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { openEnum } from './values.ts'
 
-/** Most addresses one check takes. */
+/** Maximum number of webhooks per check. */
 export const WEBHOOKS_MAX = 20
 
-/** Comma-separated addresses. `success` only says that the check ran: read `valid` (backend-notes 2.8). */
+/** Takes comma-separated addresses. `success` only means the check ran: read `valid` (backend-notes 2.8). */
 export const validateWebhooks = endpoint({
   method: 'POST',
   path: '/v1/notifications/validatewebhook',
@@ -24,7 +24,7 @@ export const validateWebhooks = endpoint({
 
 export const BOT_STATUSES = ['running', 'stopped', 'starting', 'stopping', 'unknown'] as const
 
-/** The bot's state right after the call; later changes come on the stream alone. */
+/** Bot state right after the call; later changes are sent on the stream only. */
 const botAnswer = z.object({
   success: z.boolean(),
   status: openEnum(...BOT_STATUSES),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { shownTitle } from './values.ts'
 
-/** 200 with both addresses, or 200 with `error` (no token, no Plex Pass); the backend stores them itself too (backend-notes 2.4). */
+/**
+ * 200 with both addresses, or with `error` (no token, no Plex Pass). The backend saves them itself (backend-notes 2.4).
+ */
 export const generateRssFeeds = endpoint({
   method: 'GET',
   path: '/v1/plex/generate-rss-feeds',
@@ -15,7 +17,7 @@ export const generateRssFeeds = endpoint({
 
 const message = z._default(z.string(), '')
 
-/** Every stored token reachable? Without a token, or when it fails, a 500 (backend-notes 2.4). */
+/** Whether every saved token works. 500 if not, or without a token (backend-notes 2.4). */
 export const pingPlex = endpoint({
   method: 'GET',
   path: '/v1/plex/ping',
@@ -43,7 +45,7 @@ const PlexUser = z.object({
 const Watchlists = watchlistsOf(PlexUser)
 const failure = z.object({ error: z.string() })
 
-/** Asks Plex and stores what it says; progress type `self-watchlist`. Slow. */
+/** Reloads the watchlist from Plex; progress type `self-watchlist`. Slow. */
 export const refreshOwnWatchlist = endpoint({
   method: 'GET',
   path: '/v1/plex/self-watchlist-token',
@@ -51,7 +53,7 @@ export const refreshOwnWatchlist = endpoint({
   answer: z.union([Watchlists, failure]),
 })
 
-/** The friends' lists, one entry per friend; progress type `others-watchlist`. Slow. */
+/** Reloads the friends' watchlists, one entry per friend; progress type `others-watchlist`. Slow. */
 export const refreshOthersWatchlists = endpoint({
   method: 'GET',
   path: '/v1/plex/others-watchlist-token',
@@ -80,7 +82,7 @@ const NotificationRow = z.object({
   message,
 })
 export type NotificationRow = z.infer<typeof NotificationRow>
-/** `success` of a row: configured there; on top: at least one is (backend-notes 2.11). */
+/** `success` per row: configured there. Top level: at least one is (backend-notes 2.11). */
 const notificationAnswer = z.object({
   success: z.boolean(),
   message,
@@ -95,7 +97,7 @@ export const getNotificationStatus = endpoint({
   answer: notificationAnswer,
 })
 
-/** Host, port and SSL are not stored by the backend. */
+/** The backend does not save host, port and SSL. */
 export const configureNotifications = endpoint({
   method: 'POST',
   path: '/v1/plex/configure-notifications',
@@ -124,7 +126,7 @@ export const PlexServer = z.object({
 })
 export type PlexServer = z.infer<typeof PlexServer>
 
-/** Two entries per connection. A 401 can mean a bad Plex token; an old backend answers every error with 500. */
+/** Two entries per connection. A 401 can mean a bad Plex token; old backends answer every error with 500. */
 export const discoverServers = endpoint({
   method: 'POST',
   path: '/v1/plex/discover-servers',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { ApprovalStatus } from './approvals.ts'
 import { ContentType, openEnum, shownMessage, shownTitle } from './values.ts'
 
-/** The server-sent event stream (backend-notes 1.9); answers text/event-stream, so it is a path and not an endpoint. */
+/** Server-sent events (backend-notes 1.9). A path rather than an endpoint because it answers text/event-stream. */
 export const PROGRESS_PATH = '/v1/progress'
 
-/** Named event the gateway sends every 15 s while nothing else flows; the backend never sends one. */
+/** Event the gateway sends after 15 s of silence; the backend never does. */
 export const HEARTBEAT_EVENT = 'heartbeat'
 
-/** Types of long work; their frames carry no metadata that is relied on. */
+/** Long-running operations. Don't rely on their metadata. */
 const OPERATION_TYPES = [
   'self-watchlist',
   'others-watchlist',
@@ -27,7 +27,7 @@ export const ProgressType = openEnum('system', 'approval', ...OPERATION_TYPES)
 export type ProgressType = z.infer<typeof ProgressType>
 export const PROGRESS_TYPES = ProgressType.known
 
-/** One frame of the stream. `progress` is not clamped here; a frame without type or operation id is malformed. */
+/** One message of the stream. `progress` may be out of range. Without a type or operation id it is malformed. */
 export const ProgressEvent = z.object({
   operationId: z.string(),
   type: ProgressType,
@@ -42,7 +42,7 @@ export const ApprovalAction = z.enum(['created', 'updated', 'approved', 'rejecte
 export type ApprovalAction = z.infer<typeof ApprovalAction>
 export const APPROVAL_ACTIONS = ApprovalAction.options
 
-/** Metadata of an `approval` frame. Ids and status are absent in the field list, so they stay optional. */
+/** Metadata of an `approval` event. The field-list mode omits ids and status, so they are optional. */
 export const ApprovalMetadata = z.object({
   action: ApprovalAction,
   requestId: z.optional(z.number()),
@@ -54,11 +54,11 @@ export const ApprovalMetadata = z.object({
 })
 export type ApprovalMetadata = z.infer<typeof ApprovalMetadata>
 
-/** How watchlists are watched: by polling, or by the RSS feeds of a Plex Pass. */
+/** How watchlists are monitored: polling, or the RSS feeds of a Plex Pass. */
 export const SYNC_MODES = ['manual', 'rss'] as const
 export const SyncMode = openEnum(...SYNC_MODES)
 
-/** Metadata of the workflow's status frame. */
+/** Metadata of the workflow status event. */
 export const WorkflowMetadata = z.object({
   syncMode: SyncMode,
   rssAvailable: z._default(z.boolean(), false),
@@ -69,17 +69,17 @@ interface Frame<Type, Metadata> extends Omit<ProgressEvent, 'type' | 'metadata'>
   type: Type
   metadata: Metadata
 }
-/** Of the three status frames a second; only the workflow's has metadata. */
+/** One of three status events per second; only the workflow's has metadata. */
 export type SystemEvent = Frame<'system', WorkflowMetadata | undefined>
 export type ApprovalEvent = Frame<'approval', ApprovalMetadata>
 export type OperationEvent = Frame<OperationType, unknown>
-/** Long work ends at 100 ("complete" also comes once at 95) or with the phase "error". */
+/** Whether the operation is over: progress 100 (phase "complete" also occurs at 95) or phase "error". */
 export const hasEnded = ({ phase, progress }: Pick<ProgressEvent, 'phase' | 'progress'>): boolean =>
   progress >= 100 || phase === 'error'
-/** A type this version does not know; the frame is kept as it came. */
+/** An event type unknown to this version, unparsed. */
 export type UnlistedEvent = Frame<'unlisted', unknown> & { sentType: string }
 
-/** One event of the stream; `type` says which. */
+/** One event of the stream, discriminated by `type`. */
 export type LiveEvent = SystemEvent | ApprovalEvent | OperationEvent | UnlistedEvent
 export type LiveType = LiveEvent['type']
 type Having<Event, Type> = Event extends { type: infer Own }
@@ -92,7 +92,7 @@ export type LiveEventOf<Type extends LiveType> = Having<LiveEvent, Type>
 const isOperation = (type: string): type is OperationType =>
   (OPERATION_TYPES as readonly string[]).includes(type)
 
-/** Reads one frame's JSON; null when it is malformed: no type, no operation id, or a request's event without its data. */
+/** Parses one event. Null when malformed: no type, no operation id, or an approval event without data. */
 export const readLiveEvent = (value: unknown): LiveEvent | null => {
   const frame = z.safeParse(ProgressEvent, value)
   if (!frame.success) return null

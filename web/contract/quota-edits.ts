@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { QUOTA_TYPES, Quota, QuotaStatus } from './quotas.ts'
 import { ContentType, flag, Outcome } from './values.ts'
 
-/* What is asked and written for one user or by hand; apart from the quotas every page reads. */
+/* Quota calls per user, kept apart from the list every page loads. */
 
 export const QUOTA_OPERATIONS = ['update', 'delete'] as const
 
@@ -11,7 +11,7 @@ const success = z.literal(true)
 const message = z._default(z.string(), '')
 const quotaLimit = z.number().check(z.minimum(1))
 
-/** Both limits of one user; a type without a quota is absent. */
+/** Both quotas of a user; absent where not set. */
 export const UserQuotas = z.object({
   userId: z.number(),
   movieQuota: z.optional(z.nullable(Quota)),
@@ -36,7 +36,9 @@ export const getQuotaStatus = endpoint({
   answer: z.object({ success, message, quotaStatus: z.nullable(QuotaStatus) }),
 })
 
-/** `enabled: false` deletes that quota, an absent part is left alone, an absent bypass flag is off (backend-notes 2.5). */
+/**
+ * `enabled: false` deletes the quota, an omitted part is unchanged, an omitted bypass flag is off (backend-notes 2.5).
+ */
 export const QuotaPart = z.object({
   enabled: z.boolean(),
   quotaType: z.optional(z.enum(QUOTA_TYPES)),
@@ -45,7 +47,7 @@ export const QuotaPart = z.object({
 })
 export type QuotaPart = z.infer<typeof QuotaPart>
 
-/** A quota that does not exist yet needs type and limit, else 500. */
+/** A new quota needs type and limit, otherwise 500. */
 export const saveUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id/separate',
@@ -53,10 +55,10 @@ export const saveUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Most users one bulk call takes. */
+/** Maximum number of users per bulk call. */
 export const QUOTA_BULK_MAX = 100
 
-/** `success` is false when nobody was processed; one unknown id makes an update fail for all (backend-notes 2.5). */
+/** `success` is false if no user was processed. One unknown id fails an update for all (backend-notes 2.5). */
 export const saveManyQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/bulk',
@@ -74,7 +76,7 @@ export const saveManyQuotas = endpoint({
   }),
 })
 
-/** Both types alike. 400 unknown user, 409 already has one. */
+/** Sets both types to the same quota. 400 for an unknown user, 409 if one exists. */
 export const createUserQuotas = endpoint({
   method: 'POST',
   path: '/v1/quota/users',
@@ -88,7 +90,7 @@ export const createUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Both types alike. 404 when the user has none. */
+/** Updates both types. 404 without a quota. */
 export const updateUserQuotas = endpoint({
   method: 'PATCH',
   path: '/v1/quota/users/:id',
@@ -100,7 +102,7 @@ export const updateUserQuotas = endpoint({
   answer: userQuotasAnswer,
 })
 
-/** Both types. 404 when the user has none. */
+/** Deletes both types. 404 without a quota. */
 export const deleteUserQuotas = endpoint({
   method: 'DELETE',
   path: '/v1/quota/users/:id',
@@ -135,7 +137,7 @@ export const listQuotaUsage = endpoint({
   }),
 })
 
-/** One row per day, days without requests included, newest first. */
+/** One row per day including empty ones, newest first. */
 export const getDailyQuotaStats = endpoint({
   method: 'GET',
   path: '/v1/quota/stats/daily',

@@ -24,10 +24,7 @@ export type QuotaStatus = z.infer<typeof QuotaStatus>
 
 const success = z.literal(true)
 
-/**
- * Entries stay unparsed here: one bad entry must not lose the others.
- * `quotas` reads each with `Quota`.
- */
+/** Entries stay unparsed so that an invalid one doesn't discard the others; `quotas` parses each with `Quota`. */
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/v1/quota/users',
@@ -40,7 +37,7 @@ export const QuotaStatusEntry = z.object({
 })
 export type QuotaStatusEntry = z.infer<typeof QuotaStatusEntry>
 
-/** One entry per requested id, null where the user has no quota of that type; an empty id list is a 400. */
+/** One entry per requested id, null without a quota of that type. An empty id list answers 400. */
 export const listQuotaStatuses = endpoint({
   method: 'POST',
   path: '/v1/quota/users/status/bulk',

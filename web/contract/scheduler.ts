@@ -5,7 +5,7 @@ import { Outcome, openEnum, shownMessage, shownTitle } from './values.ts'
 export const RUN_STATUSES = ['completed', 'failed', 'pending'] as const
 export const SCHEDULE_TYPES = ['interval', 'cron'] as const
 
-/** When a job ran or will run; a disabled seeded job has no next run (backend-notes 1.8). */
+/** Last or next run; a disabled built-in job has no next run (backend-notes 1.8). */
 export const RunInfo = z.object({
   time: z.string(),
   status: openEnum(...RUN_STATUSES),
@@ -18,7 +18,7 @@ const runInfo = z._default(z.nullable(RunInfo), null)
 const unit = z.optional(z.number())
 
 export const IntervalConfig = z.object({ days: unit, hours: unit, minutes: unit, seconds: unit })
-/** `expression` has 5 fields, or 6 with seconds first; a reader takes both. */
+/** `expression` has 5 fields, or 6 with seconds first. */
 export const CronConfig = z.object({ expression: z.string() })
 
 export const ScheduledJob = z.object({
@@ -39,14 +39,14 @@ export const listSchedules = endpoint({
   answer: z.array(ScheduledJob),
 })
 
-/** Bare; an unknown name arrives as 500 `{error}`. */
+/** Bare; an unknown name answers 500 `{error}`. */
 export const getSchedule = endpoint({
   method: 'GET',
   path: '/v1/scheduler/schedules/:name',
   answer: ScheduledJob,
 })
 
-/** `type` must equal the stored one. */
+/** `type` must match the existing job. */
 export const putSchedule = endpoint({
   method: 'PUT',
   path: '/v1/scheduler/schedules/:name',
@@ -66,8 +66,8 @@ export const toggleSchedule = endpoint({
 })
 
 /**
- * Answers when the job has finished. The approval, quota and delete-sync jobs do nothing while disabled and still answer
- * success (backend-notes 1.8).
+ * Answers when the job has finished. Disabled approval, quota and delete-sync jobs do nothing but still answer success
+ * (backend-notes 1.8).
  */
 export const runSchedule = endpoint({
   method: 'POST',
@@ -75,7 +75,7 @@ export const runSchedule = endpoint({
   answer: Outcome,
 })
 
-/** Makes or replaces a job. */
+/** Creates or replaces a job. */
 export const saveSchedule = endpoint({
   method: 'POST',
   path: '/v1/scheduler/schedules',
@@ -105,7 +105,7 @@ const Deletions = z.object({
     z.object({
       title: shownTitle,
       guid: z._default(shownTitle, ''),
-      /** Id of the instance as text. */
+      /** Instance id as text. */
       instance: z._default(z.string(), ''),
     }),
   ),
@@ -113,8 +113,8 @@ const Deletions = z.object({
 export type Deletions = z.infer<typeof Deletions>
 
 /**
- * What delete sync would delete. May take minutes and sends no frames. `safetyTriggered` means that it gave up, although the
- * call succeeds (backend-notes 2.10).
+ * Previews delete sync. May take minutes and sends no events. `safetyTriggered` means it aborted, although the call
+ * succeeds (backend-notes 2.10).
  */
 export const dryRunDeleteSync = endpoint({
   method: 'POST',

@@ -10,9 +10,9 @@ const number = z._default(z.number(), 0)
 const both = <T extends z.ZodMiniType>(counts: T) => ({ sonarr: counts, radarr: counts })
 const Removed = z.object({ removed: number, skipped: number, failed: number, instances: number })
 
-/* All of them hold the request open until done; switched off, most answer 200 with `success: false` (backend-notes 2.15). */
+/* These calls answer when done. When disabled, most answer 200 with `success: false` (backend-notes 2.15). */
 
-/** Tag definitions for every user; switched off it succeeds with zeros. */
+/** Creates a tag for every user; succeeds with zeros when disabled. */
 export const createTags = endpoint({
   method: 'POST',
   path: '/v1/tags/create',
@@ -62,7 +62,7 @@ export const removeTags = endpoint({
   }),
 })
 
-/** Tag settings of a backend before 0.5; newer ones have them in the config and answer these with HTML. */
+/** Tag settings of backends before 0.5. Newer ones keep them in the config and answer these calls with HTML. */
 export const TagSettings = z.object({
   tagUsersInSonarr: flag(),
   tagUsersInRadarr: flag(),

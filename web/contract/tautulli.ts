@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Outcome } from './values.ts'
 
-/** A failure the far side reports is a 200 with `success: false`; no network is a 500 with a real message. Needs both RSS feeds. */
+/**
+ * An error reported by Tautulli is a 200 with `success: false`; a network error is a 500 with a useful message. Needs
+ * both RSS feeds.
+ */
 export const testTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test-connection',
   body: z.object({
-    // The schema library's own check of addresses would come with every page.
+    // Avoids zod's URL check, which would be loaded with every page.
     tautulliUrl: z
       .string()
       .check(
@@ -18,7 +21,7 @@ export const testTautulli = endpoint({
   answer: Outcome,
 })
 
-/** The same with the stored settings. */
+/** Tests the saved settings. */
 export const testStoredTautulli = endpoint({
   method: 'POST',
   path: '/v1/tautulli/test',

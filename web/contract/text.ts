@@ -1,25 +1,25 @@
-/** Longest name or title that is shown, in characters. */
+/** Maximum length of a displayed name or title. */
 export const TITLE_MAX = 300
-/** Longest message that is kept, in characters; what shows it folds it further. */
+/** Maximum length of a displayed message; the UI shortens it further. */
 export const MESSAGE_MAX = 10_000
 
 /**
- * Characters that change how text around them is shown, or nothing at all: control characters but line break and tab, and
- * the embeddings, overrides and isolates of the bidirectional algorithm (U+202A–E, U+2066–9), which reverse what follows.
+ * Invisible or reordering characters: controls except line break and tab, and bidi embeddings, overrides and isolates
+ * (U+202A–E, U+2066–9), which reverse the text that follows.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it is about; a class alone is the quickest to look for
 const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** Room for characters that are taken out before the text is cut. */
+/** Allows for removed characters before the text is cut. */
 const SLACK = 2
 
 /**
- * Text of a server as it can be shown: without unsafe characters, at most `max` characters and an ellipsis. The cost does
- * not grow with the length of `text`.
+ * Server text made safe to display: unsafe characters removed, at most `max` characters plus an ellipsis. Runs in
+ * constant time regardless of the length of `text`.
  */
 export const cleanText = (text: string, max: number): string => {
   const clean = text.slice(0, max * SLACK).replace(UNSAFE, '')
   if (clean.length <= max && text.length <= max * SLACK) return clean
-  // Half a pair of surrogates is no character.
+  // Don't end on half a surrogate pair.
   return `${clean.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { flag, openEnum, shownTitle, textOrNull } from './values.ts'
 
-/** The user with this id is the account owner, "self". */
+/** Id of the account owner, "self". */
 export const OWNER_ID = 1
 
 export const User = z.object({
@@ -24,7 +24,7 @@ export type User = z.infer<typeof User>
 export const UserWithCount = z.extend(User, { watchlist_count: z._default(z.number(), 0) })
 export type UserWithCount = z.infer<typeof UserWithCount>
 
-/** All users with watchlist counts; accepted only with success true and users present. */
+/** All users with watchlist counts. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/users/users/list/with-counts',
@@ -34,21 +34,21 @@ export const listUsers = endpoint({
 const success = z.literal(true)
 const message = z._default(z.string(), '')
 
-/** The same people without counts. */
+/** All users without counts. */
 export const listUsersWithoutCounts = endpoint({
   method: 'GET',
   path: '/v1/users/users/list',
   answer: z.object({ success, users: z.array(User) }),
 })
 
-/** 404 as `{success:false, message}`. */
+/** 404 answers `{success:false, message}`. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/v1/users/users/:id',
   answer: z.object({ success, message, user: User }),
 })
 
-/** The way of a title from the watchlist to the viewer, in order. */
+/** Stages of a title from watchlist to viewer, in order. */
 export const WATCHLIST_STATUSES = ['pending', 'requested', 'grabbed', 'notified'] as const
 
 export const WatchlistItem = z.object({
@@ -59,7 +59,7 @@ export const WatchlistItem = z.object({
   guids: z._default(z.array(z.string()), []),
   genres: z._default(z.array(z.string()), []),
   status: openEnum(...WATCHLIST_STATUSES),
-  /** Null, ISO or SQL text; read with `parseTime`. */
+  /** Null, ISO or SQL text; parse with `parseTime`. */
   added: textOrNull,
 })
 export type WatchlistItem = z.infer<typeof WatchlistItem>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { cleanText, MESSAGE_MAX, TITLE_MAX } from './text.ts'
 
 /**
- * An enum that keeps values this version does not know as plain text (backend-notes 5.9): shown raw, saved back unchanged.
- * `known` lists them for selects and tables.
+ * An enum that accepts unknown values as plain text (backend-notes 5.9): shown raw, saved back unchanged. `known` lists
+ * the others.
  */
 export const openEnum = <const T extends string>(...known: T[]) =>
   Object.assign(
@@ -11,15 +11,15 @@ export const openEnum = <const T extends string>(...known: T[]) =>
     { known: known as readonly T[] },
   )
 
-/** The known values of an `openEnum`, e.g. for a table of words that names each of them. */
+/** Known values of an `openEnum`, e.g. to require a label for each. */
 export type KnownValue<E extends { known: readonly string[] }> = E['known'][number]
 
-/** A name or title, only shown: bounded and without characters that change what stands around it. */
+/** A display-only name or title: limited length, no unsafe characters. */
 export const shownTitle = z.string().check(z.overwrite(text => cleanText(text, TITLE_MAX)))
-/** Words of the server or of a person, only shown: bounded and clean like a title, but longer. */
+/** A display-only message from the server or a person: safe like a title, but longer. */
 export const shownMessage = z.string().check(z.overwrite(text => cleanText(text, MESSAGE_MAX)))
 
-/** `{success, message}` of calls that answer nothing else. */
+/** `{success, message}` of calls without other data. */
 export const Outcome = z.object({ success: z.boolean(), message: z._default(shownMessage, '') })
 export type Outcome = z.infer<typeof Outcome>
 
@@ -27,15 +27,15 @@ export const ContentType = z.enum(['movie', 'show'])
 export type ContentType = z.infer<typeof ContentType>
 export const CONTENT_TYPES = ['movie', 'show'] as const satisfies readonly ContentType[]
 
-/** A flag the backend may leave out. */
+/** A boolean the backend may omit. */
 export const flag = (fallback = false) => z._default(z.boolean(), fallback)
 
-/** Words that are only shown, or null; absent reads as null. */
+/** A display-only message or null; null when absent. */
 export const shownMessageOrNull = z._default(z.nullable(shownMessage), null)
 
-/** Text or null; absent reads as null. */
+/** Text or null; null when absent. */
 export const textOrNull = z._default(z.nullable(z.string()), null)
 
-/** The two kinds of instances: Radarr takes movies, Sonarr shows. */
+/** The two kinds of instances: Radarr for movies, Sonarr for shows. */
 export const ARR_KINDS = ['radarr', 'sonarr'] as const
 export type ArrKind = (typeof ARR_KINDS)[number]

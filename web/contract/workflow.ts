@@ -18,7 +18,7 @@ export const getWorkflowStatus = endpoint({
   answer,
 })
 
-/** `autoStart` also makes it start with the server. 400 when not stopped, 500 e.g. without a Plex token. */
+/** `autoStart` also starts it with the server. 400 unless stopped, 500 e.g. without a Plex token. */
 export const startWorkflow = endpoint({
   method: 'POST',
   path: '/v1/watchlist-workflow/start',

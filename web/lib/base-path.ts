@@ -1,29 +1,29 @@
 /**
- * The path the product lives under, '' at the root: "/stargazarr" behind a proxy that shares one host among several. The
- * gateway writes it into the page, so that one build serves any path.
+ * Path prefix of the app, '' at the root: "/stargazarr" behind a proxy that serves several apps from one host. The
+ * gateway writes it into the page, so one build works under any prefix.
  */
 export const BASE_PATH: string =
   typeof document === 'undefined'
     ? ''
     : (document.querySelector?.<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '')
 
-/** An address of ours as the browser must ask for it. */
+/** Adds the base path to a path of the app. */
 export const withBase = (path: string): string => BASE_PATH + path
 
 const isBelow = (path: string, base: string): boolean =>
   `${path}/`.toLowerCase().startsWith(`${base.toLowerCase()}/`)
 
-/** An address of ours as it is in the page table; others come back as they are. */
+/** Strips the base path; paths outside it are returned unchanged. */
 export const withoutBase = (path: string, base = BASE_PATH): string =>
   base !== '' && isBelow(path, base) ? path.slice(base.length) || '/' : path
 
-/** The same address below the path, for one that is outside it. */
+/** The same path moved below the base path if it is outside. */
 export const insideBase = (path: string, base = BASE_PATH): string =>
   isBelow(path, base) ? path : base + path
 
 /**
- * Corrects the address of a visit that came to the gateway itself, without the path: the router shows nothing
- * outside it. The gateway cannot redirect, since behind a proxy that strips the path every visit looks like that.
+ * Corrects the URL if the gateway was opened directly, without the base path, where the router would match nothing. The
+ * gateway can't redirect: behind a proxy that strips the prefix, every request looks like that.
  */
 export const enterBase = (): void => {
   const { pathname, search, hash } = location

@@ -7,22 +7,22 @@ import { ContractError, HttpError, isOffline, NetworkError, NotOfferedError } fr
 export interface CallInputs {
   params?: Record<string, string | number> | undefined
   query?: Record<string, unknown> | undefined
-  /** Sent where the call declares a body; `{}` without it. */
+  /** Sent if the endpoint declares a body; defaults to `{}`. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** The call outlives the page (sent while a tab closes). */
+  /** Lets the call outlive the page, e.g. while the tab closes. */
   keepalive?: boolean | undefined
 }
 
-/** A read whose answer has not begun after this long is given up: others of the same list wait for it. */
+/** Reads time out after this, since others may be queued behind them. */
 const READ_WITHIN_MS = 60_000
 
-/** @throws HttpError 504, which the gateway would say after its own, much longer time */
+/** @throws HttpError 504, much sooner than the gateway's own */
 const readInTime = (url: string, init: RequestInit, path: string): Promise<Response> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
     const timer = setTimeout(() => {
-      reject(new HttpError(504, path, 'The backend did not answer in time.'))
+      reject(new HttpError(504, path, 'The server did not answer in time.'))
       end.abort()
     }, READ_WITHIN_MS)
     const response = takeEarlyCall(url) || fetch(url, { ...init, signal: end.signal })
@@ -30,9 +30,9 @@ const readInTime = (url: string, init: RequestInit, path: string): Promise<Respo
   })
 
 /**
- * Performs one call and gives its JSON as it came, undefined for 204. Nothing is retried. What is done with the answer is
- * `request`'s matter; the pages before the sign-in call this directly, to do without the schema library.
- * @throws NetworkError (no answer), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
+ * Performs one call and returns its unvalidated JSON, or undefined for 204. Never retries. Use `request` for
+ * validation; the sign-in pages call this directly to avoid loading the schema library.
+ * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (broken JSON)
  */
 export const call = async (
   endpoint: Pick<Endpoint, 'method' | 'path'> & { body?: unknown; isWork?: boolean },
@@ -45,7 +45,7 @@ export const call = async (
     headers: { accept: 'application/json' },
   }
   if (endpoint.body) {
-    // A declared body is always sent, `{}` at least; without one no content-type either (backend-notes 5.13).
+    // The backend requires a body where one is declared and rejects a content-type without one (backend-notes 5.13).
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(inputs.body ?? {})
   }
@@ -75,7 +75,7 @@ export const call = async (
   }
 }
 
-/** The address of a call as the browser must ask for it. */
+/** URL of a call, including the base path. */
 export const urlOf = (
   path: string,
   params: Record<string, string | number> = {},
@@ -96,7 +96,7 @@ const MASKS = [
   /^failed to serialize/i,
 ]
 
-/** `message`, then `error`, each only when it is a real sentence (backend-notes 1.4); bounded and clean. */
+/** `message`, then `error`, if it is a real sentence (backend-notes 1.4); sanitized. */
 export const serverMessageOf = (body: unknown): string | null => {
   const parts = body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : {}
   for (const candidate of [parts.message, parts.error]) {
@@ -112,7 +112,7 @@ const httpErrorOf = async (
   path: string,
   isJson: boolean,
 ): Promise<HttpError> => {
-  // A body that cannot be read leaves the status to speak for itself.
+  // If the body can't be read, the status has to do.
   const body: unknown = isJson ? await response.json().catch(() => null) : null
   const code = body !== null && typeof body === 'object' && 'code' in body ? body.code : null
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -4,8 +4,8 @@ export const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' 
 export const dayInYear = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getDate()}`
 
 /**
- * "2:02 PM" today, "Jan 31, 2:02 PM" on another day (12-hour, US English). By hand: the browser's first formatter takes tens of
- * milliseconds, in the middle of a first view.
+ * "2:02 PM" today, otherwise "Jan 31, 2:02 PM" (12-hour, US English). Written by hand because creating an `Intl`
+ * formatter blocks the first render for tens of milliseconds.
  */
 export const clockTime = (iso: string, now: Date = new Date()): string => {
   const at = new Date(iso)

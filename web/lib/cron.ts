@@ -1,6 +1,9 @@
 import { parseSchedule } from './schedule.ts'
 
-/** "every 4 hours" as the maintenance jobs write it: `0 *\/4 * * *`, with or without a seconds field in front. */
+/**
+ * Interval of a maintenance job in hours: 4 for `0 *\/4 * * *`, with or without a seconds field. Null for any other
+ * expression.
+ */
 export const hoursOfCron = (expression: string): number | null => {
   const fields = expression.trim().split(/\s+/)
   const hour = fields[fields.length >= 6 ? 2 : 1]
@@ -10,7 +13,7 @@ export const hoursOfCron = (expression: string): number | null => {
 }
 export const cronOfHours = (hours: number): string => `0 */${hours} * * *`
 
-/** "02:30" and '*' or "0".."6" of a cron expression; null where it is not a plain time of day. */
+/** Time of day ("02:30") and weekday ('*' or "0".."6") of a cron expression; null for anything more complex. */
 export const timeOfCron = (expression: string): { time: string; day: string } | null => {
   const { time, day } = parseSchedule(expression)
   const pad = (part: number) => String(part).padStart(2, '0')
@@ -23,7 +26,7 @@ export const cronOfTime = (time: string, day: string): string => {
   return `${Number(minute)} ${Number(hour)} * * ${day}`
 }
 
-/** `written` with a seconds field where `stored` has one: a job keeps the form it was stored in. */
+/** `written`, with a seconds field if `stored` has one. */
 export const withFieldsOf = (stored: string | null, written: string): string => {
   const fields = stored?.trim().split(/\s+/) ?? []
   return fields.length === 6 && written.split(' ').length === 5

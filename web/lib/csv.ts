@@ -1,4 +1,4 @@
-/** A cell that begins so would be run as a formula by a spreadsheet; an apostrophe in front makes it text. */
+/** Spreadsheets run cells that start like this as formulas; a leading apostrophe makes them text. */
 const FORMULA = /^[=+\-@\t\r\n]/
 const NEEDS_QUOTES = /[",\r\n]/
 
@@ -6,13 +6,15 @@ export type CsvCell = string | number | null | undefined
 
 const cellOf = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return ''
-  // A number is a number, negative ones too.
   if (typeof cell === 'number') return String(cell)
   const text = FORMULA.test(cell) ? `'${cell}` : cell
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV (RFC 4180), every text guarded against formula injection; in front a byte order mark, which spreadsheets need to read UTF-8. */
+/**
+ * Rows as CSV (RFC 4180) with formula injection guarded. Starts with a byte order mark, which spreadsheets need to
+ * detect UTF-8.
+ */
 export const csvOf = (head: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
   const lines = [head.map(cellOf).join()]
   for (const row of rows) lines.push(row.map(cellOf).join())

@@ -1,31 +1,31 @@
 export interface BatchTiming {
-  /** Items of a key are handed over together so long after the first of them. */
+  /** Time from the first item of a key until its batch is flushed. */
   windowMs: number
   /**
-   * After so many batches on end of `from` items and more, what follows is held back until `windowMs` later, as long as batches
-   * are that large. Urgent items count for none.
+   * Flood protection: after `batches` consecutive batches of at least `from` items, later ones are delayed by
+   * `windowMs` while they stay that large. Urgent items don't count.
    */
   flood?: { readonly batches: number; readonly from: number; readonly windowMs: number }
 }
 
 interface Batch<T> {
   items: T[]
-  /** Of those that are not urgent. */
+  /** Number of non-urgent items. */
   count: number
   dueAt: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /**
- * Collects items of the same key for a while from the first one, then hands them over together. `stop` drops what waits.
- * @param flush gets the key and at least one item, in order of arrival
+ * Batches items by key and flushes each batch a fixed time after its first item. `stop` drops pending items.
+ * @param flush receives the key and its items, in order of arrival
  */
 export const debounceBatch = <K, T>(
   { windowMs, flood }: BatchTiming,
   flush: (key: K, items: T[]) => void,
 ) => {
   const waiting = new Map<K, Batch<T>>()
-  /** How many large batches there were on end, and until when the next may wait. */
+  /** Consecutive large batches, and the time until which the next may be delayed. */
   const floods = new Map<K, { batches: number; until: number }>()
   const hand = (key: K, { items, count }: Batch<T>) => {
     waiting.delete(key)
@@ -39,7 +39,7 @@ export const debounceBatch = <K, T>(
     flush(key, items)
   }
   return {
-    /** @param isUrgent not held back by a flood, and with it all that waits */
+    /** @param isUrgent bypasses flood protection, along with everything pending for the key */
     add(key: K, item: T, isUrgent = false) {
       const batch = waiting.get(key) ?? { items: [], count: 0, dueAt: Infinity, timer: undefined }
       waiting.set(key, batch)

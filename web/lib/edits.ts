@@ -1,14 +1,14 @@
-/** Settings of one page, flat, keyed by dotted path ("quotaSettings.monthly.resetDay"); values are JSON. */
+/** Settings of a page, flattened by dotted path ("quotaSettings.monthly.resetDay"); values are JSON. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** One edited setting: the stored value when the edit began, and the value typed. */
+/** An edited setting: its saved value when editing began, and its current value. */
 export interface Edit {
   was: unknown
   now: unknown
 }
 export type Edits = Readonly<Record<string, Edit>>
 
-/** Another admin stored another value while this one was being edited. */
+/** Another admin saved a different value since editing began. */
 export interface Conflict {
   key: string
   was: unknown
@@ -16,15 +16,15 @@ export interface Conflict {
   mine: unknown
 }
 
-/** Equal as JSON. */
+/** Deep equality as JSON. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 /**
- * Whether `stored` has every value of `sent`. A server adds keys, leaves out what is empty, and turns a number's text into the
- * number.
+ * Whether `stored` contains every value of `sent`. Servers add keys, omit empty ones and convert numeric text to
+ * numbers.
  */
 export const hasValues = (stored: unknown, sent: unknown): boolean => {
   if (isEmpty(sent) || isEmpty(stored)) return isEmpty(sent) && isEmpty(stored)
@@ -38,20 +38,20 @@ export const hasValues = (stored: unknown, sent: unknown): boolean => {
   )
 }
 
-/** What the form shows: stored values with the edits on top. */
+/** Values shown in the form: saved values with edits on top. */
 export const applyEdits = (stored: Values, edits: Edits): Values => ({
   ...stored,
   ...Object.fromEntries(Object.entries(edits).map(([key, edit]) => [key, edit.now])),
 })
 
-/** Edits after typing `now`; typing the stored value again is no edit. The first stored value seen stays the base. */
+/** Records an edit. Restoring the saved value removes the edit; the base is the first saved value seen. */
 export const withEdit = (edits: Edits, stored: Values, key: string, now: unknown): Edits => {
   const { [key]: before, ...rest } = edits
   if (isSame(now, stored[key])) return rest
   return { ...rest, [key]: { was: before ? before.was : stored[key], now } }
 }
 
-/** Edits that still differ from what is stored. */
+/** Edits that still differ from the saved values. */
 export const openEdits = (stored: Values, edits: Edits): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key, edit]) => !isSame(edit.now, stored[key])))
 
@@ -60,7 +60,7 @@ export const conflictsOf = (stored: Values, edits: Edits): Conflict[] =>
     .filter(([key, edit]) => !isSame(stored[key], edit.was))
     .map(([key, edit]) => ({ key, was: edit.was, theirs: stored[key], mine: edit.now }))
 
-/** Settles a conflict: 'mine' keeps the edit over the new stored value, 'theirs' drops it. */
+/** Resolves a conflict: 'mine' keeps the edit, 'theirs' discards it. */
 export const resolveConflict = (
   edits: Edits,
   stored: Values,
@@ -71,7 +71,7 @@ export const resolveConflict = (
   return edit && side === 'mine' ? { ...rest, [key]: { was: stored[key], now: edit.now } } : rest
 }
 
-/** Reads a dotted path; undefined where a step is missing. */
+/** Value at a dotted path; undefined if any step is missing. */
 export const valueAt = (source: unknown, path: string): unknown =>
   path
     .split('.')
@@ -81,7 +81,7 @@ export const valueAt = (source: unknown, path: string): unknown =>
       source,
     )
 
-/** A copy of `source` with the dotted path set; undefined removes the key. */
+/** Copy of `source` with the dotted path set; undefined removes the key. */
 export const withValueAt = (
   source: object,
   path: string,

@@ -1,84 +1,84 @@
 import { sentence } from './sentence.ts'
 
-/** A browser that is online says nothing about the server; one that is offline reaches at most this very machine. */
+/** `onLine` is only reliable when false: true says nothing about the server. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false
-export const OFFLINE = 'This device is offline. Try again when it is connected.'
+export const OFFLINE = 'This device is offline. Try again once it’s connected.'
 
-/** The far side could not be reached, or the answer broke off. */
+/** The server couldn't be reached, or the response broke off. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(
     readonly url: string,
     options?: ErrorOptions,
-    /** The browser had no network when it was to be sent, so it was not. */
+    /** The browser was offline, so nothing was sent. */
     readonly wasOffline = false,
   ) {
-    super(`No answer from ${url}`, options)
+    super(`No response from ${url}`, options)
   }
 }
 
-/** The backend (or gateway) answered with an error status. */
+/** The backend or gateway answered with an error status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly status: number,
     readonly url: string,
-    /** The server's own words; null when it gave none or a mask such as "Internal Server Error". */
+    /** Message from the server; null if missing or generic ("Internal Server Error"). */
     readonly serverMessage: string | null,
-    /** `code` of the error body, e.g. FST_ERR_RESPONSE_SERIALIZATION. */
+    /** `code` from the error body, e.g. FST_ERR_RESPONSE_SERIALIZATION. */
     readonly code: string | null = null,
-    /** From `retry-after`, seconds. */
+    /** `retry-after` in seconds. */
     readonly retryAfterS: number | null = null,
   ) {
     super(`${status} from ${url}${serverMessage ? `: ${serverMessage}` : ''}`)
   }
 }
 
-/** The answer is not what the contract says; the message names fields, never values. */
+/** The response doesn't match the contract. The message names fields, never values. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   constructor(
     readonly url: string,
     readonly issues: string[],
   ) {
-    super(`Unexpected answer from ${url}: ${issues.join('; ')}`)
+    super(`Unexpected response from ${url}: ${issues.join('; ')}`)
   }
 }
 
-/** HTML or no content where JSON was due: this backend version does not have the call (backend-notes 5.1). */
+/** HTML or nothing instead of JSON: this backend version doesn't have the endpoint (backend-notes 5.1). */
 export class NotOfferedError extends Error {
   override readonly name = 'NotOfferedError'
   constructor(readonly url: string) {
-    super(`This backend version does not offer ${url}`)
+    super(`This server version doesn’t support ${url}`)
   }
 }
 
-/** Not done, for a reason that is said in words for a person already. */
+/** An error whose message is already written for users. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError'
 }
 
-/** The response to a write was lost, and reading again showed that nothing changed. */
+/** The response to a write was lost, and reloading showed no change. */
 export class NotSavedError extends ExplainedError {
   constructor(cause: unknown) {
     super('The response was lost, and the server doesn’t have the change. Try again.', { cause })
   }
 }
 
-/** The response to a write was lost, and reading again failed. */
+/** The response to a write was lost, and reloading failed. */
 export class UnconfirmedError extends ExplainedError {
-  /** @param check how to find out */
+  /** @param check how the user can find out */
   constructor(check: string, cause: unknown) {
-    super(`The response was lost, so it may or may not have been done. ${check}`, { cause })
+    super(`The response was lost, so it’s unclear whether the change was made. ${check}`, { cause })
   }
 }
 
-/** Codes of the gateway for a call that the backend may have received. */
+/** Gateway error codes after which the backend may still have processed the call. */
 const LOST_CODES = ['BACKEND_BROKEN', 'BACKEND_TIMEOUT', 'STOPPING']
 
 /**
- * Whether a failed write may have been carried out: the connection broke, the response came too late, or it was unreadable.
- * A 502 or 504 without code and message is a proxy's in front of the gateway.
+ * Whether a failed write may have taken effect: the connection broke, or the response was late or unreadable. A 502 or
+ * 504 without code and message comes from another proxy in front of the gateway.
  */
 export const isOutcomeUnknown = (cause: unknown): boolean => {
   if (cause instanceof NetworkError) return !cause.wasOffline
@@ -89,7 +89,7 @@ export const isOutcomeUnknown = (cause: unknown): boolean => {
   return (status === 502 || status === 504) && serverMessage === null
 }
 
-/** The server's words where it gave some, else `fallback`. */
+/** The server's message if there is one, otherwise `fallback`. */
 export const messageOf = (cause: unknown, fallback: string): string => {
   if (cause instanceof ExplainedError) return cause.message
   if (cause instanceof NetworkError && cause.wasOffline) return OFFLINE
@@ -97,8 +97,8 @@ export const messageOf = (cause: unknown, fallback: string): string => {
 }
 
 /**
- * Why a write or an action failed, in words. A store's error has the failure itself as its cause.
- * @param fallback the likely reason and the remedy when the server gave none
+ * Reason for a failed write or action, for users. Unwraps the cause of a store error.
+ * @param fallback likely reason and remedy if the server gave none
  */
 export const reasonOf = (
   thrown: unknown,
@@ -111,9 +111,9 @@ export const reasonOf = (
   return sentence(messageOf(cause, fallback))
 }
 
-/** The first word of our own sentences, which follow a colon. */
+/** Opening words of our own messages, lowercased after a colon. */
 const OPENING = /^(The|This|That|It|No|Your|Another)\b/
 
-/** "Couldn’t save the rule: Radarr didn’t answer. …" @param doing what failed, as an imperative */
+/** "Couldn’t save the rule: Radarr didn’t answer. …" @param doing the failed action, as an imperative */
 export const couldNot = (doing: string, cause: unknown, fallback?: string): string =>
   `Couldn’t ${doing}: ${reasonOf(cause, fallback).replace(OPENING, word => word.toLowerCase())}`

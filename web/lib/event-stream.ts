@@ -2,34 +2,33 @@ import { log } from './log.ts'
 
 export type StreamState = 'disconnected' | 'connecting' | 'connected'
 
-/** After an error the stream is closed and opened again after this long. */
+/** Delay before reconnecting after an error. */
 export const RECONNECT_MS = 2000
-/** Silence that counts as an error, on connections that have shown a heartbeat. */
+/** Silence treated as an error, on connections that have sent a heartbeat. */
 export const SILENCE_MS = 45_000
 
 export interface EventStream {
   close(): void
-  /** Opens at once when a reconnect is pending (browser back online, tab shown again). */
+  /** Skips the wait of a pending reconnect (browser back online, tab visible again). */
   reconnectNow(): void
-  /** The connection is known to be gone (browser offline), which the stream itself notices much later. */
+  /** Drops the connection when it is known to be dead (browser offline), long before the stream notices. */
   lose(): void
 }
 
 export interface EventStreamOptions {
   url: string
-  /** Name of the keep-alive event; not handed on. */
+  /** Name of the keep-alive event, which isn't forwarded. */
   heartbeatEvent: string
-  /** The raw `data` of one message. */
+  /** Receives the raw `data` of each message. */
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** A keep-alive event came. */
   onHeartbeat?(): void
   createSource?: (url: string) => EventSource
 }
 
 /**
- * One server-sent event stream that stays up: on an error it is closed and opened again 2000 ms later, unless that is
- * already pending. The browser's own retry is not used, because it gives up for good on any status but 200.
+ * A server-sent event stream that reconnects 2000 ms after an error. The browser's own retry isn't used because it
+ * gives up for good on any status but 200.
  */
 export const openEventStream = (options: EventStreamOptions): EventStream => {
   const { url, heartbeatEvent, onFrame, onState } = options
@@ -50,12 +49,12 @@ export const openEventStream = (options: EventStreamOptions): EventStream => {
   const fail = (reason: string) => {
     if (reconnectTimer) return
     drop()
-    log.warn(`Live events: ${reason}; next try in ${RECONNECT_MS / 1000} s.`)
+    log.warn(`Live events: ${reason}; reconnecting in ${RECONNECT_MS / 1000} s.`)
     onState('disconnected')
     reconnectTimer = setTimeout(open, RECONNECT_MS)
   }
 
-  // One long timer that looks at a timestamp, instead of one timer per frame: frames may come three times a second.
+  // One long timer checks a timestamp, because resetting a timer for every event (three per second) is wasteful.
   const watchSilence = () => {
     const left = lastByteAt + SILENCE_MS - Date.now()
     if (left <= 0) fail(`silent for ${SILENCE_MS / 1000} s`)

@@ -4,7 +4,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** "4 ms", "1.3 s", "2 min", "3 h": a length of time where fractions may matter. */
+/** Duration: "4 ms", "1.3 s", "2 min", "3 h". */
 export const formatSpan = (ms: number): string => {
   if (ms < SECOND_MS) return `${Math.round(ms)} ms`
   if (ms < MINUTE_MS) return `${Math.round(ms / 100) / 10} s`
@@ -12,7 +12,7 @@ export const formatSpan = (ms: number): string => {
   return `${Math.round(ms / HOUR_MS)} h`
 }
 
-/** "just now", "12 s ago", then as everywhere. Both in milliseconds since the epoch. */
+/** "just now", "12 s ago", then as `relative`. Both in milliseconds since the epoch. */
 export const ago = (at: number, now: number): string => {
   const past = Math.max(0, now - at)
   if (past < 2 * SECOND_MS) return 'just now'

@@ -1,5 +1,5 @@
-/** Where a person lands who asked for no page in particular. */
+/** Landing page after sign-in. */
 export const HOME = '/dashboard'
 
-/** Where a person is led who is not signed in. */
+/** Page for visitors who are signed out. */
 export const LOGIN = '/login'

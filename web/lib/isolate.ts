@@ -2,8 +2,8 @@ const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * A name within a sentence that cannot hold a `<bdi>`: a right-to-left one gets Unicode isolates, so that the words and
- * numbers around it keep their order. For text that is shown, never for what is stored, compared or exported.
+ * Wraps a right-to-left name in Unicode isolates so that it doesn't reorder the sentence around it, where `<bdi>` can't
+ * be used. For display only, never for values that are saved, compared or exported.
  */
 export const isolate = (name: string): string =>
   RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name

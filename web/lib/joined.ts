@@ -1,4 +1,7 @@
-/** "A", "A and B", "A, B, and C". By hand: `Intl.ListFormat` takes tens of milliseconds at its first use on a slow device. */
+/**
+ * "A", "A and B", "A, B, and C". Written by hand because `Intl.ListFormat` takes tens of milliseconds on first use on a
+ * slow device.
+ */
 export const andJoined = (parts: readonly string[]): string => joined(parts, 'and')
 
 /** "A", "A or B", "A, B, or C". */

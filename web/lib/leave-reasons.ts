@@ -1,10 +1,10 @@
 /**
- * Reasons not to leave the page, such as unsaved changes of a form. The shell asks before it navigates; the browser asks
- * before the tab closes. Each form, dialog or run adds its own.
+ * Reasons to confirm before leaving the page, e.g. unsaved changes. Registered by forms, dialogs and runs; checked by
+ * the shell before navigating and by the browser before closing the tab.
  */
 const reasons = new Set<() => string | null>()
 
-/** Why leaving would lose something, in words; null when nothing would be lost. */
+/** Warning about what leaving would discard; null if nothing. */
 export const reasonToStay = (): string | null => {
   const words = [...reasons].flatMap(reason => reason() ?? [])
   return words.length === 0 ? null : words.join(' ')
@@ -14,7 +14,7 @@ const onBeforeUnload = (event: BeforeUnloadEvent) => {
   if (reasonToStay()) event.preventDefault()
 }
 
-/** The link to another page of the app that a click would open in this tab. */
+/** The link a click would follow within this tab, if it leads to another page of the app. */
 export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null
@@ -24,11 +24,11 @@ export const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return isOurs && link.pathname !== location.pathname ? link : null
 }
 
-/** The router's place in the history, which it keeps in the entry's state. */
+/** The router's position in the history, from the entry's state. */
 export const historyIndex = (state: unknown = history.state): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0
 
-/** Adds a reason, asked for before the page is left; the returned function takes it away. */
+/** Registers a reason to stay, evaluated before leaving. Returns a function that removes it. */
 export const guardLeaving = (reason: () => string | null): (() => void) => {
   if (reasons.size === 0) addEventListener('beforeunload', onBeforeUnload)
   reasons.add(reason)
@@ -38,16 +38,16 @@ export const guardLeaving = (reason: () => string | null): (() => void) => {
   }
 }
 
-/** Returns true to keep a Back or Forward from the router. */
+/** Returns true to hide a Back or Forward from the router. */
 type HoldPopState = (event: PopStateEvent) => boolean
 let hold: HoldPopState | null = null
 
-/** Sets what may keep Back and Forward from the router; null for nothing. */
+/** Sets the handler that can hide Back and Forward from the router, or null. */
 export const holdPopState = (next: HoldPopState | null) => {
   hold = next
 }
 
-/** Call before the router starts: listeners on the window run in the order they were added, capturing or not. */
+/** Call before the router starts: window listeners run in order of registration, capturing or not. */
 export const followPopState = () =>
   addEventListener('popstate', event => {
     if (hold?.(event)) event.stopImmediatePropagation()

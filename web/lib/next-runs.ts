@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 
-/** Runs after `from`; empty for an expression that cannot be read. */
+/** Runs after `from`; empty for an invalid expression. */
 const runs = (expression: string, count: number, from: Date, timezone?: string): Date[] => {
   try {
     return new Cron(expression, { paused: true, ...(timezone && { timezone }) }).nextRuns(
@@ -14,17 +14,17 @@ const runs = (expression: string, count: number, from: Date, timezone?: string):
 
 const MINUTE_MS = 60_000
 
-/** What the backend says of a stored schedule: its expression and when it will run next (ISO). */
+/** A saved schedule as the backend reports it: expression and next run (ISO). */
 export interface KnownRun {
   expression: string
   nextRun: string | null
 }
 
 /**
- * The next `count` runs of a cron expression (5 fields, or 6 with seconds first), summer time included. The backend runs
- * jobs on its own clock, whose zone no call gives: the next run it announces for the stored schedule shows whether that
- * clock agrees with the browser's zone, with UTC, or is off by a fixed span.
- * @param timezone the browser's zone (IANA name); the system's without it
+ * The next `count` runs of a cron expression (5 fields, or 6 with seconds first), including daylight saving changes.
+ * The backend runs jobs in its own time zone, which no call reports, so it is inferred from the announced next run of
+ * the saved schedule: the browser's zone, UTC or a fixed offset.
+ * @param timezone the browser's zone (IANA name); defaults to the system's
  */
 export const nextRuns = (
   expression: string,

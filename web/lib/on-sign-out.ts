@@ -1,9 +1,9 @@
-/* For state that comes with a page's own script: the shell cannot name it, yet must see it forgotten when the admin leaves. */
+/* Lets lazily loaded modules clear their state on sign-out, since the shell can't import them. */
 
 const forgetters = new Set<() => void>()
 let session = 0
 
-/** Runs `forget` whenever the admin leaves (sign-out). */
+/** Runs `forget` on every sign-out. */
 export const onSignOut = (forget: () => void) => {
   forgetters.add(forget)
 }
@@ -13,8 +13,8 @@ export const resetOnSignOut = () => {
 }
 
 /**
- * Remembers the session of now; the returned function says whether it still lasts. For what is written after a call: its
- * answer may arrive when another person is signed in.
+ * Returns a function that tells whether the current session is still active. Check it before writing state after a
+ * call: another user may have signed in.
  */
 export const currentSession = (): (() => boolean) => {
   const mine = session

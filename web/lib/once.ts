@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives the same from then on. */
+/** Lazily creates a value and caches it. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | null = null
   return () => {

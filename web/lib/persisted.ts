@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** What was stored, if it is what is expected; undefined for anything else. */
+/** Validates a stored value; undefined rejects it. */
 export type Accept<T> = (value: unknown) => T | undefined
 
 export const isFlag: Accept<boolean> = value => (typeof value === 'boolean' ? value : undefined)
@@ -12,9 +12,8 @@ export const isTextList: Accept<string[]> = value =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : undefined
 
 /**
- * A small value in local storage. Missing, foreign or blocked storage gives `fallback`; a write that fails (full, blocked)
- * is logged and the value lives on in memory. Values are JSON, but a bare word is read as text too, so that a theme
- * written by another tool is understood.
+ * A small JSON value in local storage. Missing, invalid or blocked storage yields `fallback`; a failed write is logged.
+ * Bare words are accepted as text, for themes written by other tools.
  */
 export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
   read(): T {
@@ -30,10 +29,7 @@ export const persisted = <T>(key: string, accept: Accept<T>, fallback: T) => ({
     try {
       localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
     } catch (cause) {
-      log.warn(
-        `Could not keep "${key}" in local storage; it lasts until the page is closed.`,
-        cause,
-      )
+      log.warn(`Couldn’t save "${key}" to local storage; it is kept until the page closes.`, cause)
     }
   },
 })

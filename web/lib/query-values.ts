@@ -1,18 +1,16 @@
-/* Lists of values in an address, as in `?status=pending,approved`. */
-
-/** The values of a parameter; none without it. */
+/** Values of a comma-separated query parameter (`?status=pending,approved`). */
 export const valuesIn = (text: string | null): string[] => (text ? text.split(',') : [])
 
-/** Those of `values` that a parameter names, in their own order; what is not among them is as if it were not there. */
+/** The `values` named by a parameter, in their own order; unknown ones are ignored. */
 export const knownValuesIn = <T extends string>(text: string | null, values: readonly T[]): T[] => {
   const asked = valuesIn(text)
   return values.filter(value => asked.includes(value))
 }
 
-/** `values` with `value` taken out if it was there, else added. */
+/** `values` with `value` removed if present, otherwise added. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(one => one !== value) : [...values, value]
 
-/** The same values, in whatever order. */
+/** Set equality. */
 export const sameValues = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every(value => b.includes(value))

@@ -10,8 +10,8 @@ type Inputs<E extends Endpoint> = Omit<CallInputs, 'query' | 'body'> & {
 }
 
 /**
- * Asked once when a call that needs a session is answered 401. Resolves to true when the session is back and the call
- * shall be repeated, false to let the 401 stand. Set by the app; without it a 401 stands.
+ * Called when a call that needs a session is answered with 401. Resolves to true to retry after a new sign-in, false to
+ * let the 401 stand. Set by the app.
  */
 let onSessionLost: (() => Promise<boolean>) | null = null
 export const setSessionLostHandler = (handler: typeof onSessionLost) => {
@@ -19,9 +19,10 @@ export const setSessionLostHandler = (handler: typeof onSessionLost) => {
 }
 
 /**
- * Performs one declared call and gives its parsed answer. Nothing is retried, but after a confirmed session loss and a new
- * sign-in of the same person the call is repeated once; what one person asked for is never done in the name of another.
- * @throws NetworkError (no answer), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected shape)
+ * Performs a call and returns its validated response. The only retry is once after the session expired and the same
+ * user signed in again: a request is never sent on behalf of another user.
+ * @throws NetworkError (no response), HttpError (error status), NotOfferedError (not JSON), ContractError (unexpected
+ * shape)
  */
 export const request = async <E extends Endpoint>(
   endpoint: E,
@@ -38,7 +39,7 @@ export const request = async <E extends Endpoint>(
       !endpoint.has401OfItsOwn
     if (!lost || !onSessionLost || !(await onSessionLost())) throw cause
     if (sessionOwner() === asker) return send(endpoint, inputs)
-    throw new HttpError(401, endpoint.path, 'Another person signed in, so this was not sent again.')
+    throw new HttpError(401, endpoint.path, 'A different user signed in, so this wasn’t sent.')
   }
 }
 

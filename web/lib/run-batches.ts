@@ -1,35 +1,35 @@
 import { HttpError, UnconfirmedError } from './errors.ts'
 
-/** What became of each id. */
+/** Result for each id. */
 export interface BatchReport {
   changed: number[]
   failed: { id: number; cause: string }[]
-  /** Not sent: stopped by the admin, or because nothing answers any more. */
+  /** Not sent: stopped by the admin, or the server stopped answering. */
   untried: number[]
-  /** Why it went no further; null when it came to its end or was stopped. */
+  /** Reason for an early end; null when finished or stopped by the admin. */
   stoppedBy: string | null
 }
 
 export interface BatchOptions {
   ids: readonly number[]
   size: number
-  /** Only ids with the same key go together; absent: all do. */
+  /** Only ids with the same key share a batch; absent: all may. */
   keyOf?: (id: number) => string
-  /** Changes these; gives those that were refused, with the reason. @throws when none of them were changed */
+  /** Sends a batch and returns the rejected ids with reasons. @throws if the whole batch failed */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
   /**
-   * After a `send` that failed as a whole: those of the ids that can never succeed, with the reason. The others are sent once
-   * more; without any such id the whole batch has failed.
+   * After a batch failed as a whole: the ids that can never succeed, with reasons. The rest is sent once more; without
+   * any, the batch stays failed.
    */
   sortOut: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** A failure in words. */
+  /** Error message for users. */
   causeOf: (cause: unknown) => string
-  /** `waitS`: the backend asked to wait that many seconds. */
+  /** `waitS`: delay in seconds requested by the backend. */
   onProgress: (done: number, waitS: number | null) => void
   signal: AbortSignal
 }
 
-/** Waits when the backend says 429 without a time. */
+/** Delay after a 429 without `retry-after`. */
 const WAIT_S = 10
 const WAITS_MAX = 6
 
@@ -42,7 +42,7 @@ const pause = (seconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Nothing behind it will answer either. */
+/** Errors that later batches would hit too. */
 const endsAll = (cause: unknown) =>
   cause instanceof UnconfirmedError || (cause instanceof HttpError && cause.status === 401)
 
@@ -61,10 +61,7 @@ const batchesOf = ({ ids, size, keyOf = () => '' }: BatchOptions): number[][] =>
   )
 }
 
-/**
- * Sends ids in batches, one after the other, until done, stopped by `signal`, or nothing answers any more. A batch that fails
- * as a whole because of some of its ids is sent again without them. Never throws.
- */
+/** Sends ids in sequential batches until finished, aborted by `signal`, or the server stops answering. Never throws. */
 export const runBatches = async (options: BatchOptions): Promise<BatchReport> => {
   const { sortOut, causeOf, onProgress, signal } = options
   const report: BatchReport = { changed: [], failed: [], untried: [], stoppedBy: null }

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file over. */
+/** Long enough for any browser to start the download. */
 const RELEASE_AFTER_MS = 10_000
 
-/** Hands a text to the browser as a download. `type`: its MIME type. */
+/** Downloads a text as a file. @param type MIME type */
 export const saveFile = (name: string, type: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** Saves kept per page and person in this browser. */
+/** Maximum number of saves kept per page and user in this browser. */
 export const HISTORY_MAX = 20
 
 const Entry = z.object({
   at: z.string(),
   changes: z.array(z.object({ key: z.string(), from: z.unknown(), to: z.unknown() })),
 })
-/** One save: when (ISO) and what it changed. */
+/** A save: time (ISO) and changes. */
 export type SaveEntry = z.infer<typeof Entry>
 
 const storeOf = (page: string) =>
@@ -21,7 +21,7 @@ const storeOf = (page: string) =>
 
 export const readHistory = (page: string): SaveEntry[] => storeOf(page).read()
 
-/** Adds a save, newest first. The caller leaves out what is secret: local storage is no place for it. */
+/** Adds a save, newest first. Callers must omit secrets, which don't belong in local storage. */
 export const addToHistory = (page: string, entry: SaveEntry): SaveEntry[] => {
   const store = storeOf(page)
   if (entry.changes.length === 0) return store.read()

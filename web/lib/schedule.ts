@@ -1,12 +1,12 @@
 import { log } from './log.ts'
 
-/** A time of day and '*' (every day) or 0..6 for Sunday..Saturday; other day values are kept as they came. */
+/** A time of day and '*' (daily) or 0..6 for Sunday..Saturday; other day values are kept. */
 export interface Schedule {
   time: { hour: number; minute: number } | null
   day: '*' | number | string
 }
 
-/** Sunday first, as cron and `Date` count them. */
+/** Sunday first, like cron and `Date`. */
 export const WEEKDAYS = [
   'Sunday',
   'Monday',
@@ -19,8 +19,8 @@ export const WEEKDAYS = [
 const UNSET: Schedule = { time: null, day: '*' }
 
 /**
- * Reads a cron expression with 5 fields (minute first) or 6 and more (second first). Fewer fields, or an hour outside 0..23
- * or a minute outside 0..59, give an unset time and every day, with a warning.
+ * Parses a cron expression with 5 fields (minute first) or 6 and more (second first). Anything invalid yields no time
+ * and every day, with a warning.
  */
 export const parseSchedule = (expression: string): Schedule => {
   const fields = expression.trim().split(/\s+/)
@@ -29,7 +29,7 @@ export const parseSchedule = (expression: string): Schedule => {
   const hour = wholeNumber(fields[offset + 1])
   const day = fields[offset + 4]
   if (fields.length < 5 || day === undefined || !isWithin(hour, 23) || !isWithin(minute, 59)) {
-    log.warn(`Cannot read the schedule "${expression}"; its time counts as not set.`)
+    log.warn(`Couldn’t parse the schedule "${expression}"; showing no time.`)
     return { ...UNSET }
   }
   return { time: { hour, minute }, day: day === '*' ? '*' : (wholeNumber(day) ?? day) }

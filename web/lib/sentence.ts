@@ -1,2 +1,2 @@
-/** The words with a full stop, unless they end with a mark of their own: what a server says may have none. */
+/** Adds a full stop unless the text ends with punctuation; server messages may lack one. */
 export const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)

@@ -1,10 +1,10 @@
 /*
- * Whose session this tab works in. What must not pass from one person to the next is compared with it: a call repeated after
- * a new sign-in, decisions that wait to be sent, what this browser keeps for a person.
+ * The user this tab works for. Guards everything that must not pass to the next user: calls retried after a new
+ * sign-in, queued decisions, data kept in this browser.
  */
 let owner: number | null = null
 
-/** Account id of who is signed in; null: nobody, or a backend that gives no account. */
+/** Account id of the signed-in user; null when signed out or on a backend without accounts. */
 export const sessionOwner = (): number | null => owner
 export const setSessionOwner = (userId: number | null) => {
   owner = userId

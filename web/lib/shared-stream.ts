@@ -1,6 +1,6 @@
 import type { EventStream, StreamState } from './event-stream.ts'
 
-/** Messages between tabs. Frames travel as raw text: tabs may run different builds after an upgrade. */
+/** Messages between tabs. Events are sent as raw text because tabs may run different builds after an upgrade. */
 type Message =
   | { kind: 'frame'; data: string }
   | { kind: 'state'; state: StreamState }
@@ -9,23 +9,23 @@ type Message =
   | { kind: 'ask' }
   | { kind: 'activity'; activity: StreamActivity }
 
-/** When the stream last showed life, milliseconds since the epoch; null: not as far as this tab has seen. */
+/** Last signs of life, in milliseconds since the epoch; null if this tab has seen none. */
 export interface StreamActivity {
-  /** The last event as it came. */
+  /** Last event, unparsed. */
   frame: string | null
   frameAt: number | null
   heartbeatAt: number | null
 }
 
 export interface SharedStream extends EventStream {
-  /** As this tab has it. One that shares the stream of another asks it, and is up to date a moment later. */
+  /** State known to this tab. A follower asks the leader and is updated a moment later. */
   activity(): Readonly<StreamActivity>
 }
 
 export interface SharedStreamOptions {
-  /** Name of the lock and the channel; one stream per name and browser. */
+  /** Name of the lock and channel; one stream per name and browser. */
   name: string
-  /** Opens the real stream; called in the leading tab only. */
+  /** Opens the actual stream; called in the leader tab only. */
   open(handlers: {
     onFrame(data: string): void
     onState(state: StreamState): void
@@ -33,18 +33,18 @@ export interface SharedStreamOptions {
   }): EventStream
   onFrame(data: string): void
   onState(state: StreamState): void
-  /** Leading tab: frames a tab that joins later must know. */
+  /** Events the leader replays to tabs that join later. */
   snapshot?(): string[]
   onLead?(isLeading: boolean): void
 }
 
 /**
- * One stream per browser, however many tabs: the tab that holds the Web Lock leads and posts to the others through a
- * BroadcastChannel; when it closes, the lock passes on and the next tab opens its own. Where these are missing (plain http
- * away from localhost), each tab opens its own.
+ * Shares one stream between all tabs of a browser: the tab that holds the Web Lock leads and broadcasts to the others;
+ * when it closes, the next tab takes over. Without Web Locks or BroadcastChannel (plain http other than localhost) each
+ * tab opens its own.
  */
 export const openSharedStream = (options: SharedStreamOptions): SharedStream => {
-  // Changed in place: hardly anybody looks.
+  // Mutated in place because it is rarely read.
   const activity: StreamActivity = { frame: null, frameAt: null, heartbeatAt: null }
   const onHeartbeat = () => {
     activity.heartbeatAt = Date.now()
@@ -74,7 +74,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
   const lead = () =>
     new Promise<void>(release => {
       options.onLead?.(true)
-      // The stream may report a state before it is assigned, so the lock is held first.
+      // Take the lock first: the stream may report a state before it is assigned.
       const stream = options.open({
         onFrame(data) {
           take(data)
@@ -107,7 +107,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
 
   navigator.locks
     .request(options.name, { signal: leaving.signal }, lead)
-    // Leaving while waiting for the lock rejects with AbortError: that is the normal end of a tab that never led.
+    // Aborting while waiting for the lock rejects with AbortError, the normal end of a follower.
     .catch(() => undefined)
   post({ kind: 'hello' })
 
@@ -124,7 +124,7 @@ export const openSharedStream = (options: SharedStreamOptions): SharedStream => 
       if (leading) leading.stream.reconnectNow()
       else post({ kind: 'reconnect' })
     },
-    // Each tab hears it from the browser.
+    // No broadcast: the browser tells every tab.
     lose: () => leading?.stream.lose(),
     activity() {
       if (!leading) post({ kind: 'ask' })

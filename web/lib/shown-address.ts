@@ -1,6 +1,6 @@
 const NOT_VALID = 'Not a valid address'
 
-/** Whether a value is an address with a sign-in or a query, which may hold a key; also one that is not a valid address. */
+/** Whether a URL contains credentials or a query, which may hold a key. Also true for an invalid URL. */
 export const hasSecret = (value: unknown): boolean => {
   if (typeof value !== 'string') return false
   if (/^\S*:\S*@\S*$/.test(value) && shownAddress(value) === NOT_VALID) return true
@@ -9,7 +9,7 @@ export const hasSecret = (value: unknown): boolean => {
   return `${username}${password}${search}` !== ''
 }
 
-/** A server address fit for showing: no sign-in, no query, no fragment; what is no address is not shown. */
+/** A URL safe to display: no credentials, query or fragment. Empty if invalid. */
 export const shownAddress = (address: string): string => {
   try {
     const { origin, pathname } = new URL(address)

@@ -2,15 +2,15 @@ import { log } from './log.ts'
 import { type Accept, persisted } from './persisted.ts'
 import { sessionOwner } from './session-owner.ts'
 
-/** A tab that has just opened waits this long for the one that does the work to answer. */
+/** How long a new tab waits for the one doing the work to answer. */
 const ANSWER_MS = 600
 const OWNER_TRIES = 20
-/** A page that is being left has its calls fail first; a failure counts once the page is still there after this. */
+/** Calls fail before a page unloads, so a failure counts only if the page is still there after this. */
 const LEAVING_MS = 400
-/** Work that began longer ago counts as over. */
+/** Work started longer ago is considered finished. */
 const REMEMBERED_MS = 60 * 60_000
 
-/** How work ended: with a result or with why it failed. */
+/** Result or failure of a run. */
 export interface RunEnd {
   result: unknown
   error: string | null
@@ -23,17 +23,17 @@ type Message = { owner: number | null } & (
 )
 
 export interface TabRunHandlers {
-  /** Another tab does the work. @param startedAt ISO */
+  /** Another tab started the work. @param startedAt ISO */
   onBegan(startedAt: string): void
   onEnded(end: RunEnd): void
-  /** The tab that waited for the answer is gone, perhaps this one before a reload. The work itself may go on. */
+  /** The tab that awaited the response closed, possibly this one before a reload. The work itself may continue. */
   onLost(startedAt: string): void
 }
 
 export interface TabRuns {
   began(startedAt: string): void
   ended(end: RunEnd): void
-  /** Nothing is under way here any more; no tab is notified. */
+  /** Clears local state without notifying other tabs. */
   forget(): void
 }
 
@@ -48,15 +48,15 @@ const isRemembered: Accept<Remembered | null> = value => {
 }
 
 /**
- * Posts to the tabs of this browser what the backend sends no events for, long work: that it runs, how it ended, and that the tab which
- * waited for it is gone. Only tabs of the same person's session take notice. What other browsers run stays unknown.
+ * Shares long-running work without backend events between tabs of this browser and user: that it runs, how it ended,
+ * and that the waiting tab closed.
  * @param name the same in every tab
  */
 export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
   const memory = persisted<Remembered | null>(`run.${name}`, isRemembered, null)
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`stargazarr-run-${name}`)
-  /** When the work of this tab began, and that of another. */
+  /** Start times of this tab's work and of another tab's. */
   let mine: string | null = null
   let theirs: string | null = null
   let ending: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +64,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     try {
       channel?.postMessage({ ...message, owner: sessionOwner() })
     } catch (cause) {
-      log.warn(`${name} could not be posted to the tabs.`, cause)
+      log.warn(`${name} couldn’t be posted to other tabs.`, cause)
     }
   }
 
@@ -89,7 +89,7 @@ export const shareRun = (name: string, handlers: TabRunHandlers): TabRuns => {
     if (mine) post({ kind: 'left', startedAt: mine })
   })
 
-  /** Whose session it is may become known only after this script is there. */
+  /** The signed-in user may be known only after this module runs. */
   const lookBack = (known: Remembered, tries: number) => {
     if (known.owner !== sessionOwner()) {
       if (tries > 0) setTimeout(lookBack, ANSWER_MS, known, tries - 1)

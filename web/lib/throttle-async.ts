@@ -1,8 +1,7 @@
 /**
- * Runs `load` at most once per `windowMs`. Calls inside the window share the promise of the run that opened it, so who
- * awaits gets the result of a real run. `{ force: true }` always runs (an own change makes a re-fetch due) and opens a new window; a run
- * that fails gives its window back.
- * @param load resolves to false, or rejects, when it failed
+ * Runs `load` at most once per `windowMs`; calls within the window share its promise. `{ force: true }` always runs,
+ * e.g. after an own change, and opens a new window. A failed run closes its window.
+ * @param load resolves to false, or rejects, on failure
  */
 export const throttleAsync = <T>(
   windowMs: number,

@@ -1,6 +1,6 @@
 /**
- * "Something changed": runs `run` at once, then at most once per `windowMs` however often it is called, with one last run at
- * the end of the window when there were calls meanwhile. Runs never overlap.
+ * Runs `run` immediately, then at most once per `windowMs`, with a trailing run if it was called again. Runs never
+ * overlap.
  */
 export const throttleTrailing = (windowMs: number, run: () => Promise<unknown>) => {
   let timer: ReturnType<typeof setTimeout> | null = null

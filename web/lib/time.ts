@@ -7,14 +7,14 @@ const DAY_MS = 24 * HOUR_MS
 
 const ZONELESS = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
 
-/** A moment from ISO text, or from SQL text ("2026-01-31 09:05:00"), which the backend writes in UTC; null when it is neither. */
+/** Parses ISO or SQL text ("2026-01-31 09:05:00", written by the backend in UTC); null if invalid. */
 export const parseTime = (text: string | null | undefined): Date | null => {
   if (!text) return null
   const at = new Date(ZONELESS.test(text) ? `${text.replace(' ', 'T')}Z` : text)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** The first formatter costs tens of milliseconds, so it is made only when it is needed. */
+/** Created lazily: the first formatter costs tens of milliseconds. */
 const exactFormat = once(
   () =>
     new Intl.DateTimeFormat('en-US', {
@@ -29,17 +29,20 @@ const exactFormat = once(
     }),
 )
 
-/** Local time in full: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
+/** Full local time: "Sat, Jan 31, 2026, 9:05 AM EST" (12-hour, US English). */
 export const exact = (at: Date): string => exactFormat().format(at).replaceAll('\u202f', ' ')
 
-/** Local midnights between the two moments. */
+/** Number of local midnights between the two times. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS)
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31", "Jan 31, 2024"; ahead: "in 5 min", "in 71 h", "in 5 days". */
+/**
+ * "just now", "2 min ago", "3 h ago", "Yesterday", "4 days ago", "Jan 31", "Jan 31, 2024"; future: "in 5 min", "in 71
+ * h", "in 5 days".
+ */
 export const relative = (at: Date, now: Date): string => {
   const ahead = at.getTime() - now.getTime()
   if (ahead >= MINUTE_MS) return `in ${span(ahead)}`
@@ -53,7 +56,7 @@ export const relative = (at: Date, now: Date): string => {
   return dayOf(at, now)
 }
 
-/** "Jan 31", "Jan 31, 2024" in another year. */
+/** "Jan 31", or "Jan 31, 2024" in another year. */
 export const dayOf = (at: Date, now: Date): string => {
   const day = dayInYear(at)
   return at.getFullYear() === now.getFullYear() ? day : `${day}, ${at.getFullYear()}`
@@ -68,7 +71,10 @@ const span = (ms: number): string => {
 /** "Jan 2026". */
 export const monthOf = (at: Date): string => `${MONTHS[at.getMonth()]} ${at.getFullYear()}`
 
-/** What is left until `at`, finer than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h"; a past moment reads as `relative`. */
+/**
+ * Time left, finer than `relative`: "in under 1 min", "in 45 min", "in 2 h 10 min", "in 71 h". Past times read as
+ * `relative`.
+ */
 export const countdown = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
   if (left <= 0) return relative(at, now)

@@ -1,28 +1,28 @@
 import { withBase } from './base-path.ts'
 
-/** `data` of one event, and when it came in (performance.now). */
+/** `data` of an event and its arrival time (performance.now). */
 export interface TimedFrame {
   data: string
   arrivedAt: number
 }
 
-/** How a stream that should be short went. `frames`: what came of it. */
+/** Outcome of a short stream and the events received. */
 export interface TimedReading {
   /**
-   * ended: to its end. cut: it broke off. late: it was not over in time. page: an answer of another kind. redirected: sent
-   * elsewhere. refused: an error status. away: no answer at all.
+   * ended: complete. cut: broke off. late: timed out. page: not an event stream. redirected: sent elsewhere. refused:
+   * error status. away: no response.
    */
   outcome: 'ended' | 'cut' | 'late' | 'page' | 'redirected' | 'refused' | 'away'
   frames: TimedFrame[]
-  /** Of a refusal, else 0. */
+  /** HTTP status if refused, otherwise 0. */
   status: number
-  /** It was compressed on the way. */
+  /** The response was compressed in transit. */
   isCompressed: boolean
 }
 
 /**
- * Reads an event stream that ends by itself and notes when each event comes in. It is fetched, not opened as an
- * EventSource, which does not report what came instead of a stream. Never throws.
+ * Reads a short event stream and records the arrival time of each event. Uses fetch because EventSource doesn't expose
+ * other kinds of response. Never throws.
  */
 export const readTimedStream = async (path: string, withinMs: number): Promise<TimedReading> => {
   const reading: TimedReading = { outcome: 'away', frames: [], status: 0, isCompressed: false }
@@ -33,7 +33,7 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
       headers: { accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
-      // Followed, a way to another site would look like no answer.
+      // Following a redirect to another site would look like no response.
       redirect: 'manual',
       signal: end.signal,
     })
@@ -46,11 +46,11 @@ export const readTimedStream = async (path: string, withinMs: number): Promise<T
     await readFrames(response.body, reading.frames)
     return { ...reading, outcome: 'ended' }
   } catch {
-    // What is known by then says how far it came.
+    // Keep what was received so far.
     return end.signal.aborted ? { ...reading, outcome: 'late' } : reading
   } finally {
     clearTimeout(timer)
-    // Lets go of what is not wanted, such as the body of a page.
+    // Cancel what is left, e.g. the body of an HTML page.
     end.abort()
   }
 }

@@ -1,6 +1,6 @@
-/** Runs `task` once the browser has nothing better to do, two seconds later at most; returns the way to call it off. */
+/** Runs `task` when the browser is idle, within two seconds. Returns a function that cancels it. */
 export const whenIdle = (task: () => void): (() => void) => {
-  // Safari has no idle callback.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(task, 300)
     return () => clearTimeout(timer)

@@ -14,7 +14,7 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 export const approvalStats = resource<ApprovalStats>({
   name: 'Approval counts',
   load: async () => (await request(getApprovalStats)).stats,
-  failed: cause => messageOf(cause, 'The approval counts could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the approval counts.'),
   everyMs: FETCH_WINDOW_MS,
 })
 
@@ -33,7 +33,7 @@ const readOldest = async (total: number): Promise<string | null> => {
   try {
     return (await pendingPage(1, total - 1)).approvalRequests[0]?.createdAt ?? null
   } catch (cause) {
-    log.warn('The age of the oldest request could not be read.', cause)
+    log.warn('Couldn’t load the age of the oldest request.', cause)
     return null
   }
 }
@@ -47,6 +47,6 @@ export const waitingApprovals = resource<WaitingApprovals>({
       total <= WAITING_SHOWN ? (rows.at(-1)?.createdAt ?? null) : await readOldest(total)
     return { rows, total, oldestAt }
   },
-  failed: cause => messageOf(cause, 'The waiting requests could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the pending requests.'),
   everyMs: FETCH_WINDOW_MS,
 })

@@ -78,9 +78,9 @@ const fateOf = (cause: unknown): Undecided['fate'] => {
 }
 
 /** Error without a message of the backend. It says nothing about the outcome. */
-export const NO_REASON = 'The backend gave no reason.'
+export const NO_REASON = 'The server gave no reason.'
 const causeOf = (cause: unknown) =>
-  cause instanceof NetworkError ? 'The gateway did not answer.' : messageOf(cause, NO_REASON)
+  cause instanceof NetworkError ? 'The server did not answer.' : messageOf(cause, NO_REASON)
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
@@ -238,7 +238,7 @@ export const saveRouting = async (
         now = await approvals.read(id)
         return now === undefined ? null : hasValues(now, body)
       },
-      check: 'Reload the request to see where it leads.',
+      check: 'Reload the request to see its routing.',
     })
     if (answer) {
       now = await approvals.read(id)
@@ -246,8 +246,8 @@ export const saveRouting = async (
     }
     return { ok: true, now: now ?? (answer?.approvalRequest as Approval) }
   } catch (cause) {
-    log.warn(`Request ${id}: the routing was not saved.`, cause)
-    const message = messageOf(cause, 'The backend did not take the routing.')
+    log.warn(`Request ${id}: couldn’t save the routing.`, cause)
+    const message = messageOf(cause, 'The server rejected the routing.')
     return { ok: false, message, now: (await approvals.read(id)) ?? null }
   }
 }

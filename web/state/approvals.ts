@@ -191,7 +191,7 @@ export const createApprovals = () => {
         if (isOver()) return false
         if (!state.isRead) readUpTo = -Infinity
         state.isOffered = !(cause instanceof NotOfferedError)
-        state.error = messageOf(cause, 'The approval requests could not be read.')
+        state.error = messageOf(cause, 'Couldn’t load the approval requests.')
         log.warn(state.error, cause)
         return false
       } finally {
@@ -223,7 +223,7 @@ export const createApprovals = () => {
         return state.loading || byId.size === state.total
       } catch (cause) {
         // The rows stay; the next event or Refresh tries again.
-        log.warn('Approvals could not be re-read.', cause)
+        log.warn('Couldn’t reload the approvals.', cause)
         return true
       }
     })
@@ -344,7 +344,7 @@ export const createApprovals = () => {
             setStatus([id], row.status)
           return row
         } catch (cause) {
-          log.warn(`Request ${id} could not be read.`, cause)
+          log.warn(`Couldn’t load request ${id}.`, cause)
           return cause instanceof HttpError && cause.status === 404 ? null : undefined
         }
       }),

@@ -4,7 +4,7 @@ import { log } from '../lib/log.ts'
 import { onSignOut } from '../lib/on-sign-out.ts'
 import { notify } from './toasts.ts'
 
-const RELOAD = 'Reload the page to see before you try again.'
+const RELOAD = 'Reload the page to check before you try again.'
 
 const reportSaved = () =>
   notify({
@@ -39,7 +39,7 @@ export const confirmWrite = async <T>({
   } catch (cause) {
     const isLost = isOutcomeUnknown(cause)
     if (!isLost && !onStoredDespite) throw cause
-    log.warn('A change failed; it may be saved all the same.', cause)
+    log.warn('A write failed, but may have been saved.', cause)
     const found = await isStored()
     if (!found) {
       if (!isLost) throw cause
@@ -59,7 +59,7 @@ interface Creation<Body, Row> {
   isOf: (row: Row, body: Body) => boolean
 }
 
-const CREATE_CHECK = 'Try again: it is looked up first, so nothing is added twice.'
+const CREATE_CHECK = 'Try again: the list is checked first, so nothing is added twice.'
 
 /**
  * Makes an action that adds a row. When its response is lost, the new row is looked up, then and before the next attempt may
@@ -88,7 +88,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
       lost = null
       if (row && !isRepeated)
         throw new ExplainedError(
-          'Your earlier attempt was saved after all; it is in the list. Try again to add this one, too.',
+          'Your earlier attempt was saved and is in the list. Try again to add this one too.',
         )
       if (row) {
         reportSaved()
@@ -96,7 +96,7 @@ export const confirmCreate = <Body, Row extends { id: number }>({
       }
     }
     if (before === null)
-      throw new ExplainedError('The list couldn’t be loaded, so nothing was sent. Try again.')
+      throw new ExplainedError('Couldn’t load the list, so nothing was sent. Try again.')
     let made: Row | undefined
     const answer = await confirmWrite({
       send: () => send(body, before),

@@ -46,10 +46,10 @@ export const testConnection = async (
       isOffered: !(cause instanceof NotOfferedError),
       reason:
         cause instanceof NotOfferedError
-          ? 'This backend version does not offer connection tests.'
+          ? 'This server version doesn’t support connection tests.'
           : cause instanceof NetworkError
-            ? 'The gateway did not answer, so the connection could not be tested.'
-            : 'The backend could not carry out the test. Its log says why.',
+            ? 'Couldn’t test the connection: the server did not answer.'
+            : 'Couldn’t run the test. See the server’s log for the reason.',
     }
   }
 }

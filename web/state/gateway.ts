@@ -38,9 +38,7 @@ export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
     return true
   } catch (cause) {
     gateway.isWaiting = cause instanceof HttpError && cause.code === WAITING_CODE
-    gateway.error = gateway.isWaiting
-      ? 'The gateway waits for the backend.'
-      : 'The gateway does not answer.'
+    gateway.error = gateway.isWaiting ? 'Waiting for the backend.' : 'The server does not answer.'
     log.warn(gateway.error, cause)
     return false
   }

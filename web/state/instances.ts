@@ -17,9 +17,9 @@ const listOf = (kind: ArrKind) =>
   resource<readonly Instance[]>({
     name: `${kind} instances`,
     load: () => request(arr[kind].list),
-    failed: cause => messageOf(cause, `The ${KIND_LABELS[kind]} instances could not be read.`),
+    failed: cause => messageOf(cause, `Couldn’t load the ${KIND_LABELS[kind]} instances.`),
     everyMs: FETCH_WINDOW_MS,
-    notOffered: `This backend version does not offer ${KIND_LABELS[kind]} instances.`,
+    notOffered: `This server version doesn’t support ${KIND_LABELS[kind]} instances.`,
   })
 /** Radarr and Sonarr instances. Hold API keys: never show or log them raw. */
 export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
@@ -30,13 +30,13 @@ export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:
 
 /** The backend gives no reason when the app behind an instance is away: it is a masked 500. */
 const lookupError = (cause: unknown, key: InstanceKey): string => {
-  if (cause instanceof NetworkError) return 'The gateway did not answer.'
+  if (cause instanceof NetworkError) return 'The server did not answer.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
-    return 'The backend does not know this instance any more.'
+    return 'This instance was deleted.'
   const label = KIND_LABELS[kindOf(key)]
   return messageOf(
     cause,
-    `${label} did not answer the backend: it may be off, or its address or key may be wrong.`,
+    `${label} did not answer. It may be down, or its address or API key may be wrong.`,
   )
 }
 const kindOf = (key: InstanceKey) => key.split(':')[0] as ArrKind

@@ -31,7 +31,7 @@ const now = () => new Date().toISOString()
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
     types,
-    failed = 'The work did not finish. The backend’s log says why.',
+    failed = 'The run didn’t finish. See the server’s log for the reason.',
     lost = 'Check the server’s log, or run it again.',
     concerns = () => true,
   } = options
@@ -141,7 +141,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     end({
       error:
         cause instanceof NotOfferedError
-          ? 'This backend version does not offer this.'
+          ? 'This server version doesn’t support this.'
           : messageOf(cause, failed),
     })
   }
@@ -162,7 +162,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
       else if (found === 'running') state.lostTouch = false
       else end(found)
     } catch (cause) {
-      log.warn(`${options.name}: whether it still runs could not be found out.`, cause)
+      log.warn(`${options.name}: couldn’t check whether it’s still running.`, cause)
     }
   }
 
@@ -192,7 +192,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
           state.startedAt = startedAt
           if (options.check) return checkLater()
           end({
-            error: 'The page that waited for it was closed or reloaded, so its result is lost.',
+            error: 'The result was lost because the page was closed or reloaded.',
           })
         },
       })
@@ -226,9 +226,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     state,
     async start(input) {
       if (isUnderWay() && (isAnswerAwaited || !state.lostTouch)) {
-        state.error = state.startedHere
-          ? 'It is running already.'
-          : 'It is running already, started elsewhere.'
+        state.error = state.startedHere ? 'Already running.' : 'Already running, started elsewhere.'
         return
       }
       const isSameSession = currentSession()

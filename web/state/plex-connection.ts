@@ -11,9 +11,8 @@ export interface PlexConnection {
   checkedAt: string
 }
 
-const REFUSED = 'Plex did not accept the stored token.'
-const AWAY =
-  'The backend could not reach Plex with the stored token: the token has ended, or plex.tv does not answer.'
+const REFUSED = 'Plex rejected the saved token.'
+const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv is down.'
 
 /** The gateway stands between: these say nothing about Plex. */
 const isFromGateway = (status: number) => status === 502 || status === 504
@@ -41,10 +40,10 @@ export const checkPlex = async (): Promise<PlexConnection> => {
 
 const whyUnknown = (cause: unknown) =>
   cause instanceof NotOfferedError
-    ? 'This backend version does not offer a check of the connection.'
+    ? 'This server version doesn’t support connection checks.'
     : cause instanceof NetworkError || (cause instanceof HttpError && isFromGateway(cause.status))
-      ? 'The backend did not answer, so it is not known whether Plex does.'
-      : messageOf(cause, 'The connection could not be checked.')
+      ? 'The server did not answer, so the Plex connection is unknown.'
+      : messageOf(cause, 'Couldn’t check the connection.')
 
 /** Whether Plex can be reached with what is stored; read only while a token is stored. */
 export const plexConnection = resource<PlexConnection>({

@@ -27,7 +27,7 @@ const readable = <T extends z.ZodMiniType>(schema: T, entries: readonly unknown[
   entries.flatMap(entry => {
     const result = z.safeParse(schema, entry)
     if (result.success) return [result.data]
-    log.warn('Skipped a quota entry that cannot be read.', result.error)
+    log.warn('Skipped an invalid quota entry.', result.error)
     return []
   })
 

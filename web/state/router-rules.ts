@@ -16,13 +16,13 @@ import { request } from '../lib/request.ts'
 import { confirmCreate, confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
-const NOT_OFFERED = 'This backend version does not offer a content router.'
+const NOT_OFFERED = 'This server version doesn’t support content routing.'
 
 /** The content-router rules of a kind, as the backend orders them. */
 export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   name: 'Router rules',
   load: async kind => (await request(listRulesOf, { params: { targetType: kind } })).rules,
-  failed: cause => messageOf(cause, 'The rules could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the rules.'),
   everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
 })
@@ -34,7 +34,7 @@ export const routerMetadata = resource({
     (await request(getRouterMetadata)).evaluators.filter(
       evaluator => evaluator.name !== 'Conditional Router',
     ),
-  failed: cause => messageOf(cause, 'The fields for conditions could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the condition fields.'),
   everyMs: FETCH_WINDOW_MS,
   notOffered: NOT_OFFERED,
 })
@@ -43,9 +43,9 @@ export const routerMetadata = resource({
 export const genreNames = resource<readonly string[]>({
   name: 'Genres',
   load: async () => (await request(listGenres)).genres,
-  failed: cause => messageOf(cause, 'The genres could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the genres.'),
   everyMs: FETCH_WINDOW_MS,
-  notOffered: 'This backend version does not list genres.',
+  notOffered: 'This server version doesn’t list genres.',
 })
 
 /** Whether a write failed because the rule was deleted meanwhile. */

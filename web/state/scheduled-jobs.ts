@@ -10,7 +10,7 @@ const JOBS_WINDOW_MS = 60_000
 export const scheduledJobs = resource<readonly ScheduledJob[]>({
   name: 'scheduled jobs',
   load: () => request(listSchedules),
-  failed: cause => messageOf(cause, 'The scheduled jobs could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the scheduled jobs.'),
   everyMs: JOBS_WINDOW_MS,
-  notOffered: 'This backend version does not offer scheduled jobs.',
+  notOffered: 'This server version doesn’t support scheduled jobs.',
 })

@@ -21,8 +21,8 @@ export const schedule = keyedResource<string, ScheduledJob>({
   load: name => request(getSchedule, { params: { name } }),
   // An unknown name arrives as a masked 500 on some versions.
   failed: cause =>
-    messageOf(cause, 'The schedule could not be read. This backend version may not have the job.'),
-  notOffered: 'This backend version does not offer scheduled jobs.',
+    messageOf(cause, 'Couldn’t load the schedule. This server version may not have the job.'),
+  notOffered: 'This server version doesn’t support scheduled jobs.',
 })
 
 /** Reads one job now; null when it failed (`schedule(name).state.error` says why). */
@@ -72,7 +72,7 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
   const at = parseTime(last?.time)
   if (!last || !at || last.time === before || at.getTime() < Date.parse(startedAt)) return 'running'
   return last.status === 'failed'
-    ? { error: last.error ?? 'The server reports that the run failed.' }
+    ? { error: last.error ?? 'The server reported that the run failed.' }
     : 'ended'
 }
 
@@ -92,7 +92,7 @@ export const jobRun = (name: string) => {
         if (isSameSession()) await loadJob(name)
       }
     },
-    failed: 'The job did not finish. The backend’s log says why.',
+    failed: 'The job didn’t finish. See the server’s log for the reason.',
   })
   return runs[name]
 }

@@ -31,7 +31,7 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
     return 'in'
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 401) return 'out'
-    log.warn('The session could not be checked.', cause)
+    log.warn('Couldn’t check the session.', cause)
     return null
   }
 }
@@ -43,9 +43,8 @@ export const enter = (userId: number | null) => {
   notify({
     kind: 'info',
     id: 'session-takeover',
-    title: name ? `Signed in as ${isolate(name)}` : 'Another person signed in',
-    description:
-      'Another person was signed in here before. What they had not saved or sent was dropped.',
+    title: name ? `Signed in as ${isolate(name)}` : 'A different user signed in',
+    description: 'A different user was signed in here. Their unsaved changes were discarded.',
   })
 }
 
@@ -58,13 +57,13 @@ export const openSession = async (options?: { force?: boolean }): Promise<void> 
   if (outcome === 'ok') return enter(knownUser())
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
-  if (probed === null) return sessionUnknown('The backend does not answer.')
+  if (probed === null) return sessionUnknown('The server does not answer.')
   // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-notes 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })
   } catch (cause) {
-    log.warn('The backend gave no user for this browser.', cause)
+    log.warn('The server returned no user for this browser.', cause)
   }
   enter(knownUser())
 }
@@ -91,7 +90,7 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
     if (session.phase === 'in') enter(user.id)
     return 'other'
   } catch (cause) {
-    log.warn('Who is signed in could not be read.', cause)
+    log.warn('Couldn’t load the signed-in user.', cause)
     return isNoSession(cause) ? 'nobody' : 'unknown'
   }
 }

@@ -24,7 +24,7 @@ export const signIn = async (email: string, password: string): Promise<void> => 
   if (outcome === 'no-session' && (await probeSession()) === 'out') {
     clearCurrentUser()
     throw new Error(
-      'The sign-in worked, but the browser did not keep the session cookie. If the backend sets secure cookies, open this page over https.',
+      'Sign-in worked, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
   // A backend that cannot say who that is: the address that was typed says whether it is another person.

@@ -51,7 +51,7 @@ const read = async (query: StatsQuery): Promise<StatsParts> => {
     return await request(getStats, { query: { limit: query.limit, days: query.days } })
   } catch (cause) {
     if (!mayBeOnePart(cause)) throw cause
-    log.warn('The statistics are read part by part.', cause)
+    log.warn('Loading the statistics one by one.', cause)
     const parts = await readPieces(query)
     if (Object.keys(parts).length === 0) throw cause
     return parts
@@ -64,10 +64,10 @@ const byQuery = keyedResource<string, StatsParts>({
     const [days, limit] = key.split(':').map(Number)
     return read({ days: days ?? 30, limit: limit ?? 10 })
   },
-  failed: cause => messageOf(cause, 'The statistics could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load the statistics.'),
   everyMs: FETCH_WINDOW_MS,
   refetchOn: ['self-watchlist', 'others-watchlist', 'sync'],
-  notOffered: 'This backend version does not offer statistics.',
+  notOffered: 'This server version doesn’t support statistics.',
 })
 
 /** What the backend counts for the dashboard. Watchlist events lead to a re-read. */

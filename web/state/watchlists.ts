@@ -9,12 +9,12 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
     (await request(getUserWatchlist, { params: { userId: id } })).data.watchlistItems,
   failed: cause =>
     cause instanceof HttpError && cause.status === 404
-      ? 'The backend has no such user any more.'
-      : 'The watchlist could not be read.',
+      ? 'This user was deleted.'
+      : 'Couldn’t load the watchlist.',
   // Kept until it is asked for anew or Plex was read again: it can be thousands of titles.
   everyMs: Number.POSITIVE_INFINITY,
   refetchOn: ['self-watchlist', 'others-watchlist'],
-  notOffered: 'This backend version does not offer watchlists of single users.',
+  notOffered: 'This server version doesn’t support individual watchlists.',
 })
 
 /** The watchlist of one user; what was read stays for the session (50 users at most). */

@@ -11,7 +11,7 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 export const workflow = resource<calls.WorkflowStatus>({
   name: 'workflow',
   load: async () => (await request(calls.getWorkflowStatus)).status,
-  failed: 'The workflow status could not be read.',
+  failed: 'Couldn’t load the workflow status.',
   everyMs: FETCH_WINDOW_MS,
 })
 
@@ -42,7 +42,7 @@ const change = async (
       send: call,
       isStored: async () =>
         (await workflow.load({ force: true })) ? wanted.includes(workflow.state.data ?? '') : null,
-      check: 'The status on the dashboard shows it once the server answers.',
+      check: 'The dashboard shows the status once the server answers.',
     })
     if (answer === null || !isSameSession()) return answer?.success ?? true
     if (answer.success) workflow.set(answer.status)
@@ -67,7 +67,7 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
     'starting',
     () => request(calls.startWorkflow, { body: autoStart ? { autoStart } : {} }),
     ['starting', 'running'],
-    'The workflow did not start. Check that a Plex token is set and that Plex can be reached.',
+    'The workflow didn’t start. Check that a Plex token is set and Plex is reachable.',
   )
 
 /** Asks for a stop. False when refused (`workflow.state.error` says why). */
@@ -76,5 +76,5 @@ export const stopWorkflow = () =>
     'stopping',
     () => request(calls.stopWorkflow),
     ['stopping', 'stopped'],
-    'The workflow did not stop. Try again; the backend’s log says why.',
+    'The workflow didn’t stop. Try again, or see the server’s log.',
   )

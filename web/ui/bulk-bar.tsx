@@ -43,7 +43,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   // Changed once the element is there: one that comes with its text is not read by every screen reader.
   useEffect(() => {
     say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
-    if (open) setHint('Actions are in a bar at the end of the page. F6 goes there and back.')
+    if (open) setHint('Press F6 for actions, F6 again to return.')
     isCleared.current = false
   }, [open, count])
   return (
@@ -57,7 +57,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
       {open && (
         <div>
           <section
-            aria-label="Actions for the selection"
+            aria-label="Selection actions"
             className="float flex flex-wrap items-center gap-2.5 px-3 py-2.5"
           >
             <span className="px-1 font-display font-semibold tabular">
@@ -69,7 +69,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
               className="rounded-sm px-1 text-sm font-medium text-ink-2 hover:text-ink max-md:min-h-11"
               onClick={() => clear.current()}
             >
-              <span className="max-md:hidden">Esc clears</span>
+              <span className="max-md:hidden">Esc to clear</span>
               <span className="md:hidden">Clear</span>
             </button>
             <button
@@ -78,7 +78,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
               aria-keyshortcuts="F6"
               onClick={back}
             >
-              F6 to the list
+              F6 to return
             </button>
           </section>
         </div>

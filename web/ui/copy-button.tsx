@@ -21,7 +21,7 @@ const SAID_MS = 2500
 /** Copies a text, and says for a moment whether that went well. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
+  const [said, setSaid] = useState<'Copied' | 'Couldn’t copy' | null>(null)
   useEffect(() => {
     if (said === null) return
     const timer = setTimeout(() => setSaid(null), SAID_MS)
@@ -31,7 +31,7 @@ export function CopyButton({ text, children, label, onFail, className, ...look }
     if (!button.current) return
     const wanted = text()
     const isCopied = await copyText(wanted, button.current)
-    setSaid(isCopied ? 'Copied' : 'Could not copy')
+    setSaid(isCopied ? 'Copied' : 'Couldn’t copy')
     if (!isCopied) onFail?.(wanted)
   }
   return (

@@ -71,7 +71,7 @@ export const lazyPart = <T>(
               else startTransition(arrived)
             },
             cause => {
-              log.warn(`The ${what} could not be loaded.`, cause)
+              log.warn(`Couldn’t load ${what}.`, cause)
               if (!quiet) observer.failed()
               if (isHere) onFail()
             },

@@ -41,7 +41,7 @@ export function SecretInput({ what, className, ...rest }: SecretInputProps) {
       <span className="absolute inset-y-0 right-0 flex">
         {hasValue && (
           <InsideButton
-            label={copied === null ? `Copy ${what}` : copied ? 'Copied' : 'Could not copy'}
+            label={copied === null ? `Copy ${what}` : copied ? 'Copied' : 'Couldn’t copy'}
             onClick={async event => setCopied(await copyText(rest.value, event.currentTarget))}
           >
             {copied ? <CopyCheck aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
@@ -56,7 +56,7 @@ export function SecretInput({ what, className, ...rest }: SecretInputProps) {
         </InsideButton>
       </span>
       <span role="status" className="sr-only">
-        {copied === null ? '' : copied ? 'Copied' : 'Could not copy'}
+        {copied === null ? '' : copied ? 'Copied' : 'Couldn’t copy'}
       </span>
     </span>
   )

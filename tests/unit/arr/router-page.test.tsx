@@ -153,7 +153,7 @@ test('a genre that no title has is pointed out, with the closest known ones', as
 
 test.each([
   [{ path: `${RULES}/target/:type`, status: 500 }, 'The rules could not be read'],
-  [{ path: `${RULES}/target/:type`, kind: 'html' as const }, /This backend version does not offer/],
+  [{ path: `${RULES}/target/:type`, kind: 'html' as const }, /This server version doesn’t support/],
 ])('rules that cannot be read: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', ...fault })
   openPage(RouterPage, '/radarr/content-router')

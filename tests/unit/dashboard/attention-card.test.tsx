@@ -64,14 +64,14 @@ test('a source that could not be read is named with its cause, and tried again',
   const failure = {
     what: 'Scheduled jobs',
     isKnown: false,
-    error: 'The scheduled jobs could not be read.',
+    error: 'Couldn’t load the scheduled jobs.',
     retry: async () => {
       tries += 1
     },
   }
   show({ failures: [failure] })
   expect(region().textContent).toContain('No problems found, but some checks failed')
-  expect(region().textContent).toContain('Scheduled jobs: The scheduled jobs could not be read.')
+  expect(region().textContent).toContain('Scheduled jobs: Couldn’t load the scheduled jobs.')
   expect(screen.queryByText('All clear')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tries).toBe(1)

@@ -73,7 +73,7 @@ test('a person’s check names what stands in the way, and each part that is not
   const verdict = () => screen.getByText(/^Watchlist of Ada Lovelace:/).textContent
   await waitFor(() => expect(verdict()).toContain('this user may not sync'))
   const plex = within(checks).getByText('Plex').closest('li')
-  await waitFor(() => expect(plex?.textContent).toContain('it is not known whether Plex does'))
+  await waitFor(() => expect(plex?.textContent).toContain('so the Plex connection is unknown'))
   expect(within(checks).getByRole('link', { name: 'Edit the user' }).getAttribute('href')).toBe(
     '/plex/users?open=edit-2',
   )

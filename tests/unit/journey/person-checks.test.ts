@@ -19,7 +19,7 @@ const CASES: readonly (readonly [name: string, facts: Partial<PersonFacts>, verd
   ['no token', { config: known({ ...CONFIG, plexTokens: [] }) }, 'no Plex token is stored.'],
   [
     'Plex refuses',
-    { plex: known({ cause: 'Plex did not accept the stored token.' }) },
+    { plex: known({ cause: 'Plex rejected the saved token.' }) },
     'Plex does not answer with the stored token.',
   ],
   ['the workflow is stopped', { workflow: known('stopped') }, 'the watchlist workflow is stopped.'],

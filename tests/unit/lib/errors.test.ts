@@ -45,7 +45,7 @@ describe('a failure in words', () => {
     [
       new NetworkError(PATH),
       undefined,
-      'the response was lost, so it may or may not have been done. Check your connection and try again.',
+      'the response was lost, so it’s unclear whether the change was made. Check your connection and try again.',
     ],
     [new NotOfferedError(PATH), undefined, 'this server version doesn’t support it.'],
     [http(400, null, 'Name missing'), undefined, 'Name missing.'],

@@ -160,7 +160,7 @@ describe('many users at once', () => {
     expect(await listed()).toEqual(before.map(one => ({ ...one, can_sync: false })))
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Actions for the selection' })).toBeNull(),
+      expect(screen.queryByRole('region', { name: 'Selection actions' })).toBeNull(),
     )
     await waitFor(() =>
       expect(screen.getByRole('table').contains(document.activeElement)).toBe(true),

@@ -98,7 +98,7 @@ test('feeds that do not come say why, whatever the answer, and can be asked for 
   await mock.fault({ path: FEEDS, status: 500, body: { error: 'Internal Server Error' } })
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(FEEDS)
-  await again('Try again', /may or may not have been done/)
+  await again('Try again', /it’s unclear whether the change was made/)
   await mock.fault({ path: FEEDS, kind: 'html' })
   await again('Try again', /does not offer this/)
   await user.click(feeds.getByRole('button', { name: 'Try again' }))
@@ -120,7 +120,7 @@ test('a refresh that fails says why, whatever the answer, and the count stays', 
   await mock.fault({ path: OWN, status: 500, body: { error: 'Internal Server Error' } })
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(OWN)
-  await again('Try again', /may or may not have been done/)
+  await again('Try again', /it’s unclear whether the change was made/)
 })
 
 test('the address another admin stored meanwhile is shown before it is overwritten', async () => {

@@ -136,7 +136,7 @@ describe('loading', () => {
     await vi.advanceTimersByTimeAsync(61_000)
     expect(approvals.state).toMatchObject({
       loading: false,
-      error: 'The backend did not answer in time.',
+      error: 'The server did not answer in time.',
     })
     isSilent = false
     approvals.applyEvent(event('updated', 1))
@@ -437,7 +437,7 @@ describe('decisions', () => {
     })
     expect(await decide('approve', [1])).toMatchObject({
       done: [],
-      failed: [{ now: { status: 'rejected' }, cause: 'The backend gave no reason.' }],
+      failed: [{ now: { status: 'rejected' }, cause: 'The server gave no reason.' }],
     })
   })
 
@@ -450,7 +450,7 @@ describe('decisions', () => {
     })
     expect(await decide('approve', [1])).toMatchObject({
       done: [],
-      failed: [{ cause: 'The gateway did not answer.', now: undefined, fate: 'unknown' }],
+      failed: [{ cause: 'The server did not answer.', now: undefined, fate: 'unknown' }],
     })
   })
 

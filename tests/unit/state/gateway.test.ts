@@ -15,10 +15,10 @@ test('a gateway that waits for its backend differs from one that does not answer
   })
   const load = () => loadGatewayStatus({ force: true })
   expect(await load()).toBe(false)
-  expect(gateway).toMatchObject({ isWaiting: true, error: 'The gateway waits for the backend.' })
+  expect(gateway).toMatchObject({ isWaiting: true, error: 'Waiting for the backend.' })
   answers['GET /gateway/status'] = unreachable
   expect(await load()).toBe(false)
-  expect(gateway).toMatchObject({ isWaiting: false, error: 'The gateway does not answer.' })
+  expect(gateway).toMatchObject({ isWaiting: false, error: 'The server does not answer.' })
   answers['GET /gateway/status'] = json(STATUS)
   expect(await load()).toBe(true)
   expect(gateway).toMatchObject({ isWaiting: false, error: null })

@@ -82,7 +82,7 @@ describe('reading', () => {
     const [profiles, folders, tags] = states
     expect(profiles).toMatchObject({ data: [{ id: 4, name: 'HD' }], error: null })
     expect(folders?.error).toBe(
-      'Radarr did not answer the backend: it may be off, or its address or key may be wrong.',
+      'Radarr did not answer. It may be down, or its address or API key may be wrong.',
     )
     expect(tags?.error).toBe('Radarr instance not found')
     expect(states.map(state => state.loading)).toEqual([false, false, false])

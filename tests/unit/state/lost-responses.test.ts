@@ -420,7 +420,7 @@ describe.each(Object.keys(rows()))('%s', name => {
     const row = await prepared()
     const before = await sent(row)
     mock.loseResponse(row.call.method, 'lost at the backend', true)
-    expect(await failure(row.write)).toContain('may or may not have been done')
+    expect(await failure(row.write)).toContain('it’s unclear whether the change was made')
     expect(said()).toEqual([])
     if (row.call.status !== 201) return
     expect(await failure(row.write)).toBeNull()
@@ -480,7 +480,7 @@ describe.each(Object.entries(runs()))('%s', (_, { call, run }) => {
       await mock.send('PUT', '/v1/config/config', { plexSessionMonitoring })
       mock.loseResponse(call.method, how)
       const { state, dismiss } = await run()
-      expect(state.error).toContain('may or may not have been done')
+      expect(state.error).toContain('it’s unclear whether the change was made')
       dismiss()
     },
   )
@@ -496,7 +496,9 @@ test('a job that is run by hand has ended when its last run says so', async () =
 test('copying to an instance names the one whose response was lost', async () => {
   mock.loseResponse('POST', 'lost at the backend')
   await syncInstances('radarr', [1])
-  expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain('may or may not have been done')
+  expect(instanceSyncs.radarr.state.result?.[0]?.error).toContain(
+    'it’s unclear whether the change was made',
+  )
 })
 
 test('a rolling show that is reset: the list is to be looked at', async () => {
@@ -534,7 +536,7 @@ describe('the first admin', () => {
     expect(await create(false)).toContain('the server doesn’t have the change')
   })
   test('may be created where that cannot be read', async () => {
-    expect(await create(null)).toContain('may or may not have been done')
+    expect(await create(null)).toContain('it’s unclear whether the change was made')
   })
 })
 

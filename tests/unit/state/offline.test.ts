@@ -43,6 +43,6 @@ test('what fails while the browser is offline was not sent, and says so', async 
   const cause: unknown = await request(listUsers).catch(thrown => thrown)
   expect(isOutcomeUnknown(cause)).toBe(false)
   expect(couldNot('save', cause)).toBe(
-    'Couldn’t save: this device is offline. Try again when it is connected.',
+    'Couldn’t save: this device is offline. Try again once it’s connected.',
   )
 })

@@ -138,7 +138,7 @@ describe('started here', () => {
     void work.start()
     await work.start()
     expect(start).toHaveBeenCalledTimes(1)
-    expect(work.state).toMatchObject({ phase: 'starting', error: 'It is running already.' })
+    expect(work.state).toMatchObject({ phase: 'starting', error: 'Already running.' })
     await answer(DONE)
     expect(work.state.error).toBeNull()
   })
@@ -153,12 +153,12 @@ describe('started here', () => {
     [
       'not on this version',
       (errors: Errors) => new errors.NotOfferedError('/x'),
-      'This backend version does not offer this.',
+      'This server version doesn’t support this.',
     ],
     [
       'no answer and no sign of it',
       (errors: Errors) => new errors.NetworkError('/x'),
-      'The response was lost, so it may or may not have been done. Check the server’s log, or run it again.',
+      'The response was lost, so it’s unclear whether the change was made. Check the server’s log, or run it again.',
     ],
   ])('a failure says its cause: %s', async (_, cause, error) => {
     const { work, refuse } = await setUp()
@@ -215,7 +215,7 @@ describe('started elsewhere', () => {
     expect(work.state).toMatchObject({ phase: 'running', percent: 30, startedHere: false })
     await work.start()
     expect(start).not.toHaveBeenCalled()
-    expect(work.state.error).toBe('It is running already, started elsewhere.')
+    expect(work.state.error).toBe('Already running, started elsewhere.')
     frame('complete', 100)
     expect(work.state).toMatchObject({ phase: 'done', result: null, error: null })
     expect(onDone).toHaveBeenCalledExactlyOnceWith(null)

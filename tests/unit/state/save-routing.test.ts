@@ -70,7 +70,7 @@ test('decided elsewhere: a masked 500 comes with what is true now', async () => 
   const { saveRouting } = await load()
   expect(await saveRouting(7, DECISION)).toMatchObject({
     ok: false,
-    message: 'The backend did not take the routing.',
+    message: 'The server rejected the routing.',
     now: { status: 'approved', approvedBy: 3 },
   })
 })
@@ -81,7 +81,7 @@ test('no answer at all is reported as not known', async () => {
   expect(await saveRouting(7, DECISION)).toEqual({
     ok: false,
     message:
-      'The response was lost, so it may or may not have been done. Reload the request to see where it leads.',
+      'The response was lost, so it’s unclear whether the change was made. Reload the request to see its routing.',
     now: null,
   })
 })

@@ -59,7 +59,7 @@ test('when no part can be read either, that is the failure', async () => {
   expect(stats.state).toMatchObject({
     status: 'failed',
     data: null,
-    error: 'The statistics could not be read.',
+    error: 'Couldn’t load the statistics.',
   })
 })
 
@@ -73,7 +73,7 @@ test('a backend that has no statistics is asked once', async () => {
   await stats.load()
   expect(stats.state).toMatchObject({
     status: 'not-offered',
-    error: 'This backend version does not offer statistics.',
+    error: 'This server version doesn’t support statistics.',
   })
   expect(calls).toBe(1)
 })

@@ -76,7 +76,7 @@ test('a dry run that fails, breaks off or is not offered says so', async () => {
   expect(await dryRun.findByText(/The response was lost/)).toBeTruthy()
   await mock.fault({ ...DRY_RUN, kind: 'html' })
   await user.click(dryRun.getByRole('button', { name: 'Try again' }))
-  expect(await dryRun.findByText(/This backend version does not offer this/)).toBeTruthy()
+  expect(await dryRun.findByText(/This server version doesn’t support this/)).toBeTruthy()
 })
 
 test('another admin’s change makes a dry run stale, and then nothing can be deleted by it', async () => {
@@ -122,5 +122,5 @@ test('without the job the settings still show', async () => {
   await mock.fault({ method: 'GET', path: JOB, status: 500, times: 0 })
   open()
   expect(await screen.findByRole('switch', { name: 'Delete movies' })).toBeTruthy()
-  expect(await screen.findByText(/The schedule could not be read\./)).toBeTruthy()
+  expect(await screen.findByText(/Couldn’t load the schedule\./)).toBeTruthy()
 })

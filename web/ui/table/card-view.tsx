@@ -169,7 +169,7 @@ export function CardTools<Row extends object, Context>({
             onSort(id ? { id, desc: desc === 'true' } : null)
           }}
         >
-          <option value="">As listed</option>
+          <option value="">Default order</option>
           {sortable.flatMap(column =>
             [column.descFirst === true, column.descFirst !== true].map(desc => (
               <option key={`${column.id} ${desc}`} value={`${column.id} ${desc}`}>

@@ -11,4 +11,4 @@ export const BUDGET_KB = {
 /** Most scripts of a first view. */
 export const MAX_SCRIPTS = 6
 /** Smallest script of a first view, kB as sent. */
-export const MIN_SCRIPT_KB = 3
+export const MIN_SCRIPT_KB = 2.5

@@ -5,7 +5,7 @@ const LIST = '/v1/api-keys/api-keys'
 test('a key is made, found, shown on request, and revoked by name', async ({ app }) => {
   await app.openSignedIn('/utilities/api-keys')
   await app.button('Create key').click()
-  const dialog = app.dialog('Create an API key')
+  const dialog = app.dialog('Create API key')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog).toContainText('Enter a name')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('  Kitchen display ')
@@ -31,10 +31,10 @@ test('a key is made, found, shown on request, and revoked by name', async ({ app
 
   await app.button('Revoke “Kitchen display”').click()
   const question = app.dialog('Revoke “Kitchen display”?')
-  await expect(question).toContainText('lose access at once')
+  await expect(question).toContainText('lose access immediately')
   await question.getByRole('button', { name: 'Revoke key' }).click()
   await expect(app.toast('Key revoked')).toBeVisible()
-  await expect(app.page.getByText('No key of this name')).toBeVisible()
+  await expect(app.page.getByText('No matching keys')).toBeVisible()
 })
 
 test('a refusal keeps what was typed; a failed revoke keeps the key; a lost list can be read again', async ({
@@ -45,7 +45,7 @@ test('a refusal keeps what was typed; a failed revoke keeps the key; a lost list
   complaints.expect(/status of (400|500)/)
   await mock.fault({ method: 'GET', path: LIST, status: 500, times: 1 })
   await app.openSignedIn('/utilities/api-keys')
-  await expect(app.page.getByText('The API keys could not be read.')).toBeVisible()
+  await expect(app.page.getByText('Couldn’t load API keys.')).toBeVisible()
   await app.button('Try again').click()
   await expect(app.page.getByText('Home automation')).toBeVisible()
 
@@ -57,7 +57,7 @@ test('a refusal keeps what was typed; a failed revoke keeps the key; a lost list
     times: 1,
   })
   await app.button('Create key').click()
-  const dialog = app.dialog('Create an API key')
+  const dialog = app.dialog('Create API key')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Widget')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Too many keys')
@@ -79,6 +79,6 @@ test('no keys yet, and a backend without keys', async ({ app, mock }) => {
   await expect(app.page.getByText('No API keys yet')).toBeVisible()
   await mock.reset('old-backend')
   await app.openSignedIn('/utilities/api-keys')
-  await expect(app.page.getByText('This backend version does not offer API keys.')).toBeVisible()
+  await expect(app.page.getByText('This server version doesn’t support API keys.')).toBeVisible()
   await expect(app.button('Create key')).not.toBeVisible()
 })

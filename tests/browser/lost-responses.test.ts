@@ -87,7 +87,7 @@ test('an API key is created once, however often the button is pressed', async ({
 }) => {
   await app.openSignedIn('/utilities/api-keys')
   await app.button('Create key').click()
-  const dialog = app.dialog('Create an API key')
+  const dialog = app.dialog('Create API key')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Widget')
   // It cannot be looked up either.
   await app.page.route('**/v1/api-keys/api-keys', async route => {

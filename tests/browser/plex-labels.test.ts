@@ -11,7 +11,7 @@ test('labels are synced, cleaned up and removed, each with its figures', async (
   await expect(prefix(app)).toBeDisabled()
   await card(app, 'Label sync').getByRole('button', { name: 'Sync now' }).click()
   await expect(app.page.getByRole('progressbar', { name: 'Label sync' })).toBeVisible()
-  await expect(card(app, 'Scheduled sync run')).toContainText('“Label sync” is under way')
+  await expect(card(app, 'Scheduled sync run')).toContainText('“Label sync” is running')
   await expect(card(app, 'Label sync')).toContainText('Label sync has finished')
   await expect(
     card(app, 'Label sync').getByRole('row', { name: /^Not in Plex yet [1-9]/ }),
@@ -22,11 +22,11 @@ test('labels are synced, cleaned up and removed, each with its figures', async (
   await expect(card(app, 'Label clean-up')).toContainText('Label clean-up has finished')
 
   await card(app, 'Label removal').getByRole('button', { name: 'Remove all' }).click()
-  const question = app.dialog('Remove every label that begins with “pulsarr:”?')
-  await expect(question).toContainText(/At most \d+ titles: what is on the watchlists of 12 users/)
+  const question = app.dialog('Remove all labels starting with “pulsarr:”?')
+  await expect(question).toContainText(/Up to \d+ titles from the watchlists of 12 users/)
   await expect(question).toContainText('After the last sync from this browser')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
-  await question.getByRole('button', { name: 'Remove the labels' }).click()
+  await question.getByRole('button', { name: 'Remove labels' }).click()
   await expect(card(app, 'Label removal')).toContainText('Label removal has finished')
   await expect(prefix(app)).not.toBeDisabled()
 })

@@ -13,19 +13,17 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   mock,
 }) => {
   await app.openSignedIn('/utilities/public-content-notifications')
-  await expect(app.page.getByText('Nothing is announced in shared channels.')).toBeVisible()
+  await expect(app.page.getByText('Announcements are off.')).toBeVisible()
   await app.page.getByRole('switch', { name: 'Announce new content in shared channels' }).check()
-  await expect(app.page.getByText('Movies are announced nowhere')).toBeVisible()
+  await expect(app.page.getByText('No addresses for movies')).toBeVisible()
   await list(app, 'Discord webhooks', 'General webhooks')
     .getByLabel('Webhook 1', { exact: true })
     .fill(GENERAL)
   await list(app, 'Discord webhooks', 'Show webhooks')
     .getByLabel('Webhook 1', { exact: true })
     .fill('https://discord.com/api/webhooks/2/invalid-shows')
-  await expect(app.page.getByText('Empty: movies go to the 1 general webhook.')).toBeVisible()
-  await expect(
-    app.page.getByText('Shows are announced through 1 webhook of their own.'),
-  ).toBeVisible()
+  await expect(app.page.getByText('Empty. Uses the 1 general webhook.')).toBeVisible()
+  await expect(app.page.getByText('Shows are sent to 1 show webhook.')).toBeVisible()
   const shows = list(app, 'Discord webhooks', 'Show webhooks')
   await shows.getByRole('button', { name: 'Validate webhook' }).click()
   await expect(shows).toHaveText(/Fails Unknown Webhook/)
@@ -55,7 +53,7 @@ test('without an Apprise server targets can be prepared, with the reason why not
   await mock.reset({ name: 'own', world: { config: { enableApprise: false } } })
   await app.openSignedIn('/utilities/public-content-notifications')
   const apprise = app.page.getByRole('region', { name: 'Apprise targets' })
-  await expect(apprise).toHaveText(/Not reached.*does not reach an Apprise server/)
+  await expect(apprise).toHaveText(/Not connected.*can’t reach Apprise/)
   const target = list(app, 'Apprise targets', 'General targets').getByLabel('Target 1', {
     exact: true,
   })

@@ -25,9 +25,9 @@ test('a save writes the settings and both schedules; a run is seen by another ta
   mock,
 }) => {
   await app.openSignedIn(PATH)
-  await toggle(app, 'Watch sessions').check()
-  await app.page.getByLabel('Look every').fill('5')
-  await app.page.getByLabel('Look for inactive shows every').fill('12')
+  await toggle(app, 'Monitor sessions').check()
+  await app.page.getByLabel('Check every').fill('5')
+  await app.page.getByLabel('Check for inactive shows every').fill('12')
   await app.page.getByLabel('grandma').check()
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
@@ -36,9 +36,9 @@ test('a save writes the settings and both schedules; a run is seen by another ta
     'plex-rolling-auto-reset': { enabled: true, config: { hours: 12 } },
   })
   await app.page.reload()
-  await expect(app.page.getByLabel('Look every')).toHaveValue('5')
-  await expect(card(app, 'Schedules')).toContainText('every 5 minutes')
-  await toggle(app, 'Reset shows nobody watches').uncheck()
+  await expect(app.page.getByLabel('Check every')).toHaveValue('5')
+  await expect(card(app, 'Schedules')).toContainText('Every 5 minutes')
+  await toggle(app, 'Reset inactive shows').uncheck()
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
   expect((await jobs(app))['plex-rolling-auto-reset']?.enabled).toBe(false)
@@ -48,11 +48,9 @@ test('a save writes the settings and both schedules; a run is seen by another ta
   await expect(other.button('Run now')).toBeVisible()
   await mock.fault({ ...RUN, delay: '3s' })
   await app.button('Run now').click()
-  await expect(card(other, 'Look at sessions now')).toContainText('in another tab')
-  await expect(card(app, 'Look at sessions now')).toContainText(
-    'Severance: Fetches the next season',
-  )
-  await expect(card(other, 'Look at sessions now')).toContainText('2 sessions looked at')
+  await expect(card(other, 'Check sessions now')).toContainText('in another tab')
+  await expect(card(app, 'Check sessions now')).toContainText('Severance: Fetches the next season')
+  await expect(card(other, 'Check sessions now')).toContainText('2 sessions checked')
 })
 
 test('shows are grouped with their viewers, reset and removed after a question', async ({
@@ -65,15 +63,15 @@ test('shows are grouped with their viewers, reset and removed after a question',
   await expect(shows).toContainText(/grandma\s*S1 E4/)
   await app.button('Reset Severance').click()
   await app.dialog('Reset Severance?').getByRole('button', { name: 'Reset' }).click()
-  await expect(card(app, 'Done from this tab')).toContainText('Reset: Severance')
+  await expect(card(app, 'Recent actions in this tab')).toContainText('Reset: Severance')
 
   await app.button('Remove Severance').click()
   await app
-    .dialog('Remove Severance from the rolling shows?')
+    .dialog('Remove Severance from rolling shows?')
     .getByRole('button', { name: 'Remove' })
     .click()
   await expect(shows.getByRole('row')).toHaveCount(3)
-  await expect(card(app, 'Done from this tab')).toContainText('Removed: Severance')
+  await expect(card(app, 'Recent actions in this tab')).toContainText('Removed: Severance')
   await app.button('Reset inactive…').click()
   await expect(app.dialog('Reset inactive shows?').getByRole('listitem').first()).toBeVisible()
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])

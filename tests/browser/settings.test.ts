@@ -112,9 +112,9 @@ test('hints start under their labels, the save bar has the width of the form, an
     if (!box) throw new Error('It is not visible.')
     return box
   }
-  await expect(field(app, 'Delete nothing when more would go than')).toBeVisible()
-  const label = await boxOf(app.page.getByText('Only users who sync count', { exact: true }))
-  const hint = app.page.getByText(/^On: a title that is only on watchlists/)
+  await expect(field(app, 'Safety limit')).toBeVisible()
+  const label = await boxOf(app.page.getByText('Ignore users with sync disabled', { exact: true }))
+  const hint = app.page.getByText(/^Titles that are only on their watchlists/)
   const textLeft = await hint.evaluate(one => {
     const range = document.createRange()
     range.selectNodeContents(one)
@@ -122,7 +122,7 @@ test('hints start under their labels, the save bar has the width of the form, an
   })
   expect(Math.abs(textLeft - label.x)).toBeLessThanOrEqual(1)
 
-  await field(app, 'Delete nothing when more would go than').fill('12')
+  await field(app, 'Safety limit').fill('12')
   const form = await boxOf(app.page.getByRole('region', { name: 'Safeguards' }))
   const bar = await boxOf(saveBar(app))
   expect([bar.x, bar.width]).toEqual([form.x, form.width])

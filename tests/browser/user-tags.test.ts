@@ -17,19 +17,19 @@ test('tags are created, synced by both apps, and removed after a question with t
   await app.openSignedIn(PATH)
   await expect(prefix(app)).not.toBeDisabled()
   await expect(card(app, 'Tag creation')).toContainText(
-    '12 users in 5 instances: 60 tags in all, 0 there now.',
+    '12 users in 5 instances: 60 tags in total, 0 already exist.',
   )
   await card(app, 'Tag creation').getByRole('button', { name: 'Create tags' }).click()
   await expect(card(app, 'Tag creation')).toContainText('not without failures')
-  await expect(card(app, 'Tags there are now')).toContainText('48 tags')
-  await expect(card(app, 'Tags there are now')).toContainText('Not known. Radarr did not answer')
+  await expect(card(app, 'Current tags')).toContainText('48 tags')
+  await expect(card(app, 'Current tags')).toContainText('Unknown. Radarr did not answer')
   await expect(prefix(app)).toBeDisabled()
-  await expect(card(app, 'Tagging')).toContainText('48 tags use it.')
+  await expect(card(app, 'Tagging')).toContainText('48 tags use this prefix.')
 
   await card(app, 'Tag sync').getByRole('button', { name: 'Sync now' }).click()
   for (const kind of ['Sonarr', 'Radarr'])
     await expect(app.page.getByRole('progressbar', { name: `Tag sync, ${kind}` })).toBeVisible()
-  await expect(card(app, 'Tag removal')).toContainText('“Tag sync” is under way')
+  await expect(card(app, 'Tag removal')).toContainText('“Tag sync” is running')
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click({ force: true })
   await expect(app.dialog(/Remove/)).not.toBeVisible()
 
@@ -54,6 +54,6 @@ test('tags are created, synced by both apps, and removed after a question with t
   await question.getByRole('button', { name: 'Remove 48 user tags' }).click()
   await expect(app.page.getByRole('progressbar', { name: 'Tag removal, Sonarr' })).toBeVisible()
   await expect(card(app, 'Tag removal')).toContainText('Tag removal has finished')
-  await expect(card(app, 'Tags there are now')).toContainText('0 tags')
+  await expect(card(app, 'Current tags')).toContainText('0 tags')
   await expect(prefix(app)).not.toBeDisabled()
 })

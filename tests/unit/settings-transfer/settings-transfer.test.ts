@@ -150,11 +150,11 @@ describe('the differences', () => {
     [{ queueWaitTime: 'soon' }, /another kind/],
     [{ newUserDefaultCanSync: 'no' }, /another kind/],
     [{ approvalNotify: 'pigeon' }, /does not know the value/],
-    [{ tagPrefix: 'no spaces here' }, /Use letters, digits/],
-    [{ plexProtectionPlaylistName: '' }, /Enter the name of the playlist/],
+    [{ tagPrefix: 'no spaces here' }, /Use only letters/],
+    [{ plexProtectionPlaylistName: '' }, /Enter a playlist name/],
     [{ discordClientId: 'short' }, /15 to 22 digits/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
-    [{ 'plexSessionMonitoring.enabled': true }, /keeps the scheduled jobs in step/],
+    [{ 'plexSessionMonitoring.enabled': true }, /also updates the scheduled jobs/],
   ])('%j is shown and cannot be chosen', (settings, words) =>
     expect(one(settings).refusal).toMatch(words),
   )

@@ -18,6 +18,6 @@ test('a name that another key has is refused, whatever its capitals', async () =
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Name'), 'home page ')
   await user.click(screen.getByRole('button', { name: 'Create key' }))
-  expect(await screen.findByText('Another key has this name. Choose a different one.')).toBeTruthy()
+  expect(await screen.findByText('A key with this name already exists.')).toBeTruthy()
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -73,7 +73,9 @@ describe('a dry run', () => {
     const titles = plannedTitles(run, LISTS)
     const fates = fatesOf(titles, titles.slice(1, 2))
     expect(fates).toEqual(['gone', 'still due', 'gone'])
-    expect(planCsv(titles, fates)).toContain("'=Heat,Movie,Radarr 9,,On no watchlist,still due")
+    expect(planCsv(titles, fates)).toContain(
+      "'=Heat,Movie,Radarr 9,,Not on any watchlist,still due",
+    )
   })
 })
 

@@ -25,10 +25,10 @@ describe('user tags', () => {
     await user.selectOptions(await field('When a title leaves a watchlist'), 'special-tag')
     expect(await (await card('Tag sync')).findByText(/Save or discard your changes/)).toBeTruthy()
     await save(user)
-    expect(await screen.findByText('Use letters, digits and - _ : . without spaces.')).toBeTruthy()
+    expect(await screen.findByText('Use only letters, digits and - _ : .')).toBeTruthy()
     await retype(user, prefix, 'home:user')
-    expect(await screen.findByText(/A tag reads home:user:ada\./)).toBeTruthy()
-    await retype(user, await field('Prefix of the other tag'), 'home:gone')
+    expect(await screen.findByText('Example: home:user:ada')).toBeTruthy()
+    await retype(user, await field('Removal tag prefix'), 'home:gone')
     await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
     await save(user)
     expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
@@ -57,9 +57,9 @@ describe('user tags', () => {
 describe('Plex labels', () => {
   test('settings and schedule are checked, a failed save keeps them', async () => {
     const user = labels()
-    const count = await field('Titles at the same time')
+    const count = await field('Titles processed in parallel')
     await retype(user, count, '50')
-    await user.click(await field('Sync by schedule'))
+    await user.click(await field('Sync on a schedule'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Every day')
     await save(user)
     expect(await screen.findByText('Enter a whole number from 1 to 20.')).toBeTruthy()
@@ -74,9 +74,9 @@ describe('Plex labels', () => {
 
   test('the prefix can be unlocked knowingly', async () => {
     const user = labels()
-    await user.click(await screen.findByRole('button', { name: 'Change the prefix anyway' }))
+    await user.click(await screen.findByRole('button', { name: 'Change prefix anyway' }))
     const question = within(await screen.findByRole('alertdialog'))
-    await user.click(question.getByRole('button', { name: 'Unlock the prefix' }))
+    await user.click(question.getByRole('button', { name: 'Unlock prefix' }))
     const prefix = await field('Label prefix')
     await waitFor(() => expect(prefix.disabled).toBe(false))
     await retype(user, prefix, 'home')
@@ -89,14 +89,14 @@ describe('Plex labels', () => {
   test('a backend without labels says so', async () => {
     await mock.reset('old-backend')
     labels()
-    expect(await screen.findByText('This backend version does not offer Plex labels.')).toBeTruthy()
+    expect(await screen.findByText('This server version doesn’t support Plex labels.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()
   })
 })
 
 test.each<[string, ComponentType<{ page: PageFacts }>, RegExp]>([
-  ['Tag sync', UserTagsPage, /No instance is set up yet|Tagging is off/],
-  ['Label sync', PlexLabelsPage, /Plex is not connected yet/],
+  ['Tag sync', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],
+  ['Label sync', PlexLabelsPage, /Plex isn’t connected/],
 ])('%s cannot be started on a fresh backend, and the page says why', async (run, Page, why) => {
   await mock.reset(FRESH)
   openPage(Page, '/utilities/marks')

@@ -10,22 +10,22 @@ const limited = (kind: 'Movie' | 'Show', limit: number, type: string, bypass = f
 const SYNC = { newUserDefaultCanSync: true }
 
 test.each([
-  [SYNC, 'A new user’s watchlist is synced at once, without approval and without a limit.'],
+  [SYNC, 'New users’ watchlists sync immediately, without approval or limits.'],
   [
     { ...SYNC, newUserDefaultRequiresApproval: true },
-    'A new user’s watchlist is synced at once; every request waits for approval.',
+    'New users’ watchlists sync immediately; every request needs approval.',
   ],
   [
     { ...SYNC, ...limited('Movie', 10, 'monthly'), ...limited('Show', 1, 'daily', true) },
-    'A new user’s watchlist is synced at once, without approval: up to 10 movies per month (more wait for approval) and up to 1 show per day (more are approved by themselves).',
+    'New users’ watchlists sync immediately, without approval: up to 10 movies per month (more need approval) and up to 1 show per day (more are approved automatically).',
   ],
   [
     { ...SYNC, newUserDefaultRequiresApproval: true, ...limited('Show', 3, 'weekly_rolling') },
-    'A new user’s watchlist is synced at once; every request waits for approval, and is counted: up to 3 shows per week (more wait for approval).',
+    'New users’ watchlists sync immediately; every request needs approval and counts toward the quota: up to 3 shows per week (more need approval).',
   ],
   [
     { newUserDefaultCanSync: false },
-    'A new user’s watchlist is not synced until you turn it on for them; the rest below counts from then on.',
+    'New users’ watchlists aren’t synced until you turn on sync for them. The rest applies from then on.',
   ],
 ])('%#: %j', (values, sentence) => {
   expect(formatNewUser(values)).toBe(sentence)

@@ -29,7 +29,7 @@ test('what cannot be is named at its field; a pasted address is taken apart', as
   const { user, server, host, configure } = await opened()
   await configure()
   expect(document.activeElement).toBe(host)
-  expect(await server.findByText(/Enter the address of your Plex server/)).toBeTruthy()
+  expect(await server.findByText(/Enter your Plex server’s address/)).toBeTruthy()
   await retype(user, host, 'https://plex.example.internal:32401/web')
   const port = server.getByLabelText<HTMLInputElement>('Port')
   await user.click(port)
@@ -50,11 +50,11 @@ test('servers that cannot be listed, none, and only some', async () => {
   const message = "Response doesn't match the schema"
   await mock.fault({ path: DISCOVER, status: 500, body: { statusCode: 500, message } })
   await find()
-  expect(await server.findByText(/You can type the address below\./)).toBeTruthy()
+  expect(await server.findByText(/You can enter the address below\./)).toBeTruthy()
   expect(server.queryByText(message)).toBeNull()
   await mock.fault({ path: DISCOVER, status: 200, body: { success: true, servers: [] } })
   await find()
-  expect(await server.findByText(/This account has no server/)).toBeTruthy()
+  expect(await server.findByText(/No servers on this account/)).toBeTruthy()
   const one = { name: 'Cellar', host: '10.0.0.9', port: 32400, useSsl: false, local: true }
   const some = { success: false, message: '1 of 2 servers did not answer.', servers: [one] }
   await mock.fault({ path: DISCOVER, status: 200, body: some })
@@ -67,14 +67,14 @@ test('a failed run keeps what was typed: nothing reached, a refusal, a lost answ
   const { user, server, host, configure } = await opened()
   await retype(user, host, 'unreachable.example')
   await configure()
-  expect(await server.findByText('Configuring failed')).toBeTruthy()
+  expect(await server.findByText('Configuration failed')).toBeTruthy()
   expect((await server.findByRole('list', { name: 'Result' })).textContent).toContain(
     'Could not reach Plex with these settings',
   )
   await retype(user, host, '192.168.1.20')
   await mock.fault({ path: CONFIGURE, status: 500, body: { error: 'Internal Server Error' } })
   await configure()
-  expect(await server.findByText(/Check the values, then try again\./)).toBeTruthy()
+  expect(await server.findByText(/Check the values and try again\./)).toBeTruthy()
   mock.loseAnswer(CONFIGURE)
   await configure()
   expect(await server.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
@@ -88,11 +88,8 @@ test.each([
     { status: 400, body: { error: 'No Radarr or Sonarr instances configured' } },
     'No instances yet',
   ],
-  [
-    { status: 500, body: { error: 'Internal Server Error' } },
-    /The backend could not ask the instances/,
-  ],
-  [{ kind: 'html' as const }, /does not offer Plex notifications/],
+  [{ status: 500, body: { error: 'Internal Server Error' } }, /Couldn’t check the instances/],
+  [{ kind: 'html' as const }, /doesn’t support Plex notifications/],
 ])('a status that cannot be had: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: STATUS, ...fault })
   openPage(PlexNotificationsPage, '/utilities/plex-notifications')

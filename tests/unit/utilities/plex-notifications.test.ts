@@ -25,7 +25,7 @@ describe('the address of a Plex server', () => {
     expect(hostFault(host)).toBe(null)
   })
   test.each(['', 'plex local', 'plex.local/web', 'http://plex'])('"%s" is no host', host => {
-    expect(hostFault(host)).toMatch(/^Enter the address/)
+    expect(hostFault(host)).toMatch(/^Enter (your|only)/)
   })
 
   test.each([

@@ -7,13 +7,13 @@ const values = (rest: Record<string, unknown>) =>
   )
 
 test.each([
-  [{}, 'Empty, and so is the general list: movies are not announced here.'],
-  [{ discordWebhookUrls: 'a' }, 'Empty: movies go to the 1 general webhook.'],
-  [{ discordWebhookUrls: 'a,b' }, 'Empty: movies go to the 2 general webhooks.'],
-  [{ discordWebhookUrlsMovies: 'a' }, 'Movies go here only.'],
+  [{}, 'Empty, like the general list, so movies aren’t announced here.'],
+  [{ discordWebhookUrls: 'a' }, 'Empty. Uses the 1 general webhook.'],
+  [{ discordWebhookUrls: 'a,b' }, 'Empty. Uses the 2 general webhooks.'],
+  [{ discordWebhookUrlsMovies: 'a' }, 'Only for movies.'],
   [
     { discordWebhookUrls: 'a', discordWebhookUrlsMovies: 'b' },
-    'Used in place of the general webhooks: movies go here only.',
+    'Used instead of the general webhooks for movies.',
   ],
 ])('the hint below the list of movies, with %j', (stored, words) =>
   expect(fallbackHint(values(stored), 'discordWebhookUrls', 'webhook', 'Movies')).toBe(words),
@@ -26,10 +26,10 @@ test('a sentence for each kind says where it is announced', () => {
       values({ enabled: true, discordWebhookUrls: 'a,b', appriseUrlsShows: 'c', appriseUrls: '' }),
     ),
   ).toEqual([
-    'Movies are announced through 2 general webhooks.',
-    'Shows are announced through 2 general webhooks and 1 target of their own.',
+    'Movies are sent to 2 general webhooks.',
+    'Shows are sent to 2 general webhooks and 1 show target.',
   ])
   expect(formatPublic(values({ enabled: true }))[0]).toBe(
-    'Movies are announced nowhere: there is no address for them.',
+    'No addresses for movies, so they aren’t announced.',
   )
 })

@@ -27,7 +27,7 @@ describe('one run at a time', () => {
   })
 
   test('another run comes before every other reason; its own is none', () => {
-    expect(blockOf('Create', 'Sync', ['It is off.'])).toContain('“Sync” is under way')
+    expect(blockOf('Create', 'Sync', ['It is off.'])).toContain('“Sync” is running')
     expect(blockOf('Sync', 'Sync', [false, null])).toBeUndefined()
     expect(blockOf('Sync', null, [false, 'It is off.', 'No token.'])).toBe('It is off.')
   })
@@ -47,7 +47,7 @@ test('figures of a run as CSV', () => {
 describe('the prefix of labels', () => {
   const EARLIER = '2026-11-20T10:00:00.000Z'
   const LATER = '2026-11-21T10:00:00.000Z'
-  const LOCKED = /may be in Plex/
+  const LOCKED = /may have labels/
 
   test.each([
     ['off and never ran', false, {}, null],

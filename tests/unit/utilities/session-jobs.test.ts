@@ -49,7 +49,7 @@ test.each([
     ['is on'],
   ],
   ['off', {}, job(false, { hours: 1 }), job(true, { hours: 24 }), ['is off']],
-  ['interval', {}, job(true, { minutes: 15 }), job(true, { hours: 24 }), ['another interval']],
+  ['interval', {}, job(true, { minutes: 15 }), job(true, { hours: 24 }), ['a different interval']],
 ])('%s', (_, settings, monitor, reset, expected) => {
   const found = faults(settings, monitor, reset).filter(fault => fault !== null)
   expect(found).toHaveLength(expected.length)

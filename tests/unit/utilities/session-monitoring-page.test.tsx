@@ -17,15 +17,15 @@ const toggle = (name: string) => screen.findByRole('switch', { name })
 
 test('a schedule that cannot be changed is named, the edits stay and a second save does it', async () => {
   const user = open()
-  await user.click(await toggle('Watch sessions'))
+  await user.click(await toggle('Monitor sessions'))
   await mock.fault({ method: 'PUT', path: RESET_JOB, status: 500, body: { error: 'Locked' } })
   await save(user)
   const bar = await card('Unsaved changes')
   const problem = await bar.findByRole('alert')
   expect(problem.textContent).toContain(
-    'the schedule “Resetting inactive shows” couldn’t be changed: Locked',
+    'the schedule “Inactive show reset” couldn’t be changed: Locked',
   )
-  expect(problem.textContent).toContain('Already changed: the schedule “Looking at sessions”')
+  expect(problem.textContent).toContain('Already updated: “Session monitoring”')
   await save(user)
   await waitFor(async () =>
     expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true }),
@@ -48,8 +48,8 @@ test('a schedule that is off behind the settings is put in step', async () => {
   })
   const user = open()
   const schedules = await card('Schedules')
-  expect(await schedules.findByText(/is off, and should be on/)).toBeTruthy()
-  await user.click(schedules.getByRole('button', { name: 'Put it in step' }))
+  expect(await schedules.findByText(/is off but should be on/)).toBeTruthy()
+  await user.click(schedules.getByRole('button', { name: 'Fix schedule' }))
   await waitFor(() => expect(schedules.queryByText(/should be on/)).toBeNull())
   expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
 })
@@ -67,12 +67,12 @@ test('a reset that fails stays open with its cause, and can be tried again', asy
   const error = 'Sonarr did not answer.'
   await mock.fault({ method: 'POST', path: `${ROLLING}/:id/reset`, status: 400, body: { error } })
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset Severance?' }))
-  expect(question.getByText(/2 users lose their place in it/)).toBeTruthy()
+  expect(question.getByText(/2 users lose their progress/)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Reset' }))
   expect(await question.findByText(error)).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Reset' }))
-  const done = await card('Done from this tab')
-  expect(await done.findByText(/^Not done \(reset\)/)).toBeTruthy()
+  const done = await card('Recent actions in this tab')
+  expect(await done.findByText(/^Failed \(reset\)/)).toBeTruthy()
   expect(await done.findByText(/^Reset:/)).toBeTruthy()
 })
 
@@ -88,17 +88,17 @@ test('inactive shows are previewed for the days typed, then reset', async () => 
   ])
   await user.click(button)
   const shows = await card('Rolling shows')
-  expect(await shows.findByText('1 show was reset')).toBeTruthy()
+  expect(await shows.findByText('1 show reset')).toBeTruthy()
   expect(shows.getByText(/Not watched for 15 days: The Wire/)).toBeTruthy()
 })
 
 test('a run now with problems is no success', async () => {
   const user = open()
-  const run = await card('Look at sessions now')
-  expect(await run.findByText(/Watching sessions is off/)).toBeTruthy()
-  await user.click(await toggle('Watch sessions'))
+  const run = await card('Check sessions now')
+  expect(await run.findByText(/Session monitoring is off/)).toBeTruthy()
+  await user.click(await toggle('Monitor sessions'))
   await save(user)
-  await waitFor(() => expect(run.queryByText(/Watching sessions is off/)).toBeNull())
+  await waitFor(() => expect(run.queryByText(/Session monitoring is off/)).toBeNull())
   const result = {
     processedSessions: 1,
     triggeredSearches: 0,
@@ -113,11 +113,11 @@ test('a run now with problems is no success', async () => {
 
 test.each([
   [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows'],
-  [{ kind: 'html' as const }, 'This backend version does not offer rolling monitoring.'],
+  [{ kind: 'html' as const }, 'This server version doesn’t support rolling monitoring.'],
   [{ status: 400, body: { error: 'Sonarr is away' } }, 'Sonarr is away'],
 ])('shows that are not there: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: ROLLING, ...fault })
   open()
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(await toggle('Watch sessions')).toBeTruthy()
+  expect(await toggle('Monitor sessions')).toBeTruthy()
 })

@@ -32,10 +32,10 @@ test('only tags with the prefix and its colon are counted, whatever their case',
 })
 
 test.each([
-  [null, null, /^Looking/],
-  [null, 'Radarr is away.', /not known.* Radarr is away\.$/],
-  [{ total: 1, byInstance: [], unknown: [] }, null, /^1 tag uses it/],
-  [{ total: 2400, byInstance: [], unknown: [] }, null, /^2,400 tags use it/],
+  [null, null, /^Checking/],
+  [null, 'Radarr is away.', /^Couldn’t check.* Radarr is away\.$/],
+  [{ total: 1, byInstance: [], unknown: [] }, null, /^1 tag uses this prefix/],
+  [{ total: 2400, byInstance: [], unknown: [] }, null, /^2,400 tags use this prefix/],
 ])('the prefix is locked: %j', (count, error, reason) => {
   expect(prefixLock(count, error)).toMatch(reason)
 })
@@ -52,13 +52,13 @@ test('a sync shows both apps, and the clean-up that went with it', () => {
     sonarr: { tagged: 5, skipped: 1, failed: 0 },
     radarr: { tagged: 7, skipped: 0, failed: 3 },
   }
-  expect(tagRuns.sync.tableOf(answer).columns).toEqual(['Tagged', 'As they were', 'Failed'])
+  expect(tagRuns.sync.tableOf(answer).columns).toEqual(['Tagged', 'Unchanged', 'Failed'])
   const table = tagRuns.sync.tableOf({
     ...answer,
     orphanedCleanup: { sonarr: counts, radarr: { ...counts, removed: 0, failed: 0 } },
   })
   expect(table).toEqual({
-    columns: ['Tagged', 'As they were', 'Unused tags removed', 'Failed'],
+    columns: ['Tagged', 'Unchanged', 'Unused tags removed', 'Failed'],
     rows: [
       { label: 'Sonarr', counts: [5, 1, 2, 1] },
       { label: 'Radarr', counts: [7, 0, 0, 3] },

@@ -15,37 +15,37 @@ import { formatNewUser } from './new-user.ts'
 const when = (name: string) => (values: Values) => values[name] === true
 const whenMovies = { visibleWhen: when('newUserDefaultMovieQuotaEnabled') }
 const whenShows = { visibleWhen: when('newUserDefaultShowQuotaEnabled') }
-const BYPASS_HINT = 'Off: a request over the quota waits for approval.'
+const BYPASS_HINT = 'When off, requests over the quota need approval.'
 
 export const SETTINGS = defineSettings({
   newUserDefaultCanSync: toggle({
     label: 'Sync the watchlist',
-    hint: 'Off: nothing on the watchlist is requested until you turn it on for the user.',
+    hint: 'When off, nothing is requested until you turn on sync for the user.',
   }),
   newUserDefaultRequiresApproval: toggle({
-    label: 'Ask for approval of every request',
+    label: 'Require approval for every request',
   }),
   newUserDefaultMovieQuotaEnabled: toggle({ label: 'Limit movies' }),
   newUserDefaultMovieQuotaLimit: number({ label: 'Movies', unit: 'movies', ...whenMovies }),
   newUserDefaultMovieQuotaType: choice({
-    label: 'Movies count',
+    label: 'Movie quota period',
     options: QUOTA_TYPE_OPTIONS,
     ...whenMovies,
   }),
   newUserDefaultMovieBypassApproval: toggle({
-    label: 'Approve movies over the quota by itself',
+    label: 'Automatically approve movies over the quota',
     hint: BYPASS_HINT,
     ...whenMovies,
   }),
   newUserDefaultShowQuotaEnabled: toggle({ label: 'Limit shows' }),
   newUserDefaultShowQuotaLimit: number({ label: 'Shows', unit: 'shows', ...whenShows }),
   newUserDefaultShowQuotaType: choice({
-    label: 'Shows count',
+    label: 'Show quota period',
     options: QUOTA_TYPE_OPTIONS,
     ...whenShows,
   }),
   newUserDefaultShowBypassApproval: toggle({
-    label: 'Approve shows over the quota by itself',
+    label: 'Automatically approve shows over the quota',
     hint: BYPASS_HINT,
     ...whenShows,
   }),
@@ -62,7 +62,7 @@ export default function NewUserDefaultsPage({ page }: { page: PageFacts }) {
       )}
       <SettingsCard
         title="Permissions"
-        purpose="Given to a user when the next sync with Plex finds them. Users who are already there keep what they have."
+        purpose="Applied when a Plex sync finds a new user. Existing users keep their settings."
         form={form}
         fields={['newUserDefaultCanSync', 'newUserDefaultRequiresApproval']}
       />

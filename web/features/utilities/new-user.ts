@@ -7,21 +7,21 @@ const quotaOf = (values: Values, kind: 'Movie' | 'Show') => {
   const limit = at('QuotaLimit')
   const word = kind.toLowerCase()
   const over =
-    at('BypassApproval') === true ? 'more are approved by themselves' : 'more wait for approval'
+    at('BypassApproval') === true ? 'more are approved automatically' : 'more need approval'
   return `up to ${limit} ${limit === 1 ? word : `${word}s`} ${quotaTypeLabel(String(at('QuotaType'))).per} (${over})`
 }
 
-/** What the next new user gets, in a sentence or two; reads the `newUserDefault…` settings as edited. */
+/** Summary of the `newUserDefault…` settings as edited. */
 export const formatNewUser = (values: Values): string => {
   if (values.newUserDefaultCanSync !== true)
-    return 'A new user’s watchlist is not synced until you turn it on for them; the rest below counts from then on.'
+    return 'New users’ watchlists aren’t synced until you turn on sync for them. The rest applies from then on.'
   const quotas = [quotaOf(values, 'Movie'), quotaOf(values, 'Show')].filter(quota => quota !== null)
-  const sync = 'A new user’s watchlist is synced at once'
+  const sync = 'New users’ watchlists sync immediately'
   if (values.newUserDefaultRequiresApproval === true)
     return quotas.length === 0
-      ? `${sync}; every request waits for approval.`
-      : `${sync}; every request waits for approval, and is counted: ${quotas.join(', ')}.`
+      ? `${sync}; every request needs approval.`
+      : `${sync}; every request needs approval and counts toward the quota: ${quotas.join(', ')}.`
   return quotas.length === 0
-    ? `${sync}, without approval and without a limit.`
+    ? `${sync}, without approval or limits.`
     : `${sync}, without approval: ${quotas.join(' and ')}.`
 }

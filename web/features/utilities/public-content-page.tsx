@@ -40,11 +40,11 @@ const instead = (name: string, item: string, kind: Kind) => ({
 export const SETTINGS = defineSettings({
   'publicContentNotifications.enabled': toggle({
     label: 'Announce new content in shared channels',
-    hint: 'Switching it off keeps the addresses.',
+    hint: 'Addresses are kept when this is off.',
   }),
   'publicContentNotifications.discordWebhookUrls': webhooks({
     label: 'General webhooks',
-    hint: 'For movies and shows that have no list of their own.',
+    hint: 'Used for movies and shows without their own list.',
   }),
   'publicContentNotifications.discordWebhookUrlsMovies': webhooks(
     instead('discordWebhookUrls', 'webhook', 'Movies'),
@@ -54,7 +54,7 @@ export const SETTINGS = defineSettings({
   ),
   'publicContentNotifications.appriseUrls': targets({
     label: 'General targets',
-    hint: 'For movies and shows that have no list of their own.',
+    hint: 'Used for movies and shows without their own list.',
   }),
   'publicContentNotifications.appriseUrlsMovies': targets(
     instead('appriseUrls', 'target', 'Movies'),
@@ -73,8 +73,8 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
         badge={<Badge tone={isOn ? 'ok' : 'dim'}>{isOn ? 'On' : 'Off'}</Badge>}
         purpose={
           <>
-            Everybody in the channel reads them, whether they asked for the title or not. What users
-            get themselves is set on the{' '}
+            Everyone in the channel sees them, whether they requested the title or not. Set up
+            personal notifications on the{' '}
             <Link className="link" to="/plex/users">
               Plex users
             </Link>{' '}
@@ -92,7 +92,7 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
       </SettingsCard>
       <SettingsCard
         title="Discord webhooks"
-        purpose="A list for movies or shows takes the place of the general one; where it is empty, the general one is used."
+        purpose="Movie and show lists override the general list. If empty, the general list is used."
         form={form}
         fields={[
           'publicContentNotifications.discordWebhookUrls',
@@ -103,9 +103,11 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
       <SettingsCard
         title="Apprise targets"
         badge={
-          <Badge tone={isReached ? 'ok' : 'wait'}>{isReached ? 'Reached' : 'Not reached'}</Badge>
+          <Badge tone={isReached ? 'ok' : 'wait'}>
+            {isReached ? 'Connected' : 'Not connected'}
+          </Badge>
         }
-        purpose="The same for Apprise, which cannot be tested from here."
+        purpose="The same for Apprise. Targets can’t be tested here."
         form={form}
         fields={[
           'publicContentNotifications.appriseUrls',
@@ -115,8 +117,8 @@ export default function PublicContentPage({ page }: { page: PageFacts }) {
       >
         {!isReached && (
           <Notice tone="wait" className="mt-4">
-            The backend does not reach an Apprise server, so nothing is sent through Apprise until
-            it does. Targets can be entered already; see{' '}
+            The server can’t reach Apprise, so nothing is sent through it. You can still add
+            targets; see{' '}
             <Link className="link" to="/notifications#apprise-notifications">
               Apprise
             </Link>

@@ -28,17 +28,14 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
   const keys = data ?? NONE
   const { query, setText, change, matching } = useOwnList(API_KEYS, keys)
   const search = query.text.trim()
-  // Until it is known they have their place, so that nothing moves.
+  // Reserve their space while loading to avoid a layout shift.
   const mayHaveKeys = keys.length > 0 || (data === null && !error)
   if (status === 'not-offered')
     return (
       <>
         <PageHeader title={page.title} purpose={page.purpose} isNamedAbove />
         <Card>
-          <Empty
-            title={error}
-            hint="Newer versions of the backend do. Everything else works as it is."
-          />
+          <Empty title={error} hint="Update the server to use API keys." />
         </Card>
       </>
     )
@@ -55,7 +52,7 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
                 variant="neutral"
                 aria-disabled={data === null || undefined}
                 icon={<Download aria-hidden />}
-                data-tip="Names and dates; the keys stay out of the file."
+                data-tip="Names and dates only, without the keys"
                 onClick={() =>
                   saveFile(
                     datedName('api-keys', new Date(), 'csv'),
@@ -83,8 +80,8 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
           title={error}
           cause={
             data
-              ? 'The list is the one read before.'
-              : 'The list is shown once the backend answers.'
+              ? 'Showing the last loaded list.'
+              : 'Your keys appear here once the server responds.'
           }
           action={
             <Button variant="neutral" onClick={() => void apiKeys.load({ force: true })}>
@@ -115,10 +112,10 @@ export default function ApiKeysPage({ page }: { page: PageFacts }) {
             {search === '' ? (
               <Empty
                 title="No API keys yet"
-                hint="A key lets another program, such as a script or a widget, use the backend without your password."
+                hint="Create a key to let a script or app use the server without your password."
               />
             ) : (
-              <Empty title="No key of this name" hint={`No key has “${search}” in its name.`} />
+              <Empty title="No matching keys" hint={`No key name contains “${search}”.`} />
             )}
           </DataTable>
         </>

@@ -8,18 +8,17 @@ import { resource } from '../../../state/resource.ts'
 
 export type { ApiKey } from '../../../contract/api-keys.ts'
 
-/** Active keys, newest first, each with the whole key: memory is the only place for them (backend-notes 2.17). */
+/** Active keys, newest first. Includes the full keys, so they stay in memory only (backend-notes 2.17). */
 export const apiKeys = resource<readonly calls.ApiKey[]>({
   name: 'API keys',
   load: async () => (await request(calls.listApiKeys)).apiKeys,
-  failed: 'The API keys could not be read.',
-  notOffered: 'This backend version does not offer API keys.',
+  failed: 'Couldn’t load API keys.',
+  notOffered: 'This server version doesn’t support API keys.',
 })
 
 const put = (change: (keys: readonly calls.ApiKey[]) => readonly calls.ApiKey[]) =>
   apiKeys.set(change(apiKeys.state.data ?? []))
 
-/** The keys, read again; null when that failed. */
 const reread = async () => ((await apiKeys.load({ force: true })) ? apiKeys.state.data : null)
 
 const create = confirmCreate({
@@ -37,7 +36,7 @@ const create = confirmCreate({
 export const createApiKey = (name: string): Promise<calls.ApiKey> => create({ name })
 
 /**
- * Revokes a key. 'gone': it had been revoked before, which is as good.
+ * Revokes a key. 'gone' if it was already revoked.
  * @throws HttpError, ExplainedError
  */
 export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
@@ -60,8 +59,8 @@ export const revokeApiKey = async (id: number): Promise<'revoked' | 'gone'> => {
 }
 
 /**
- * Lines for a shell that call `address` with a key. The key is typed when asked for: it stands neither in the shell's history
- * nor in the list of processes, since curl reads the header from its input.
+ * Shell lines that call `address` with a key. The key is read from a prompt and passed to curl on stdin, so it shows up
+ * neither in the shell history nor in the process list.
  */
 export const curlExample = (address: string): string =>
   [

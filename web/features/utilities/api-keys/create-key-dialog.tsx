@@ -12,18 +12,18 @@ import { type ApiKey, createApiKey } from './api-keys.ts'
 interface CreateKeyProps {
   open: boolean
   onClose: () => void
-  /** Names in use. */
+  /** Existing names. */
   names: readonly string[]
 }
 
 const faultOf = (name: string, names: readonly string[]): string | null => {
-  if (name === '') return 'Enter a name, such as the program that will use the key.'
+  if (name === '') return 'Enter a name, for example the app that will use the key.'
   if (names.some(other => other.toLowerCase() === name.toLowerCase()))
-    return 'Another key has this name. Choose a different one.'
+    return 'A key with this name already exists.'
   return name.length > API_KEY_NAME_MAX ? `Use at most ${API_KEY_NAME_MAX} characters.` : null
 }
 
-/** Asks for a name, then shows the new key with a way to copy it. */
+/** Asks for a name, then shows the new key. */
 export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [typed, setTyped] = useState('')
   const [created, setCreated] = useState<ApiKey | null>(null)
@@ -31,7 +31,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const name = typed.trim()
-  // After a failed attempt the key of this name may be its own, which the next one looks up.
+  // A failed attempt may have created the key, so allow its name: the retry finds and returns that key.
   const fault = faultOf(name, problem === null ? names : [])
   const close = () => {
     if (isBusy) return
@@ -61,7 +61,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
         open={open}
         onClose={close}
         title="Key created"
-        description={`“${isolate(created.name)}” works at once. You can also copy it later from the list.`}
+        description={`“${isolate(created.name)}” is ready to use. You can also copy it later from the list.`}
         footer={<Button onClick={close}>Done</Button>}
       >
         <SecretInput readOnly what="new key" aria-label="New key" value={created.key} autoFocus />
@@ -71,8 +71,8 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="Create an API key"
-      description="A key gives a program the rights of an admin, without a password."
+      title="Create API key"
+      description="A key grants full admin access without a password."
       footer={
         <>
           <Button variant="cancel" onClick={close} disabled={isBusy}>
@@ -94,7 +94,7 @@ export function CreateKeyDialog({ open, onClose, names }: CreateKeyProps) {
       >
         <Field
           label="Name"
-          hint="So that you can tell later what the key is for."
+          hint="Helps you recognize the key later."
           error={isChecked ? fault : null}
         >
           {control => (

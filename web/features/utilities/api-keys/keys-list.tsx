@@ -30,7 +30,7 @@ function RevokeButton({ row, onRevoke }: { row: ApiKey; onRevoke: OnRevoke }) {
   )
 }
 
-/** The keys, masked and newest first; the context is what revokes one. Keys are neither searched nor exported. */
+/** API keys, masked, newest first. The context is the revoke handler. */
 export const API_KEYS = defineList<ApiKey, OnRevoke>({
   label: 'API keys',
   idOf: row => row.id,

@@ -7,15 +7,14 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { type ApiKey, revokeApiKey } from './api-keys.ts'
 
 interface RevokeKeyProps {
-  /** Null: nothing is asked. */
+  /** Key to revoke, or null while closed. */
   apiKey: ApiKey | null
   onClose: () => void
 }
 
-/** Asks before a key is taken away, by its name. */
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  // Kept while the dialog closes, so that its words stay.
+  // Keeps the text in place during the closing animation.
   const [shown, setShown] = useState(apiKey)
   if (apiKey && apiKey !== shown) {
     setShown(apiKey)
@@ -27,7 +26,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
       const outcome = await revokeApiKey(apiKey.id)
       notify({
         kind: 'success',
-        title: outcome === 'gone' ? 'The key was revoked already' : 'Key revoked',
+        title: outcome === 'gone' ? 'Key was already revoked' : 'Key revoked',
         description: apiKey.name,
       })
     } catch (cause) {
@@ -41,7 +40,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyProps) {
       open={apiKey !== null}
       onClose={onClose}
       title={`Revoke “${isolate(shown?.name ?? '')}”?`}
-      description={`Programs that use this key${created ? `, created on ${exact(created)},` : ''} lose access at once. The key cannot be brought back.`}
+      description={`Apps that use this key${created ? ` (created ${exact(created)})` : ''} lose access immediately. This can’t be undone.`}
       confirmLabel="Revoke key"
       onConfirm={revoke}
     >

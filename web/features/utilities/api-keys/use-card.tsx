@@ -3,10 +3,10 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { curlExample } from './api-keys.ts'
 
-/** A list every version has. */
+/** Exists in every server version. */
 const EXAMPLE_PATH = '/v1/users/users/list/with-counts'
 
-/** How a program calls the backend with a key, in lines that leave no trace of it. */
+/** Example of a call with an API key. */
 export function UseCard() {
   const example = curlExample(location.origin + withBase(EXAMPLE_PATH))
   return (
@@ -14,20 +14,14 @@ export function UseCard() {
       className="mt-5 max-w-[60rem]"
       title="Use a key"
       actions={
-        <CopyButton
-          variant="neutralnoShadow"
-          size="sm"
-          text={() => example}
-          label="Copy the example"
-        >
+        <CopyButton variant="neutralnoShadow" size="sm" text={() => example} label="Copy example">
           Copy
         </CopyButton>
       }
     >
       <p className="-mt-1 mb-3 text-ink-2">
-        A program sends the key in the header <code className="whitespace-nowrap">X-API-Key</code>.
-        In a shell, these lines ask for the key first, so that it is neither in the history nor in
-        the list of processes.
+        Send the key in the <code className="whitespace-nowrap">X-API-Key</code> header. The example
+        asks for the key first, which keeps it out of your shell history and process list.
       </p>
       <pre className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {example}

@@ -19,7 +19,7 @@ import { PlanSummary, StaleNote } from './plan-summary.tsx'
 import { deleteRun } from './run.ts'
 import { freshDryRun, useDryRun, useInstanceLists } from './use-dry-run.ts'
 
-/** What is about to happen: one run, or runs by the schedule from now on. */
+/** A single run, or turning on the schedule. */
 export type Purpose = 'run' | 'enable'
 
 const SHOWN_TITLES = 10
@@ -30,7 +30,10 @@ export interface BlastDialogProps {
   onClose: () => void
 }
 
-/** Before anything is deleted: what a dry run of now says would go, and the number of it typed where it is above the limit. */
+/**
+ * Confirms a deletion. Shows the result of a fresh dry run and, above the safety limit, asks to type the number of
+ * titles.
+ */
 export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
   const { run, stale } = useDryRun()
   const { phase, error, startedAt } = useSnapshot(dryRun.state)
@@ -51,11 +54,10 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
     setIsBusy(true)
     setProblem(null)
     try {
-      // Another admin may have changed a setting since the dry run; then it is stale, and that shows.
+      // Another admin may have changed a setting since the dry run, which makes it stale.
       const isRead = await config.load({ force: true })
       if (!isRead || freshDryRun() === null) {
-        if (!isRead)
-          setProblem('The settings could not be read once more, so nothing was started. Try again.')
+        if (!isRead) setProblem('Couldn’t reload the settings, so nothing was started. Try again.')
         return
       }
       if (purpose === 'run') void deleteRun.start()
@@ -80,8 +82,8 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
       title={purpose === 'run' ? 'Run delete sync now?' : 'Turn on delete sync?'}
       description={
         purpose === 'run'
-          ? 'What is deleted cannot be brought back from here.'
-          : 'From then on it deletes by its schedule, without asking. This is what a run now would delete.'
+          ? 'Deleted titles can’t be restored.'
+          : 'Scheduled runs delete titles without asking. Below is what a run would delete now.'
       }
       footer={
         <>
@@ -103,14 +105,14 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
         {isLooking && (
           <div className="space-y-2">
             <p>
-              A dry run is finding out what would be deleted. It started <Time value={startedAt} />{' '}
-              and may take several minutes; it goes on when you close this.
+              Checking what would be deleted. The dry run started <Time value={startedAt} /> and can
+              take several minutes. It continues if you close this dialog.
             </p>
             <ProgressBar label="Dry run" percent={null} />
           </div>
         )}
         {!isLooking && phase === 'failed' && (
-          <Problem title="The dry run failed" cause={error} action={<Again />} />
+          <Problem title="Dry run failed" cause={error} action={<Again />} />
         )}
         {!isLooking && run && stale && (
           <>
@@ -121,8 +123,8 @@ export function BlastDialog({ purpose, open, onClose }: BlastDialogProps) {
         {!isLooking && fresh && <Radius run={fresh} />}
         {!isLooking && fresh && due !== null && (
           <Field
-            label={`Type ${grouped(due)} to go on`}
-            hint={`That many would go, which is above the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
+            label={`Type ${grouped(due)} to confirm`}
+            hint={`This run exceeds the safety limit of ${fresh.settings.maxDeletionPrevention}%.`}
           >
             {control => (
               <Input
@@ -150,7 +152,7 @@ const confirmLabel = (purpose: Purpose, count: number) => {
 function Again() {
   return (
     <Button variant="neutral" size="sm" onClick={() => void dryRun.start()}>
-      Start a new dry run
+      Start new dry run
     </Button>
   )
 }
@@ -178,8 +180,8 @@ function Radius({ run }: { run: DryRun }) {
           <div>
             <h3 id={id} className="text-sm text-ink-2">
               {titles.length > SHOWN_TITLES
-                ? `The first ${SHOWN_TITLES} of ${grouped(titles.length)}`
-                : 'All of them'}
+                ? `First ${SHOWN_TITLES} of ${grouped(titles.length)}`
+                : 'All titles'}
             </h3>
             <ul aria-labelledby={id} className="mt-1">
               {shown.map(title => (
@@ -190,14 +192,13 @@ function Radius({ run }: { run: DryRun }) {
             </ul>
           </div>
           <p className="text-sm text-ink-2">
-            The backend says neither how large they are nor who once wanted them, so the list is in
-            order of title. The dry run on the page has every title, with export.
+            Sorted by title. The dry run on the page lists every title and can be exported.
           </p>
         </>
       )}
       {safetyTrip(run) && (
         <p className="text-sm text-ink-2">
-          A run stops at this check as long as nothing changes; once it passes, a run deletes.
+          Runs are aborted until this check passes. After that, they delete titles.
         </p>
       )}
     </>

@@ -26,7 +26,7 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
   return (
     <SettingsPage page={page} form={form}>
       <SettingsCard
-        title="What is deleted"
+        title="What to delete"
         state={stored ? deletedKinds(stored).join(', ') || 'Nothing' : undefined}
         form={form}
         fields={[
@@ -52,7 +52,7 @@ export default function DeleteSyncPage({ page }: { page: PageFacts }) {
         job={JOB}
         when="time"
         title="Schedule"
-        purpose="When it deletes by itself. Turning it on shows first what a run would delete."
+        purpose="Automatic runs. Before you turn them on, you’ll see what a run would delete."
         controls={job && <ScheduleSwitch job={job} hasUnsaved={hasUnsaved} />}
       />
       <SettingsCard

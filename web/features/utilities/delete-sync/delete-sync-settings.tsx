@@ -15,10 +15,10 @@ import { MODE_LABELS } from './plan.ts'
 const needsTag = (values: Readonly<Record<string, unknown>>) =>
   values.deletionMode === 'tag-based' && values.removedTagMode !== 'special-tag'
 
-/** All of the page but the switch of the schedule, which is turned on only after a look at what a run would delete. */
+/** All settings of the page except the schedule switch, which asks for confirmation. */
 export const SETTINGS = defineSettings({
   deletionMode: choice({
-    label: 'A title is deleted when',
+    label: 'Delete titles',
     options: MODE_LABELS,
     isWide: true,
     hint: values =>
@@ -31,48 +31,48 @@ export const SETTINGS = defineSettings({
           page: {String(values.removedTagPrefix ?? '')}.
         </>
       ) : (
-        'Everything that is on nobody’s watchlist counts, however it came to Radarr or Sonarr.'
+        'Includes titles added to Radarr or Sonarr by hand or by other apps.'
       ),
   }),
   deleteMovie: toggle({ label: 'Delete movies' }),
   deleteEndedShow: toggle({ label: 'Delete ended shows' }),
   deleteContinuingShow: toggle({ label: 'Delete continuing shows' }),
   deleteFiles: toggle({
-    label: 'Delete files, too',
-    hint: 'Off: a title leaves Radarr or Sonarr, its files stay on disk.',
+    label: 'Also delete files',
+    hint: 'Files stay on disk when this is off.',
   }),
   respectUserSyncSetting: toggle({
-    label: 'Only users who sync count',
-    hint: 'On: a title that is only on watchlists of users who do not sync is deleted.',
+    label: 'Ignore users with sync disabled',
+    hint: 'Titles that are only on their watchlists are deleted.',
   }),
   maxDeletionPrevention: number({
-    label: 'Delete nothing when more would go than',
+    label: 'Safety limit',
     unit: 'percent of all titles',
-    hint: 'The safety limit. A watchlist that could not be read must not empty the library.',
+    hint: 'Runs that would delete more are aborted, so a watchlist that failed to load can’t wipe your library.',
   }),
   enablePlexPlaylistProtection: toggle({
     label: 'Protect titles on a Plex playlist',
-    hint: 'Every user can have a playlist of this name; what is on one of them is kept.',
+    hint: 'Each user can create a playlist with this name. Titles on it are never deleted.',
   }),
   plexProtectionPlaylistName: text({
-    label: 'Name of the playlist',
-    required: 'Enter the name of the playlist.',
+    label: 'Playlist name',
+    required: 'Enter a playlist name.',
     visibleWhen: values => values.enablePlexPlaylistProtection === true,
   }),
   deleteSyncNotify: choice({
-    label: 'Tell admins about runs',
+    label: 'Notify admins about runs',
     options: NOTIFY_CHOICES,
     aliases: NOTIFY_ALIASES,
   }),
   deleteSyncNotifyOnlyOnDeletion: toggle({
-    label: 'Only when something was deleted',
+    label: 'Only if something was deleted',
     visibleWhen: values => values.deleteSyncNotify !== 'none',
   }),
 })
   .reading(['removedTagMode', 'removedTagPrefix'])
   .rule(['deletionMode'], values =>
     needsTag(values)
-      ? 'No title carries a removal tag: choose “Mark with a special tag” on the User tags page first.'
+      ? 'No titles have a removal tag yet. Choose “Replace with a removal tag” on the User tags page first.'
       : null,
   )
   .with(scheduleFields(JOB, 'time'))

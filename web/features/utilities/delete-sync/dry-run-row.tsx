@@ -10,7 +10,6 @@ interface DryRunRowProps {
   hasUnsaved: boolean
 }
 
-/** Finds out what a run would delete. */
 export function DryRunRow({ stored, hasUnsaved }: DryRunRowProps) {
   const { stale } = useDryRun()
   const kinds = deletedKinds(stored)
@@ -22,20 +21,18 @@ export function DryRunRow({ stored, hasUnsaved }: DryRunRowProps) {
         label: 'Start dry run',
         disabledReason:
           kinds.length === 0
-            ? 'By the saved settings nothing is deleted. Choose movies or shows and save first.'
+            ? 'Nothing is selected for deletion. Turn on movies or shows and save.'
             : undefined,
       }}
       describeResult={result => <PlanSummary run={result} />}
       hasFailures={result => safetyTrip(result) !== null || result.results.total.processed === 0}
     >
       <p>
-        Lists the titles a run would delete. Changes nothing. Takes up to several minutes in a large
-        library; you can leave this page.
+        Lists the titles a run would delete without deleting them. Can take several minutes in a
+        large library; you can leave this page.
       </p>
       {hasUnsaved && (
-        <p className="mt-2 text-wait">
-          It goes by the saved settings; your unsaved changes do not count yet.
-        </p>
+        <p className="mt-2 text-wait">Uses the saved settings, not your unsaved changes.</p>
       )}
       <StaleNote stale={stale} />
     </OperationRow>

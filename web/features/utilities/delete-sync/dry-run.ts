@@ -6,12 +6,11 @@ import { request } from '../../../lib/request.ts'
 import { config } from '../../../state/config.ts'
 import { operation } from '../../../state/operation.ts'
 
-/** Name of the scheduled job. */
 export const JOB = 'delete-sync'
-/** A dry run counts for so long as what a run would delete. */
+/** Age after which a dry run is stale. */
 export const FRESH_MS = 60 * 60_000
 
-/** The settings that decide what is deleted. */
+/** Settings that affect which titles are deleted. */
 const DECIDING = [
   'deletionMode',
   'deleteMovie',
@@ -32,7 +31,7 @@ export const decidingSettings = (stored: Config): DecidingSettings =>
 
 export type DryRunResults = z.output<typeof dryRunDeleteSync.answer>['results']
 
-/** What a run would delete, as of `at` (ISO, when it was asked) and with these settings. */
+/** Result of a dry run, with its start time (ISO 8601) and the settings it used. */
 export interface DryRun {
   at: string
   settings: DecidingSettings
@@ -45,7 +44,7 @@ const Shared = z.object({
   results: z.unknown(),
 })
 
-/** A dry run as another tab sent it; null when it is none. */
+/** Parses a dry run shared by another tab; null if invalid. */
 export const readDryRun = (value: unknown): DryRun | null => {
   const shared = z.safeParse(Shared, value)
   if (!shared.success) return null
@@ -56,10 +55,10 @@ export const readDryRun = (value: unknown): DryRun | null => {
     : null
 }
 
-/** Why a dry run says nothing about a run of now any more. */
+/** Reason a dry run is out of date. */
 export type Stale = 'old' | 'settings' | 'run'
 
-/** @param lastRun when delete sync itself last ran, ISO @param now milliseconds since the epoch */
+/** @param lastRun time of the last delete sync run (ISO 8601) @param now in ms since the epoch */
 export const staleness = (
   { at, settings }: DryRun,
   stored: DecidingSettings,
@@ -71,15 +70,15 @@ export const staleness = (
   return now - Date.parse(at) > FRESH_MS ? 'old' : null
 }
 
-/** Finds out what a run would delete with the stored settings. Changes nothing; may take minutes, without events. */
+/** Dry run with the saved settings. Can take minutes and emits no progress events. */
 export const dryRun = operation<DryRun>({
   name: 'delete-sync-dry-run',
   types: [],
-  failed: 'The dry run did not finish. The backend’s log says why.',
+  failed: 'The dry run didn’t finish. Check the server log.',
   async start() {
     const at = new Date().toISOString()
     if (!(await config.load({ force: true })) || !config.state.data)
-      throw new ExplainedError('The settings could not be read before the dry run.')
+      throw new ExplainedError('Couldn’t load the settings for the dry run.')
     const settings = decidingSettings(config.state.data)
     const { results } = await request(dryRunDeleteSync)
     return { at, settings, results }

@@ -7,30 +7,30 @@ import type { DryRun, Stale } from './dry-run.ts'
 import { formatCounts, type SafetyTrip, safetyTrip, shareOf } from './plan.ts'
 
 const STALE = {
-  old: 'It is more than an hour old.',
-  settings: 'The settings have changed since.',
-  run: 'Delete sync has run since.',
+  old: 'This dry run is more than an hour old.',
+  settings: 'The settings have changed since this dry run.',
+  run: 'Delete sync has run since this dry run.',
 } as const satisfies Record<Stale, string>
 
-/** "Stale: the settings have changed since". Nothing while the dry run still counts. */
+/** Explains why a dry run is stale. */
 export function StaleNote({ stale }: { stale: Stale | null }) {
   return (
     stale && (
       <Notice tone="wait" className="mt-4">
-        <strong>Stale.</strong> {STALE[stale]} It does not show what a run would delete now.
+        <strong>Outdated.</strong> {STALE[stale]}
       </Notice>
     )
   )
 }
 
-/** What a run would delete, in a sentence. */
+/** What a run would delete, in one sentence. */
 export function PlanSummary({ run }: { run: DryRun }) {
   const { results } = run
   const { total } = results
   const trip = safetyTrip(run)
   if (trip) return <SafetyNote trip={trip} message={results.safetyMessage ?? ''} />
   if (total.processed === 0)
-    return 'The backend looked at no title. It answers like this while another dry run is under way: wait a few minutes and try again. Otherwise there is nothing it could delete.'
+    return 'No titles were checked. Another dry run may still be running; try again in a few minutes. Otherwise there is nothing to delete.'
   return (
     <>
       As of <Time value={run.at} /> a run would delete <strong>{formatCounts(results)}</strong>:{' '}
@@ -40,7 +40,7 @@ export function PlanSummary({ run }: { run: DryRun }) {
         `${counted(total.protected ?? 0, 'title is', 'titles are')} protected by a playlist. `}
       {total.deleted > 0 &&
         (run.settings.deleteFiles
-          ? 'Their files are deleted from disk, too.'
+          ? 'Their files are deleted from disk.'
           : 'Their files stay on disk.')}
     </>
   )
@@ -48,19 +48,20 @@ export function PlanSummary({ run }: { run: DryRun }) {
 
 const CAUSES = {
   share:
-    'This many at once is most often a watchlist that could not be read, or a library that is new to the backend. Look at the watchlists before you raise the safety limit.',
-  token: 'Without a Plex token no watchlist can be read, and everything would look unwanted.',
+    'Usually a watchlist failed to load, or the library is new to the server. Check the watchlists before you raise the safety limit.',
+  token: 'Without a Plex token, watchlists can’t be loaded and every title would look unwanted.',
   playlist:
-    'The protection playlists could not be read from Plex, so it is not known what to keep.',
-  watchlists: 'Without watchlists everything would look unwanted. Is Plex reachable?',
-  other: 'Something it needs for a safe decision is missing.',
+    'Couldn’t load the protection playlists from Plex, so the server can’t tell which titles are protected.',
+  watchlists:
+    'No watchlists were loaded, so every title would look unwanted. Check that Plex is reachable.',
+  other: 'The server is missing information it needs to delete safely.',
 } as const satisfies Record<SafetyTrip['kind'], string>
 
-/** Why nothing would be deleted, with the numbers that tripped the check. */
+/** Why nothing would be deleted, with the figures that tripped the check. */
 function SafetyNote({ trip, message }: { trip: SafetyTrip; message: string }) {
   return (
     <div className="space-y-1.5">
-      <p className="font-semibold">The safety check stopped it: nothing would be deleted.</p>
+      <p className="font-semibold">Blocked by the safety check. Nothing would be deleted.</p>
       {trip.kind === 'share' && (
         <p className="flex flex-wrap gap-2">
           {trip.wouldDelete !== null && trip.of !== null && (
@@ -68,11 +69,11 @@ function SafetyNote({ trip, message }: { trip: SafetyTrip; message: string }) {
               {grouped(trip.wouldDelete)} of {grouped(trip.of)} titles
             </Badge>
           )}
-          <Badge tone="bad">{trip.percent}% would go</Badge>
+          <Badge tone="bad">{trip.percent}% would be deleted</Badge>
           <Badge tone="dim">Limit {trip.limit}%</Badge>
         </p>
       )}
-      {message && <p>The backend says: {message.replace(/\.$/, '')}.</p>}
+      {message && <p>Server message: {message.replace(/\.$/, '')}.</p>}
       <p>{CAUSES[trip.kind]}</p>
       {(trip.kind === 'token' || trip.kind === 'watchlists') && (
         <Link className="link" to="/plex/configuration">

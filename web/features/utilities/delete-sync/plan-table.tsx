@@ -76,25 +76,24 @@ const FACETS = CONTENT_TYPES.map(type => ({
 }))
 const textOf = ({ title, guid, instance }: PlannedTitle) => `${title} ${guid} ${instance}`
 
-/** Every title a run would delete. */
 export function PlanTable({ run }: { run: DryRun }) {
   const { radarr, sonarr } = useInstanceLists()
   const titles = useMemo(() => plannedTitles(run, { radarr, sonarr }), [run, radarr, sonarr])
   return (
-    <Card title="What a run would delete">
+    <Card title="Titles a run would delete">
       <FilterTable
         table={TABLE}
         context={null}
         search={{
-          label: 'Search in what would be deleted',
-          placeholder: 'Title, id or instance',
+          label: 'Search titles',
+          placeholder: 'Title, ID or instance',
         }}
         textOf={textOf}
         facets={FACETS}
         csv={{ file: 'delete-sync-dry-run.csv', of: planCsv }}
         rows={titles}
         sortedBy={{ id: 'title', desc: false }}
-        none="No title fits the search"
+        none="No titles match your search"
       />
     </Card>
   )

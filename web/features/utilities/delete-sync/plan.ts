@@ -9,24 +9,23 @@ import { csvOf } from '../../../lib/csv.ts'
 import type { DecidingSettings, DryRun, DryRunResults } from './dry-run.ts'
 
 export const MODE_LABELS = {
-  watchlist: 'It is on no watchlist any more',
-  'tag-based': 'It carries the removal tag',
+  watchlist: 'No longer on any watchlist',
+  'tag-based': 'With the removal tag',
 } as const satisfies Record<(typeof DELETION_MODES)[number], string>
 
-/** A title that a run would delete. */
 export interface PlannedTitle {
-  /** Its place in the answer, from 1. */
+  /** Position in the response, from 1. */
   id: number
   title: string
   type: ContentType
   guid: string
-  /** Name of the instance it would be deleted from. */
+  /** Instance it would be deleted from. */
   instance: string
-  /** The settings it is deleted by; the backend names no reason per title. */
+  /** Derived from the settings; the backend gives no reason per title. */
   reason: string
 }
 
-/** Both lists of instances; null while not read. */
+/** Instances by kind; null until loaded. */
 export type InstanceLists = Record<
   'radarr' | 'sonarr',
   readonly Pick<Instance, 'id' | 'name'>[] | null
@@ -34,14 +33,14 @@ export type InstanceLists = Record<
 
 const PARTS = { movie: 'movies', show: 'shows' } as const
 
-/** Why titles are deleted with these settings. */
+/** Reason that applies to all titles deleted with these settings. */
 export const reasonOf = (settings: DecidingSettings): string => {
   if (settings.deletionMode === 'tag-based') return `Tagged ${settings.removedTagPrefix}`
   if (settings.deletionMode !== 'watchlist') return settings.deletionMode
-  return settings.respectUserSyncSetting ? 'On no watchlist of a user who syncs' : 'On no watchlist'
+  return settings.respectUserSyncSetting ? 'Not on a synced watchlist' : 'Not on any watchlist'
 }
 
-/** What a run would delete, movies first. */
+/** Titles a run would delete, movies first. */
 export const plannedTitles = (
   { results, settings }: Pick<DryRun, 'results' | 'settings'>,
   lists: InstanceLists,
@@ -57,7 +56,7 @@ export const plannedTitles = (
     }),
   )
 
-/** How many titles would go from which instance, most first. */
+/** Number of titles per instance, highest first. */
 export const countsByInstance = (
   titles: readonly PlannedTitle[],
 ): [name: string, count: number][] => {
@@ -75,14 +74,14 @@ export const formatCounts = ({ movies, shows }: DryRunResults): string => {
   return parts.join(' and ') || 'nothing'
 }
 
-/** The part of all titles that would go, in percent with one decimal. */
+/** Share of all titles that would be deleted, in percent with one decimal. */
 export const shareOf = ({ total }: DryRunResults): number =>
   total.processed > 0 ? Math.round((total.deleted / total.processed) * 1000) / 10 : 0
 
-/** Why the backend refuses to delete anything, with the numbers in its sentence. */
+/** Why the backend refuses to delete, with the figures from its message. */
 export interface SafetyTrip {
   kind: 'share' | 'token' | 'playlist' | 'watchlists' | 'other'
-  /** Titles that would go, of how many. */
+  /** Titles that would be deleted, out of `of`. */
   wouldDelete: number | null
   of: number | null
   percent: number | null
@@ -96,7 +95,7 @@ const numberIn = (text: string, pattern: RegExp, group = 1) => {
 
 const AMOUNT = /([\d,]+) (?:out )?of ([\d,]+)/
 
-/** Reads what tripped the safety check out of the backend's sentence; null when it was not tripped. */
+/** Parses the backend's safety message; null if the check passed. */
 export const safetyTrip = ({
   results,
   settings,
@@ -123,7 +122,7 @@ export const safetyTrip = ({
   }
 }
 
-/** What has to be typed before it goes on: how many titles, when that is more than the safety limit allows; else null. */
+/** Number the admin must type to confirm a run above the safety limit; null below it. */
 export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number | null => {
   const trip = safetyTrip(run)
   if (trip) return trip.kind === 'share' ? (trip.wouldDelete ?? trip.percent) : null
@@ -131,13 +130,13 @@ export const numberToType = (run: Pick<DryRun, 'results' | 'settings'>): number 
   return shareOf(results) > settings.maxDeletionPrevention ? results.total.deleted : null
 }
 
-/** How a planned title fared: whether the dry run after a run still names it. */
+/** Whether a later dry run still lists a planned title. */
 export type Fate = 'gone' | 'still due'
 
 const keyOf = ({ type, guid, title, instance }: PlannedTitle) =>
   JSON.stringify([type, guid || title, instance])
 
-/** The fate of each planned title, by a later dry run with the same settings. */
+/** Compares a plan with a later dry run that used the same settings. */
 export const fatesOf = (
   planned: readonly PlannedTitle[],
   later: readonly PlannedTitle[],
@@ -146,7 +145,6 @@ export const fatesOf = (
   return planned.map(title => (due.has(keyOf(title)) ? 'still due' : 'gone'))
 }
 
-/** Titles as a CSV file for spreadsheets. */
 export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]): string =>
   csvOf(
     ['title', 'type', 'instance', 'guid', 'reason', ...(fates ? ['after the run'] : [])],
@@ -160,7 +158,7 @@ export const planCsv = (titles: readonly PlannedTitle[], fates?: readonly Fate[]
     ]),
   )
 
-/** The kinds of titles these settings let go, in words; empty: nothing is deleted. */
+/** Kinds of titles these settings delete, as text; empty if none. */
 export const deletedKinds = (settings: DecidingSettings): string[] =>
   [
     settings.deleteMovie && TYPE_PLURALS.movie,

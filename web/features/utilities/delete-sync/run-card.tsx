@@ -13,7 +13,7 @@ import { fatesOf, formatCounts, planCsv, plannedTitles } from './plan.ts'
 import { deleteRun, planOfLastRun } from './run.ts'
 import { useInstanceLists } from './use-dry-run.ts'
 
-/** A run for real: that it is under way, and afterwards what is known of what it did. */
+/** Progress and outcome of a real run. */
 export function RunCard() {
   const { phase, startedAt, startedHere, endedAt, error, result, lostTouch } = useSnapshot(
     deleteRun.state,
@@ -21,19 +21,19 @@ export function RunCard() {
   if (phase === 'idle') return null
   const plan = planOfLastRun()
   return (
-    <Card title="Last run from here">
+    <Card title="Last manual run">
       {phase === 'running' && (
         <div className="space-y-2">
           <p>
-            Delete sync is running. It started <Time value={startedAt} />
-            {startedHere ? '' : ' in another tab'}; the backend reports nothing until it has ended.
-            {lostTouch && ' The connection was lost; the job’s last run is asked for its end.'}
+            Delete sync is running. Started <Time value={startedAt} />
+            {startedHere ? '' : ' in another tab'}. The server reports no progress.
+            {lostTouch && ' The connection was lost; checking whether the run has finished.'}
           </p>
           <ProgressBar label="Delete sync" percent={null} />
         </div>
       )}
       {phase === 'done' && (
-        <ResultPanel ok title="Delete sync has run" onDismiss={deleteRun.dismiss}>
+        <ResultPanel ok title="Delete sync finished" onDismiss={deleteRun.dismiss}>
           {result?.message && `${result.message.replace(/\.$/, '')}. `}
           Ended <Time value={endedAt} />.
         </ResultPanel>
@@ -43,8 +43,8 @@ export function RunCard() {
           title="Delete sync failed"
           cause={
             <>
-              {error} Ended <Time value={endedAt} />. What it had deleted by then is gone; a new dry
-              run shows what is left.
+              {error} Ended <Time value={endedAt} />. Some titles may already be deleted. Start a
+              dry run to see what’s left.
             </>
           }
           action={
@@ -62,7 +62,7 @@ export function RunCard() {
 const sameSettings = (a: DryRun, b: DryRun) =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
-/** What the dry run foresaw, beside what a later one still finds: the backend itself names no deleted title. */
+/** Compares the confirmed plan with a later dry run: the backend doesn't report which titles it deleted. */
 function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
   const { result, phase } = useSnapshot(dryRun.state)
   const { radarr, sonarr } = useInstanceLists()
@@ -79,20 +79,20 @@ function Outcome({ plan, endedAt }: { plan: DryRun; endedAt: string }) {
   return (
     <div className="mt-4 space-y-3">
       <p>
-        The dry run before it foresaw {formatCounts(plan.results)}.{' '}
+        The dry run before it listed {formatCounts(plan.results)}.{' '}
         {fates
           ? left.length === 0
-            ? 'A dry run after it finds none of them any more.'
-            : `A dry run after it still finds ${counted(left.length, 'title')}: ${left
+            ? 'The dry run after it lists none of them.'
+            : `The dry run after it still lists ${counted(left.length, 'title')}: ${left
                 .slice(0, 5)
                 .map(title => title.title)
                 .join(', ')}${left.length > 5 ? ' …' : ''}.`
-          : 'The backend does not name what it deleted; a dry run after it shows what is left.'}
+          : 'The server doesn’t report which titles it deleted. Start a dry run to see what’s left.'}
       </p>
       <div className="flex flex-wrap gap-2.5">
         {!fates && (
           <Button variant="neutral" busy={phase === 'running'} onClick={() => void dryRun.start()}>
-            Check what is left
+            Check what’s left
           </Button>
         )}
         {planned.length > 0 && (

@@ -15,14 +15,14 @@ import { dryRun, JOB } from './dry-run.ts'
 import { deleteRun } from './run.ts'
 import { freshDryRun } from './use-dry-run.ts'
 
-const UNSAVED = 'Save or discard your changes first: it goes by what is saved.'
+const UNSAVED = 'Save or discard your changes first. Runs use the saved settings.'
 
 interface ControlsProps {
   job: ScheduledJob
   hasUnsaved: boolean
 }
 
-/** The question before `purpose`, with a new dry run where the last one no longer counts. */
+/** Confirmation for `purpose`; starts a dry run if there is no fresh one. */
 const useBlastDialog = (purpose: Purpose) => {
   const [isAsking, setIsAsking] = useState(false)
   return {
@@ -34,7 +34,7 @@ const useBlastDialog = (purpose: Purpose) => {
   }
 }
 
-/** Turns the schedule on and off. On shows first what would be deleted. */
+/** Turns the schedule on or off. Turning it on asks for confirmation. */
 export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('enable')
   const [isTurningOff, setIsTurningOff] = useState(false)
@@ -73,13 +73,11 @@ export function ScheduleSwitch({ job, hasUnsaved }: ControlsProps) {
   )
 }
 
-/** A run now, which shows first what it would delete. */
+/** Starts a run after confirmation. */
 export function RunRow({ job, hasUnsaved }: ControlsProps) {
   const { ask, dialog } = useBlastDialog('run')
   const { phase } = useSnapshot(deleteRun.state)
-  const whyOff = job.enabled
-    ? undefined
-    : 'The job is off, so a run would report success and do nothing.'
+  const whyOff = job.enabled ? undefined : 'The job is off. Turn it on first.'
   return (
     <ActionRow
       title="Run now"
@@ -95,14 +93,13 @@ export function RunRow({ job, hasUnsaved }: ControlsProps) {
   )
 }
 
-/** The stored schedule in words. */
 function StoredTime({ job }: { job: ScheduledJob }) {
   const expression = expressionOf(job)
   if (expression === null) return null
   const { time, day } = parseSchedule(expression)
   return (
     <p>
-      Stored schedule: {dayName(day)}, {timeOfDay(time)}
+      Saved schedule: {dayName(day)}, {timeOfDay(time)}
     </p>
   )
 }

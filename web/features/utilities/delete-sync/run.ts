@@ -5,7 +5,7 @@ import { operation } from '../../../state/operation.ts'
 import { loadJob, runEnd, schedule } from '../../../state/schedules.ts'
 import { type DryRun, dryRun, JOB, readDryRun } from './dry-run.ts'
 
-/** What is known of a run: the backend says how it ended, not what it deleted, so the dry run before it stands for that. */
+/** Outcome of a run. The backend doesn't report what it deleted, so the confirmed dry run is kept with it. */
 export interface DeleteRun {
   success: boolean
   message: string
@@ -14,28 +14,28 @@ export interface DeleteRun {
 
 const Shared = z.object({ success: z.boolean(), message: z.string(), plan: z.unknown() })
 
-/** When the job had last run before this tab started it. */
+/** Last run of the job before this tab started one. */
 let lastRunBefore: string | null = null
-/** The dry run the present or last run of this tab was confirmed by; kept for a run whose answer was lost or that failed. */
+/** Dry run confirmed for the current or last run of this tab. Kept even if that run failed or its response was lost. */
 let confirmedPlan: DryRun | null = null
 export const planOfLastRun = (): DryRun | null => deleteRun.state.result?.plan ?? confirmedPlan
 
-/** Deletes for real, as the schedule does. */
+/** Deletes for real, like a scheduled run. */
 export const deleteRun = operation<DeleteRun>({
   name: 'delete-sync-run',
   types: [],
-  failed: 'The run did not finish. The backend’s log says why. Some titles may have been deleted.',
+  failed: 'The run didn’t finish. Some titles may have been deleted. Check the server log.',
   async start() {
     const plan = dryRun.state.result
     confirmedPlan = plan
     lastRunBefore = schedule(JOB).state.data?.last_run?.time ?? null
     const { success, message } = await request(runSchedule, { params: { name: JOB } })
     const job = await loadJob(JOB)
-    // A job that is off answers success and does nothing.
+    // The backend reports success for a disabled job without running it.
     return job?.enabled === false
       ? {
           success: false,
-          message: 'The schedule was turned off meanwhile; nothing was deleted.',
+          message: 'The schedule was turned off in the meantime, so nothing was deleted.',
           plan,
         }
       : { success, message, plan }

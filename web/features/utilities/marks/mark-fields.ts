@@ -3,42 +3,41 @@ import { text } from '../../../components/settings/kinds/text.tsx'
 import { PREFIX_PATTERN } from '../../../contract/config.ts'
 import type { Values } from '../../../lib/edits.ts'
 
-/** What users leave on titles: a tag in Radarr and Sonarr, or a label in Plex. */
+/** A user's mark on a title: a tag in Radarr and Sonarr, or a label in Plex. */
 export type MarkKind = 'tag' | 'label'
 
 interface PrefixOptions {
   label: string
   hint: (values: Values) => string
   visibleWhen?: (values: Values) => boolean
-  /** Why it cannot be changed now. */
+  /** Why the prefix can't be changed, if it can't. */
   lock?: string | null
 }
 
-/** The beginning of a tag or label, up to the colon before the user's name. */
+/** Start of a tag or label, up to the colon before the username. */
 export const prefix = ({ lock = null, ...options }: PrefixOptions) =>
   text({
     ...options,
     required: 'Enter a prefix.',
-    check: typed =>
-      PREFIX_PATTERN.test(typed) ? null : 'Use letters, digits and - _ : . without spaces.',
+    check: typed => (PREFIX_PATTERN.test(typed) ? null : 'Use only letters, digits and - _ : .'),
     disabledWhen: () => lock,
   })
 
-/** What becomes of the mark of a title that left its user's watchlist. `special`: the stored value of the third choice. */
+/** What happens to the mark of a title that left its user's watchlist. `special`: the value of the third option. */
 export const removedMode = (kind: MarkKind, special: string) =>
   choice({
     label: 'When a title leaves a watchlist',
     options: {
-      remove: `Take the ${kind} off`,
-      keep: `Leave the ${kind} on it`,
-      [special]: `Put another ${kind} in its place`,
+      remove: `Remove the ${kind}`,
+      keep: `Keep the ${kind}`,
+      [special]: `Replace with a removal ${kind}`,
     },
   })
 
-/** The mark that takes the place of the user's own; asked for only while `mode` says so. */
+/** Prefix of the mark that replaces the user's; shown only in the `special` mode. */
 export const removedPrefix = (kind: MarkKind, mode: string, special: string, hint: string) =>
   prefix({
-    label: `Prefix of the other ${kind}`,
+    label: `Removal ${kind} prefix`,
     hint: () => hint,
     visibleWhen: values => values[mode] === special,
   })

@@ -8,7 +8,7 @@ interface RunResultProps {
   table: RunTable
 }
 
-/** The figures of a run, to read and to keep; the parts side by side, which fits a phone. */
+/** Figures of a finished run with CSV export. One column per part, which fits a phone. */
 export function RunResult({ title, endedAt, table }: RunResultProps) {
   const fileName = `${title.toLowerCase().replaceAll(' ', '-')}-${(endedAt ?? '').slice(0, 10)}.csv`
   return (

@@ -6,26 +6,25 @@ import { failuresIn, type Run } from './runs.ts'
 
 export interface Question {
   title: string
-  /** Names what will be lost. */
+  /** Says what will be lost. */
   description: string
   confirmLabel: string
-  /** How much it concerns, choices. */
+  /** Size of the change, options. */
   details?: ReactNode
 }
 
 interface RunRowProps<R> {
   run: Run<R>
   isDestructive?: boolean
-  /** Why it cannot be started now. */
+  /** Why the run can't start, if it can't. */
   blocked: string | undefined
-  /** Asked before it starts: whatever takes something away. */
+  /** Confirmation before a destructive run. */
   question?: Question
   parts?: OperationCardProps<R>['parts']
-  /** What it does. */
   children: ReactNode
 }
 
-/** A run of a page: what it does, its start, how far it is, and the figures it ended with. */
+/** A run on a page: description, start button, progress and result. */
 export function RunRow<R>(props: RunRowProps<R>) {
   const { run, isDestructive = false, blocked, question, parts, children } = props
   const { operation, title, label, tableOf } = run

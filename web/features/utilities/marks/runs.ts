@@ -4,32 +4,32 @@ import { type CsvCell, csvOf } from '../../../lib/csv.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation, OperationOptions, OperationState } from '../../../state/operation-state.ts'
 
-/** What a run came to: a row for each part, a figure for each column. */
+/** Result of a run: one row per part, one figure per column. */
 export interface RunTable {
   columns: readonly string[]
   rows: readonly { label: string; counts: readonly number[] }[]
 }
 
-/** Its column of this name counts what went wrong. */
+/** Header of the column that counts failures. */
 export const FAILED = 'Failed'
 
-/** How many things went wrong, over all parts. */
+/** Total failures across all parts. */
 export const failuresIn = ({ columns, rows }: RunTable): number => {
   const at = columns.indexOf(FAILED)
   return at < 0 ? 0 : rows.reduce((sum, row) => sum + (row.counts[at] ?? 0), 0)
 }
 
-/** The figures of a run as CSV: what ran, when it ended (ISO), then one line for each part. */
+/** The result as CSV: run, end time (ISO 8601), then one line per part. */
 export const csvOfRun = (what: string, endedAt: string | null, table: RunTable): string => {
   const rows: CsvCell[][] = table.rows.map(({ label, counts }) => [what, endedAt, label, ...counts])
   return csvOf(['Run', 'Ended', 'Part', ...table.columns], rows)
 }
 
-/** Long work of a page, with its words. */
+/** A long-running operation with its texts. */
 export interface Run<R> {
   operation: Operation<void, R>
   title: string
-  /** On its button. */
+  /** Button label. */
   label: string
   tableOf: (result: R) => RunTable
 }
@@ -37,11 +37,11 @@ export interface Run<R> {
 interface RunFacts<R>
   extends Pick<Run<R>, 'title' | 'label' | 'tableOf'>,
     Pick<OperationOptions<void, R>, 'start' | 'onDone'> {
-  /** Types of the backend's events about it; without them it works unseen. */
+  /** Event types the backend reports progress with; none for silent work. */
   types?: OperationOptions<void, R>['types']
 }
 
-/** Long work that leaves or takes away marks. */
+/** Defines a run that adds or removes marks. */
 export const defineRun = <R>({
   title,
   label,
@@ -55,7 +55,7 @@ export const defineRun = <R>({
   operation: operation<R>({ name: title.toLowerCase(), types, ...work }),
 })
 
-/** As much of a run as shows whether it is under way. */
+/** The parts of a run needed to tell whether it is running. */
 export interface WatchedRun {
   title: string
   operation: { state: Pick<OperationState<unknown>, 'phase' | 'lostTouch' | 'startedHere'> }
@@ -63,14 +63,14 @@ export interface WatchedRun {
 
 const isUnderWay = ({ operation: { state } }: WatchedRun): boolean =>
   state.phase === 'starting' ||
-  // One from elsewhere that is out of touch may have ended unseen: it keeps nobody from starting.
+  // A run started elsewhere may have ended while the stream was down, so it doesn't block others.
   (state.phase === 'running' && (state.startedHere || !state.lostTouch))
 
-/** Title of the run of these that is under way; null while none is. */
+/** Title of the running operation, or null. */
 export const runningOf = (runs: readonly WatchedRun[]): string | null =>
   runs.find(isUnderWay)?.title ?? null
 
-/** The same as a hook. `runs` is a module's constant. */
+/** {@link runningOf} as a hook. `runs` must be a stable reference. */
 export const useRunning = (runs: readonly WatchedRun[]): string | null =>
   useSyncExternalStore(
     onChange => {
@@ -82,16 +82,15 @@ export const useRunning = (runs: readonly WatchedRun[]): string | null =>
     () => runningOf(runs),
   )
 
-/** Why `title` cannot be started: the first reason that holds, or another run. */
+/** Why `title` can't start: another run, or the first reason that applies. */
 export const blockOf = (
   title: string,
   running: string | null,
   reasons: readonly (string | false | null)[],
 ): string | undefined => {
   if (running !== null && running !== title)
-    return `“${running}” is under way. Start this once it has ended.`
+    return `“${running}” is running. Wait until it finishes.`
   return reasons.find(reason => typeof reason === 'string') || undefined
 }
 
-/** A run works with what is stored. */
-export const UNSAVED = 'Save or discard your changes first: a run works with the stored settings.'
+export const UNSAVED = 'Save or discard your changes first. Runs use the saved settings.'

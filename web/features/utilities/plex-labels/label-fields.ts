@@ -8,51 +8,53 @@ import { combine } from '../../../components/settings/source.ts'
 import type { Values } from '../../../lib/edits.ts'
 import { prefix, removedMode, removedPrefix } from '../marks/mark-fields.ts'
 
-/** The job that syncs all labels at set times. */
+/** The scheduled job that syncs all labels. */
 export const LABEL_JOB = 'plex-label-full-sync'
 
-/** The settings of the configuration, and those of the job. */
 export const labelSource = combine(configSource, scheduleSource(LABEL_JOB))
 
 const whenTags = {
   visibleWhen: (values: Values) => values['plexLabelSync.tagSync.enabled'] === true,
 }
 
-/** The settings of Plex labels. `lock`: why the prefix cannot be changed now; null when it can. */
+/** The settings of Plex labels. `lock`: why the prefix can't be changed, or null. */
 export const labelFields = (lock: string | null) =>
   defineSettings({
     'plexLabelSync.enabled': toggle({ label: 'Label titles in Plex' }),
     'plexLabelSync.labelPrefix': prefix({
       label: 'Label prefix',
-      hint: values => `A label reads ${String(values['plexLabelSync.labelPrefix'] ?? '')}:ada.`,
+      hint: values => `Example: ${String(values['plexLabelSync.labelPrefix'] ?? '')}:ada`,
       lock,
     }),
     'plexLabelSync.concurrencyLimit': number({
-      label: 'Titles at the same time',
+      label: 'Titles processed in parallel',
       unit: 'titles',
-      hint: 'More is faster, and more work for Plex.',
+      hint: 'Higher is faster but puts more load on Plex.',
     }),
     'plexLabelSync.tagSync.enabled': toggle({
-      label: 'Copy the tags of titles as labels',
+      label: 'Copy tags as labels',
       hint: values =>
-        `A tag “uhd” becomes the label ${String(values['plexLabelSync.labelPrefix'] ?? '')}:uhd.`,
+        `The tag “uhd” becomes the label ${String(values['plexLabelSync.labelPrefix'] ?? '')}:uhd.`,
     }),
-    'plexLabelSync.tagSync.syncRadarrTags': toggle({ label: 'Of movies in Radarr', ...whenTags }),
-    'plexLabelSync.tagSync.syncSonarrTags': toggle({ label: 'Of shows in Sonarr', ...whenTags }),
+    'plexLabelSync.tagSync.syncRadarrTags': toggle({
+      label: 'Movie tags from Radarr',
+      ...whenTags,
+    }),
+    'plexLabelSync.tagSync.syncSonarrTags': toggle({ label: 'Show tags from Sonarr', ...whenTags }),
     'plexLabelSync.removedLabelMode': removedMode('label', 'special-label'),
     'plexLabelSync.removedLabelPrefix': removedPrefix(
       'label',
       'plexLabelSync.removedLabelMode',
       'special-label',
-      'Marks what nobody has on a watchlist any more.',
+      'For titles no longer on a watchlist.',
     ),
     'plexLabelSync.cleanupOrphanedLabels': toggle({
-      label: 'Remove labels of users who are gone',
-      hint: 'With every sync.',
+      label: 'Remove labels of deleted users',
+      hint: 'On every sync.',
     }),
     'plexLabelSync.autoResetOnScheduledSync': toggle({
-      label: 'Start every scheduled sync afresh',
-      hint: 'All labels are removed first and set anew. Slower, but nothing old stays.',
+      label: 'Rebuild all labels on every scheduled sync',
+      hint: 'Slower, but removes leftovers.',
     }),
   })
     .rule(
@@ -68,4 +70,4 @@ export const labelFields = (lock: string | null) =>
           ? 'Choose movies, shows or both, or turn this off.'
           : null,
     )
-    .with(scheduleFields(LABEL_JOB, 'time', 'Sync by schedule'))
+    .with(scheduleFields(LABEL_JOB, 'time', 'Sync on a schedule'))

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio/vanilla'
 import { type Accept, persisted } from '../../../lib/persisted.ts'
 
-/** What this browser has seen of the labels in Plex; the backend counts none. Times are ISO. */
+/** Label runs seen by this browser; the backend keeps no counts. Times are ISO 8601. */
 export interface LabelHistory {
-  /** The last sync that ended well, and the titles that had their labels after it. */
+  /** Last successful sync and how many titles it labeled. */
   sync?: { at: string; titles: number }
-  /** The last removal without a failure. */
+  /** Last removal without failures. */
   removedAt?: string
 }
 
@@ -32,8 +32,8 @@ export const rememberSync = (titles: number) => remember({ sync: { at: now(), ti
 export const rememberRemoval = () => remember({ removedAt: now() })
 
 /**
- * Why the prefix should stay; null when no label can have been made with it, as far as is known: labeling is off and never
- * ran, or all labels were removed after the last run.
+ * Why the prefix is locked, or null if there can be no labels with it: labeling is off and never ran, or all labels
+ * were removed after the last run.
  */
 export const labelLock = (
   isOn: boolean,
@@ -43,5 +43,5 @@ export const labelLock = (
   const lastMade = [sync?.at, lastRunAt].flatMap(at => (at ? [Date.parse(at)] : []))
   if (removedAt && lastMade.every(at => at < Date.parse(removedAt))) return null
   if (!isOn && lastMade.length === 0) return null
-  return 'Labels that begin with it may be in Plex. Remove them first: with another prefix they are not found again.'
+  return 'Plex may have labels with this prefix. Remove them first: syncs and clean-ups can’t find them under a different prefix.'
 }

@@ -11,42 +11,37 @@ import { removalQuestion } from './removal-question.tsx'
 const CLEANUP = {
   title: 'Clean up labels?',
   description:
-    'Labels with the prefix that belong to no user are taken off in Plex, and what waits for titles that never came is dropped. The result says how many there were.',
+    'Removes labels of deleted users from Plex and discards labels queued for titles that were never added.',
   confirmLabel: 'Clean up',
 }
 
 interface LabelRunCardsProps {
-  /** The stored ones. */
+  /** As saved. */
   isOn: boolean
   prefix: string
   hasToken: boolean
   isDirty: boolean
-  /** Title of the run that is under way. */
+  /** Title of the current run. */
   running: string | null
 }
 
-/** Sync, clean up and remove; one at a time. */
+/** Sync, clean-up and removal; one at a time. */
 export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: LabelRunCardsProps) {
   const isJobRunning = useSnapshot(jobRun(LABEL_JOB).state).phase === 'running'
   const blocked = ({ title }: { title: string }) =>
     blockOf(title, running, [
-      isJobRunning && 'The scheduled sync is under way. Start this once it has ended.',
+      isJobRunning && 'The scheduled sync is running. Wait until it finishes.',
       isDirty && UNSAVED,
-      !hasToken && 'Plex is not connected yet: the backend has no token.',
+      !hasToken && 'Plex isn’t connected. Add a token first.',
       !isOn && 'Labeling is off. Turn it on and save first.',
     ])
   return (
     <ActionsCard>
       <RunRow run={labelRuns.sync} blocked={blocked(labelRuns.sync)}>
-        <p>
-          Puts each user’s label on what is on their watchlist, as far as it is in Plex already.
-        </p>
+        <p>Adds each user’s label to the titles on their watchlist that are in Plex.</p>
       </RunRow>
       <RunRow run={labelRuns.cleanup} blocked={blocked(labelRuns.cleanup)} question={CLEANUP}>
-        <p>
-          Removes labels of users who are gone, and drops what waits for titles that are not in
-          Plex.
-        </p>
+        <p>Removes labels of deleted users and discards labels queued for missing titles.</p>
       </RunRow>
       <RunRow
         run={labelRuns.remove}
@@ -54,7 +49,7 @@ export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: Labe
         blocked={blocked(labelRuns.remove)}
         question={removalQuestion(prefix)}
       >
-        <p>Takes every label with the prefix off every title in Plex. It asks first.</p>
+        <p>Removes every label with the prefix from all titles in Plex.</p>
       </RunRow>
       <RunJobRow
         job={LABEL_JOB}
@@ -62,9 +57,9 @@ export function LabelRunCards({ isOn, prefix, hasToken, isDirty, running }: Labe
         what="The scheduled sync"
         blocked={
           !isOn
-            ? 'Labeling is off, so the scheduled sync would do nothing. Turn it on and save first.'
+            ? 'Labeling is off. Turn it on and save first.'
             : running !== null
-              ? `“${running}” is under way. Start this once it has ended.`
+              ? `“${running}” is running. Wait until it finishes.`
               : undefined
         }
         needsSwitch={false}

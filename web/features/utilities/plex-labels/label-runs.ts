@@ -3,7 +3,7 @@ import { request } from '../../../lib/request.ts'
 import { defineRun, FAILED } from '../marks/runs.ts'
 import { rememberRemoval, rememberSync } from './label-history.ts'
 
-/** What the page can have the backend do with Plex labels. */
+/** Runs offered on the Plex labels page. */
 export const labelRuns = {
   sync: defineRun({
     title: 'Label sync',
@@ -16,7 +16,7 @@ export const labelRuns = {
       rememberSync(Math.max(0, processed - pending - failed))
     },
     tableOf: ({ results: { processed, updated, pending, failed } }) => ({
-      columns: ['Titles seen', 'Changed', 'Not in Plex yet', FAILED],
+      columns: ['Titles checked', 'Changed', 'Not in Plex yet', FAILED],
       rows: [{ label: 'Plex', counts: [processed, updated, pending, failed] }],
     }),
   }),
@@ -27,8 +27,8 @@ export const labelRuns = {
     tableOf: ({ pending, orphaned }) => ({
       columns: ['Removed', FAILED],
       rows: [
-        { label: 'Waiting for titles', counts: [pending.removed, pending.failed] },
-        { label: 'Users who are gone', counts: [orphaned.removed, orphaned.failed] },
+        { label: 'Queued labels', counts: [pending.removed, pending.failed] },
+        { label: 'Deleted users', counts: [orphaned.removed, orphaned.failed] },
       ],
     }),
   }),
@@ -41,7 +41,7 @@ export const labelRuns = {
       if (answer && answer.results.failed === 0) rememberRemoval()
     },
     tableOf: ({ results: { processed, removed, failed } }) => ({
-      columns: ['Titles seen', 'Labels removed', FAILED],
+      columns: ['Titles checked', 'Labels removed', FAILED],
       rows: [{ label: 'Plex', counts: [processed, removed, failed] }],
     }),
   }),

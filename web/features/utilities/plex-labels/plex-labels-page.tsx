@@ -27,8 +27,8 @@ export default function PlexLabelsPage({ page }: { page: PageFacts }) {
       <PageHeader title={page.title} isNamedAbove purpose={page.purpose} />
       <Empty
         icon={<TagIcon />}
-        title="This backend version does not offer Plex labels."
-        hint="Newer versions of the backend do. Everything else works as it is."
+        title="This server version doesn’t support Plex labels."
+        hint="Update the server to use Plex labels."
       />
     </>
   )
@@ -49,7 +49,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Labeling"
-        purpose="Each user has a label. It is put on what is on their watchlist, for filters and collections in Plex."
+        purpose="Labels each user’s watchlist titles in Plex, for filters and collections."
         form={form}
         fields={[
           'plexLabelSync.enabled',
@@ -83,7 +83,7 @@ function LabelsPage({ page }: { page: PageFacts }) {
         job={LABEL_JOB}
         when="time"
         title="Scheduled sync"
-        purpose="Goes through all titles at a set time. What is new is labeled without it, too."
+        purpose="Checks all titles at a set time. New titles are labeled without it."
       />
       {stored && (
         <LabelRunCards
@@ -98,20 +98,20 @@ function LabelsPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** It cannot be known whether labels are in Plex, so the lock can be lifted, knowingly. */
+/** We can't tell whether Plex has labels, so admins can override the lock. */
 function Unlock({ onUnlock }: { onUnlock: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <div className="mt-3">
       <Button variant="neutralnoShadow" size="sm" onClick={() => setIsAsking(true)}>
-        Change the prefix anyway
+        Change prefix anyway
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Change the prefix anyway?"
-        description="Labels that are in Plex with the old prefix stay there. Sync, clean-up and removal will not find them, so they can only be taken off by hand."
-        confirmLabel="Unlock the prefix"
+        title="Change prefix anyway?"
+        description="Existing labels keep the old prefix in Plex. Sync, clean-up and removal won’t find them, so you’d have to remove them by hand."
+        confirmLabel="Unlock prefix"
         onConfirm={onUnlock}
       />
     </div>

@@ -6,12 +6,12 @@ import { Time } from '../../../ui/time.tsx'
 import type { Question } from '../marks/run-row.tsx'
 import { labelHistory } from './label-history.ts'
 
-/** What is asked before all labels are removed, with as much of their number as can be known. `prefix`: the stored one. */
+/** Confirmation before all labels are removed. `prefix`: as saved. */
 export const removalQuestion = (prefix: string): Question => ({
-  title: `Remove every label that begins with “${prefix}:”?`,
+  title: `Remove all labels starting with “${prefix}:”?`,
   description:
-    'They are taken off all movies and shows in Plex. A later sync puts them on again; collections and filters that use them are empty until then.',
-  confirmLabel: 'Remove the labels',
+    'Removes them from all movies and shows in Plex. The next sync adds them again; until then, collections and filters that use them are empty.',
+  confirmLabel: 'Remove labels',
   details: <LabelSize />,
 })
 
@@ -23,20 +23,18 @@ function LabelSize() {
     <div className="space-y-2">
       <p>
         {data && titles !== undefined
-          ? `At most ${grouped(titles)} titles: what is on the watchlists of ${grouped(data.length)} users.`
+          ? `Up to ${grouped(titles)} titles from the watchlists of ${grouped(data.length)} users.`
           : error
-            ? 'How many titles it can concern is not known: the users could not be read.'
-            : 'Counting the titles it can concern…'}
+            ? 'Number of titles unknown: couldn’t load the users.'
+            : 'Counting titles…'}
       </p>
       {sync && (
         <p>
           After the last sync from this browser, <Time value={sync.at} />, {grouped(sync.titles)}{' '}
-          titles had their labels.
+          titles were labeled.
         </p>
       )}
-      <p className="text-sm text-ink-2">
-        The backend does not count labels beforehand; the result says how many there were.
-      </p>
+      <p className="text-sm text-ink-2">The result shows how many labels were removed.</p>
     </div>
   )
 }

@@ -5,16 +5,15 @@ import { Link } from '../../../ui/link.tsx'
 import { type InstanceRow, rowsCsv } from './notification-rows.ts'
 
 export interface InstanceRowsProps {
-  /** Accessible name of the list. */
   label: string
   rows: readonly InstanceRow[]
-  /** What a row's success means, in a word. */
+  /** Badge text for success or failure. */
   verdict: (success: boolean) => string
-  /** A row without success is a failure, and not merely not set up. */
+  /** Rows are results of a run: without success they failed, rather than not being set up. */
   isResult?: boolean
 }
 
-/** One line per instance: its name, what is so, and in words why. */
+/** One line per instance with its state and the reason. */
 export function InstanceRows({ label, rows, verdict, isResult = false }: InstanceRowsProps) {
   return (
     <>
@@ -34,7 +33,7 @@ export function InstanceRows({ label, rows, verdict, isResult = false }: Instanc
               )}
               {isResult && !row.success && (
                 <Link to={`/${row.kind}/instances`} className="link text-sm">
-                  Check this instance
+                  Check instance
                 </Link>
               )}
             </span>

@@ -3,22 +3,21 @@ import type { NotificationRow } from '../../../contract/plex.ts'
 import { csvOf } from '../../../lib/csv.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-/** What is said of one instance; ids are unique per kind only. */
+/** State of one instance. Ids are unique per kind only. */
 export interface InstanceRow extends NotificationRow {
   kind: ArrKind
 }
 
 type ByKind = Readonly<Record<ArrKind, readonly NotificationRow[]>>
 
-/** Radarr's instances, then Sonarr's, in one list. */
+/** Radarr instances, then Sonarr instances. */
 export const rowsOf = (results: ByKind): InstanceRow[] =>
   (['radarr', 'sonarr'] as const).flatMap(kind => results[kind].map(row => ({ ...row, kind })))
 
-/** How many of them went well. */
 export const countOk = (rows: readonly Pick<InstanceRow, 'success'>[]): number =>
   rows.filter(row => row.success).length
 
-/** The rows for a spreadsheet; `verdict` says what a row's success means. */
+/** Rows as CSV. `verdict`: text for success or failure. */
 export const rowsCsv = (
   rows: readonly InstanceRow[],
   verdict: (success: boolean) => string,

@@ -21,30 +21,29 @@ const read = async (): Promise<readonly InstanceRow[]> => {
     ])
     return rowsOf(answer.results).filter(isSetUp)
   } catch (cause) {
-    // That there is no instance yet comes as an error (backend-notes 2.11).
+    // The backend reports "no instances" as an error (backend-notes 2.11).
     if (cause instanceof HttpError && cause.status === 400) return []
     throw cause
   }
 }
 
-/** A placeholder in the place of an instance is none; while the instances are not known, every row is shown. */
+/** Hides placeholder instances; shows every row until the instances are loaded. */
 const isSetUp = ({ kind, id }: InstanceRow): boolean => {
   const instance = instances[kind].state.data?.find(one => one.id === id)
   return instance === undefined || !isPlaceholder(instance)
 }
 
-/** Each instance with whether it notifies Plex; empty without instances. */
+/** Whether each instance notifies Plex; empty without instances. */
 export const notificationStatus = resource<readonly InstanceRow[]>({
   name: 'Plex notification status',
   load: read,
-  failed: cause =>
-    messageOf(cause, 'The backend could not ask the instances whether they are set up.'),
+  failed: cause => messageOf(cause, 'Couldn’t check the instances.'),
   everyMs: FETCH_WINDOW_MS,
-  notOffered: 'This backend version does not offer Plex notifications.',
+  notOffered: 'This server version doesn’t support Plex notifications.',
 })
 
 export interface RunResult {
-  /** At least one instance was changed. */
+  /** True if at least one instance was changed. */
   success: boolean
   message: string
   rows: readonly InstanceRow[]
@@ -53,10 +52,10 @@ export interface RunResult {
 type Answer = Awaited<ReturnType<typeof request<typeof getNotificationStatus>>>
 const resultOf = ({ success, message, results }: Answer): RunResult => ({
   success,
-  message: message || 'No instance was changed; the rows below say why.',
+  message: message || 'No instances were changed. See the reasons below.',
   rows: rowsOf(results).filter(isSetUp),
 })
-/** What was stored may have changed whatever the answer said. */
+/** Reload even after an error: some instances may have changed. */
 const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {
   try {
     return resultOf(await answer)
@@ -65,7 +64,7 @@ const thenRead = async (answer: Promise<Answer>): Promise<RunResult> => {
   }
 }
 
-const SEE_LIST = 'The list of instances shows which are set up.'
+const SEE_LIST = 'Check the status of each instance before you try again.'
 
 export interface ServerDraft {
   plexToken: string
@@ -74,22 +73,22 @@ export interface ServerDraft {
   useSsl: boolean
 }
 
-/** Sets the connection to Plex up in every instance. */
+/** Sets up the Plex connection in every instance. */
 export const configuring = operation<RunResult, ServerDraft>({
   name: 'Configuring Plex notifications',
   types: [],
   start: draft => thenRead(request(configureNotifications, { body: draft })),
   lost: SEE_LIST,
-  failed: 'The backend did not configure the instances. Check the values, then try again.',
+  failed: 'Couldn’t configure the instances. Check the values and try again.',
 })
 
-/** Removes the connection to Plex from every instance. */
+/** Removes the Plex connection from every instance. */
 export const removing = operation<RunResult>({
   name: 'Removing Plex notifications',
   types: [],
   start: () => thenRead(request(removeNotifications)),
   lost: SEE_LIST,
-  failed: 'The backend did not remove the connection. Its log says why; try again.',
+  failed: 'Couldn’t remove the connection. Try again, or check the server log.',
 })
 
 export interface FoundServers {
@@ -98,13 +97,13 @@ export interface FoundServers {
   servers: readonly PlexServer[]
 }
 
-/** Near ones first, and of one server the encrypted address first. */
+/** Local servers first; per server, SSL addresses first. */
 const byUse = (a: PlexServer, b: PlexServer) =>
   Number(b.local) - Number(a.local) ||
   a.name.localeCompare(b.name) ||
   Number(b.useSsl) - Number(a.useSsl)
 
-/** Asks plex.tv for the servers of the token's account. Old versions answer every failure without a reason. */
+/** Asks plex.tv for the servers of the token's account. Old backend versions give no reason for a failure. */
 export const discovery = operation<FoundServers, string>({
   name: 'Looking for Plex servers',
   types: [],
@@ -112,6 +111,5 @@ export const discovery = operation<FoundServers, string>({
     const { success, message, servers } = await request(discoverServers, { body: { plexToken } })
     return { success: success || servers.length > 0, message, servers: [...servers].sort(byUse) }
   },
-  failed:
-    'The servers could not be listed: Plex did not accept the token, or plex.tv does not answer. You can type the address below.',
+  failed: 'Plex rejected the token, or plex.tv didn’t answer. You can enter the address below.',
 })

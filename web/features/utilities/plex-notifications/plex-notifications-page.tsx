@@ -18,7 +18,7 @@ export default function PlexNotificationsPage({ page }: { page: PageFacts }) {
         <div className="space-y-3.5">
           {status === 'not-offered' ? (
             <Card>
-              <Empty title={error} hint="Everything else works without it." />
+              <Empty title={error} hint="Update the server to use Plex notifications." />
             </Card>
           ) : (
             <>

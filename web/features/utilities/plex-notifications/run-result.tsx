@@ -10,19 +10,19 @@ import type { RunResult } from './notifications.ts'
 
 export interface RunStateProps {
   run: Operation<never, RunResult>
-  /** What it is called: "Configuring". */
+  /** Name of the run: "Configuration". */
   work: string
-  /** What a row's success means: "Configured". */
+  /** Badge text for success or failure. */
   verdict: (success: boolean) => string
 }
 
-/** How a change of all instances goes, and afterwards what it did in each; stays until dismissed. */
+/** Progress of a run over all instances, then the result of each until dismissed. */
 export function RunState({ run, work, verdict }: RunStateProps) {
   const { phase, error, result } = useSnapshot(run.state)
   if (phase === 'starting' || phase === 'running')
     return (
       <div role="status" className="mt-4 space-y-1.5">
-        <p>{work} every instance. One that does not answer takes 5 seconds.</p>
+        <p>{work} in progress. Instances that don’t answer time out after 5 seconds.</p>
         <ProgressBar label={work} percent={null} />
       </div>
     )
@@ -48,7 +48,7 @@ export function RunState({ run, work, verdict }: RunStateProps) {
           tone="wait"
           className="mt-4"
           title={`${verdict(true)} in ${ok} of ${rows.length} instances`}
-          cause="The others say why below. The same can be done again; what went well stays."
+          cause="The reasons are below. You can try again safely."
           action={dismiss}
         />
       ) : (

@@ -4,7 +4,7 @@ export interface ServerAddress {
   useSsl: boolean
 }
 
-/** The parts of a pasted address such as https://plex.local:32400/web; null when what was typed is no whole address. */
+/** Parts of a pasted URL such as https://plex.local:32400/web; null if it isn't a full URL. */
 export const addressParts = (typed: string): ServerAddress | null => {
   const text = typed.trim()
   if (!/^https?:\/\//i.test(text)) {
@@ -20,16 +20,16 @@ export const addressParts = (typed: string): ServerAddress | null => {
   }
 }
 
-/** What is wrong with a host, in words; null when nothing is. */
+/** Error for a host, or null if valid. */
 export const hostFault = (host: string): string | null => {
   const text = host.trim()
-  if (text === '') return 'Enter the address of your Plex server, such as 192.168.1.20.'
+  if (text === '') return 'Enter your Plex server’s address, for example 192.168.1.20.'
   return /^[\w.-]+$|^\[?[\da-f:]+\]?$/i.test(text)
     ? null
-    : 'Enter the address alone, such as 192.168.1.20 or plex.local.'
+    : 'Enter only the address, for example 192.168.1.20 or plex.local.'
 }
 
-/** What is wrong with a port, in words; null when nothing is. */
+/** Error for a port, or null if valid. */
 export const portFault = (port: string): string | null => {
   const number = Number(port)
   return /^\d+$/.test(port.trim()) && number >= 1 && number <= 65_535

@@ -21,10 +21,10 @@ import { ServerChoice } from './server-choice.tsx'
 
 const EMPTY = { host: '', port: '32400', useSsl: false }
 
-/** Finds the Plex server or takes its address, and sets it up in every instance. The backend keeps none of it. */
+/** Finds or takes the address of the Plex server and sets it up in every instance. The backend doesn't save it. */
 export function ServerForm({ hasInstances }: { hasInstances: boolean }) {
   const { data, error } = useSnapshot(config.state)
-  // The stored token belongs into the form before anything can be pressed; without the configuration one can be typed.
+  // Wait for the saved token before showing the form; if the configuration can't be loaded, the token can be typed.
   if (!data && !error) return <Skeleton className="h-96" />
   return <Form stored={data?.plexTokens[0] ?? ''} hasInstances={hasInstances} />
 }
@@ -46,12 +46,12 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
     setIsOpen(true)
   }
   const faults = {
-    token: token === '' ? 'Paste a Plex token, or store one under Plex configuration.' : null,
+    token: token === '' ? 'Paste a Plex token, or save one under Plex configuration.' : null,
     host: hostFault(draft.host),
     port: portFault(draft.port),
   }
   useEffect(() => {
-    if (isOpen) return guardLeaving(() => 'The server you entered is not configured yet.')
+    if (isOpen) return guardLeaving(() => 'The Plex server you entered isn’t configured yet.')
   }, [isOpen])
 
   const submit = async (event: FormEvent) => {
@@ -91,7 +91,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
           label="Plex token"
           className="max-w-120"
           error={shown(faults.token)}
-          hint="The one stored under Plex configuration, unless you enter another. It is handed to Radarr and Sonarr."
+          hint="Sent to Radarr and Sonarr. Defaults to the token saved under Plex configuration."
         >
           {control => (
             <SecretInput
@@ -114,8 +114,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
         {isSearching && (
           <div className="mt-3">
             <QuietNote>
-              Waiting for plex.tv, which has to list the servers. You can type the address
-              meanwhile.
+              Waiting for plex.tv to list your servers. You can also enter the address below.
             </QuietNote>
           </div>
         )}
@@ -124,7 +123,7 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
           <Field
             label="Host"
             error={shown(faults.host)}
-            hint="As Radarr and Sonarr reach it. A whole address is taken apart."
+            hint="As Radarr and Sonarr see it. You can paste a full URL."
             onLeave={tidyHost}
           >
             {control => (
@@ -169,14 +168,14 @@ function Form({ stored, hasInstances }: { stored: string; hasInstances: boolean 
           </Button>
           <p id={noteId} className="min-w-0 flex-1 basis-56 text-sm text-ink-2">
             {hasInstances
-              ? 'An address that is set up already is replaced.'
+              ? 'Replaces any existing connection.'
               : 'Add a Radarr or Sonarr instance first.'}
           </p>
         </div>
       </form>
       <RunState
         run={configuring}
-        work="Configuring"
+        work="Configuration"
         verdict={success => (success ? 'Configured' : 'Not configured')}
       />
     </SectionCard>
@@ -191,16 +190,16 @@ interface FoundProps {
   onPick: (server: PlexServer) => void
 }
 
-/** What the search came to: servers, none, only some, or why it failed. */
+/** Result of the server search. */
 function Found({ isPicked, onPick }: FoundProps) {
   const { phase, error, result } = useSnapshot(discovery.state)
   if (phase === 'failed')
-    return <Problem tone="wait" className="mt-4" title="No servers could be listed" cause={error} />
+    return <Problem tone="wait" className="mt-4" title="Couldn’t list Plex servers" cause={error} />
   if (phase !== 'done' || result === null) return null
   if (result.servers.length === 0)
     return (
       <Notice className="mt-4">
-        This account has no server that is signed in to plex.tv. Type the address below.
+        No servers on this account are signed in to plex.tv. Enter the address below.
       </Notice>
     )
   return (

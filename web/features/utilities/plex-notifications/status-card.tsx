@@ -18,7 +18,6 @@ import { RunState } from './run-result.tsx'
 
 const verdict = (success: boolean) => (success ? 'Configured' : 'Not configured')
 
-/** Which instances notify Plex. */
 export function StatusCard() {
   const { data: rows, status, error, loading } = useResource(notificationStatus)
   const read = () => void notificationStatus.load({ force: true })
@@ -39,8 +38,8 @@ export function StatusCard() {
       {status === 'failed' && (
         <Problem
           className="mb-3"
-          title="The status could not be read"
-          cause={rows ? `${error} What is shown is from before.` : error}
+          title="Couldn’t load the status"
+          cause={rows ? `${error} Showing the last known status.` : error}
           action={
             <Button variant="neutral" size="sm" onClick={read}>
               Try again
@@ -53,7 +52,7 @@ export function StatusCard() {
       ) : rows.length === 0 ? (
         <Empty
           title="No instances yet"
-          hint="There is nothing to set up until Radarr or Sonarr is connected."
+          hint="Connect Radarr or Sonarr first."
           action={
             <>
               <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
@@ -77,7 +76,7 @@ export function StatusCard() {
   )
 }
 
-/** Has every instance stop notifying Plex; asks first. */
+/** Stops all instances from notifying Plex, after confirmation. */
 export function RemoveRow() {
   const { data } = useSnapshot(notificationStatus.state)
   const { phase } = useSnapshot(removing.state)
@@ -87,23 +86,23 @@ export function RemoveRow() {
   return (
     <ActionRow
       title="Remove from all instances"
-      about="Plex then finds new files at its next scan."
+      about="Plex then finds new files on its next scan."
       label="Remove everywhere"
       isDestructive
       isBusy={phase === 'starting' || phase === 'running'}
-      whyNot={ok === 0 ? 'No instance is configured.' : undefined}
+      whyNot={ok === 0 ? 'No instances are configured.' : undefined}
       onPress={() => setIsAsking(true)}
     >
       <RunState
         run={removing}
-        work="Removing"
+        work="Removal"
         verdict={success => (success ? 'Removed' : 'Not removed')}
       />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove Plex notifications?"
-        description={`Plex is no longer notified of new files by ${names(rows)}. It then finds them at its next scan. The address is not kept: to set it up again you have to enter it again.`}
+        description={`Plex won’t be notified of new files by ${names(rows)} and finds them on its next scan. To set it up again, you’ll need to re-enter the address.`}
         confirmLabel={`Remove from ${ok}`}
         onConfirm={() => void removing.start()}
       />

@@ -6,13 +6,13 @@ import { ExportCsv } from '../../../ui/export-csv.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { doneActions } from './rolling.ts'
 
-/** What was reset and removed from this tab, and what failed. */
+/** Resets and removals from this tab, including failures. */
 export function DoneCard() {
   const { list } = useSnapshot(doneActions)
   if (list.length === 0) return null
   return (
     <Card
-      title="Done from this tab"
+      title="Recent actions in this tab"
       actions={
         <>
           <ExportCsv
@@ -46,7 +46,7 @@ export function DoneCard() {
       <ul aria-live="polite" className="space-y-1">
         {list.map(({ id, at, what, title, instance, error }) => (
           <li key={id} className={error ? 'text-bad wrap-anywhere' : 'wrap-anywhere'}>
-            {error ? `Not done (${what.toLowerCase()})` : what}:{' '}
+            {error ? `Failed (${what.toLowerCase()})` : what}:{' '}
             <strong>
               <bdi>{title}</bdi>
             </strong>{' '}

@@ -18,10 +18,10 @@ import { RollingDialog } from './rolling-dialogs.tsx'
 import { groupShows, type RollingGroup } from './rolling-shows.ts'
 import { RollingTable } from './rolling-table.tsx'
 
-/** What a dialog asks about: one show, or all inactive ones. */
+/** What to confirm: an action on one show, or the reset of all inactive ones. */
 export type Asked = { kind: 'reset' | 'remove'; group: RollingGroup } | { kind: 'inactive' }
 
-/** The shows that are fetched as they are watched. @param days after which a show counts as inactive by the stored settings */
+/** Rolling shows. @param days saved inactivity threshold */
 export function RollingCard({ days }: { days: number }) {
   const { data, status, error } = useResource(rolling)
   const { data: idle } = useResource(inactive(String(days)))
@@ -52,13 +52,13 @@ export function RollingCard({ days }: { days: number }) {
       }
     >
       <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
-        Shows that begin with a pilot or one season and grow as they are watched. Sonarr’s season
-        monitoring makes a show one of them.
+        Shows that start with the pilot or one season and get more as they’re watched. Set by season
+        monitoring in Sonarr instances and router rules.
       </p>
       {error && (
         <Problem
           title={error}
-          cause={data ? 'Shown is what was read before.' : undefined}
+          cause={data ? 'Showing the last loaded list.' : undefined}
           action={
             <Button variant="neutral" onClick={() => void rolling.load({ force: true })}>
               Try again
@@ -81,21 +81,21 @@ export function RollingCard({ days }: { days: number }) {
   )
 }
 
-/** The reset of all inactive shows while it runs, and what came of it. */
+/** Progress and outcome of resetting all inactive shows. */
 function ResetProgress() {
   const { phase, error, result, startedHere } = useSnapshot(inactiveReset.state)
   if (phase === 'running')
     return (
       <div className="mb-4 space-y-2">
         <p>Resetting inactive shows{startedHere ? '' : ', started in another tab'}…</p>
-        <ProgressBar label="Reset of inactive shows" percent={null} />
+        <ProgressBar label="Inactive show reset" percent={null} />
       </div>
     )
   if (phase === 'failed')
     return (
       <Problem
         className="mb-4"
-        title="The inactive shows were not all reset"
+        title="Not all inactive shows were reset"
         cause={error}
         action={
           <Button variant="neutralnoShadow" size="sm" onClick={inactiveReset.dismiss}>
@@ -110,12 +110,12 @@ function ResetProgress() {
     <div className="mb-4">
       <ResultPanel
         ok={count === titles.length ? true : 'partly'}
-        title={`${counted(count, 'show was', 'shows were')} reset`}
+        title={`${counted(count, 'show')} reset`}
         onDismiss={inactiveReset.dismiss}
       >
         Not watched for {counted(days, 'day')}: {titles.join(', ')}.
         {count !== titles.length &&
-          ` The preview named ${titles.length}; the list below shows which are left.`}
+          ` The preview listed ${titles.length}; the remaining shows are below.`}
         <div className="mt-2">
           <ExportCsv
             size="sm"

@@ -20,12 +20,12 @@ import { groupShows, type RollingGroup } from './rolling-shows.ts'
 interface RollingDialogProps {
   asked: Asked
   open: boolean
-  /** Offered for the reset of inactive shows. */
+  /** Initial threshold for resetting inactive shows. */
   days: number
   onClose: () => void
 }
 
-/** Asks before a show, or every inactive one, is reset or removed. */
+/** Confirms a reset or removal. */
 export function RollingDialog({ asked, ...rest }: RollingDialogProps) {
   if (asked.kind === 'inactive') return <InactiveDialog {...rest} />
   return asked.kind === 'reset' ? (
@@ -43,16 +43,16 @@ interface ShowDialogProps {
 
 const watchedBy = ({ viewers }: RollingGroup) =>
   viewers.length === 0
-    ? 'Nobody is watching it.'
-    : `${counted(viewers.length, 'user loses', 'users lose')} their place in it: ${viewers
+    ? 'No one is watching it.'
+    : `${counted(viewers.length, 'user loses', 'users lose')} their progress: ${viewers
         .map(viewer => viewer.name)
         .join(', ')}.`
 
-/** Runs `act`; why it failed is kept for the dialog, which stays open. */
-const useAct = (act: () => Promise<void>) => {
+/** Runs `act` and keeps its error for the dialog, which stays open. */
+const useAct = (failed: string, act: () => Promise<void>) => {
   const [problem, setProblem] = useState<string | null>(null)
   return {
-    problem: problem && <Problem title="It was not done" cause={problem} />,
+    problem: problem && <Problem title={failed} cause={problem} />,
     run: async () => {
       setProblem(null)
       try {
@@ -67,7 +67,7 @@ const useAct = (act: () => Promise<void>) => {
 }
 
 function ResetDialog({ group, open, onClose }: ShowDialogProps) {
-  const { problem, run, forget } = useAct(() => resetShow(group))
+  const { problem, run, forget } = useAct('Couldn’t reset the show', () => resetShow(group))
   return (
     <ConfirmDialog
       open={open}
@@ -76,7 +76,7 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
         onClose()
       }}
       title={`Reset ${isolate(group.title)}?`}
-      description={`${group.instance} goes back to ${rollingLabel(group.type).start}; the episode files beyond it are deleted. ${watchedBy(group)}`}
+      description={`Takes it back to ${rollingLabel(group.type).start} in ${group.instance} and deletes later episode files. ${watchedBy(group)}`}
       confirmLabel="Reset"
       onConfirm={run}
     >
@@ -87,7 +87,9 @@ function ResetDialog({ group, open, onClose }: ShowDialogProps) {
 
 function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
   const [resets, setResets] = useState(false)
-  const { problem, run, forget } = useAct(() => removeShow(group, resets))
+  const { problem, run, forget } = useAct('Couldn’t remove the show', () =>
+    removeShow(group, resets),
+  )
   return (
     <ConfirmDialog
       open={open}
@@ -96,13 +98,13 @@ function RemoveDialog({ group, open, onClose }: ShowDialogProps) {
         setResets(false)
         onClose()
       }}
-      title={`Remove ${isolate(group.title)} from the rolling shows?`}
-      description={`It is no longer fetched as it is watched. ${watchedBy(group)}`}
+      title={`Remove ${isolate(group.title)} from rolling shows?`}
+      description={`New seasons are no longer fetched automatically. ${watchedBy(group)}`}
       confirmLabel={resets ? 'Reset and remove' : 'Remove'}
       onConfirm={run}
     >
       <Checkbox
-        label={`Reset it in ${group.instance} first: back to ${rollingLabel(group.type).start}, episode files beyond it are deleted`}
+        label={`Reset it in ${group.instance} first: goes back to ${rollingLabel(group.type).start} and deletes later episode files`}
         checked={resets}
         onCheckedChange={setResets}
       />
@@ -131,7 +133,7 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
       onClose={close}
       alert
       title="Reset inactive shows?"
-      description="Each goes back to its pilot or first season; the episode files beyond it are deleted, and who watched it loses their place."
+      description="Each show goes back to its pilot or first season. Later episode files are deleted, and viewers lose their progress."
       footer={
         <>
           <Button variant="cancel" onClick={close}>
@@ -170,11 +172,11 @@ function InactiveDialog({ open, days, onClose }: Omit<RollingDialogProps, 'asked
             </span>
           )}
         </Field>
-        {error && <Problem title="Which shows these are could not be read" cause={error} />}
+        {error && <Problem title="Couldn’t load inactive shows" cause={error} />}
         {isFine && data === null && !error && <Skeleton className="h-16" />}
-        {isReady && groups.length === 0 && <p>No show has been without a viewer for so long.</p>}
+        {isReady && groups.length === 0 && <p>No shows have been inactive that long.</p>}
         {isReady && groups.length > 0 && (
-          <ul aria-label="Shows that would be reset" className="max-h-64 overflow-y-auto">
+          <ul aria-label="Shows to reset" className="max-h-64 overflow-y-auto">
             {groups.map(group => (
               <li key={group.id} className="py-1 wrap-anywhere">
                 <bdi>{group.title}</bdi>{' '}

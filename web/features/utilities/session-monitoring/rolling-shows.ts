@@ -4,23 +4,22 @@ import type { RollingShow } from '../../../contract/session-monitoring.ts'
 import { parseTime } from '../../../lib/time.ts'
 
 export interface Viewer {
-  /** Id of the viewer's row. */
   id: number
   name: string
   season: number
   episode: number
-  /** ISO or SQL text; null: never seen watching. */
+  /** ISO 8601 or SQL format; null if never seen watching. */
   lastSeen: string | null
 }
 
-/** A show in one Sonarr instance, with everybody who watches it. */
+/** A show in one Sonarr instance with all its viewers. */
 export interface RollingGroup {
-  /** Id of the row that stands for the show: resetting or removing it takes the viewers along. */
+  /** Id of the show's own row: resetting or removing it also affects its viewers. */
   id: number
   title: string
   type: string
   instance: string
-  /** The season that is fetched up to. */
+  /** Last season fetched. */
   season: number
   lastSeen: string | null
   viewers: readonly Viewer[]
@@ -29,7 +28,7 @@ export interface RollingGroup {
 
 const msOf = (text: string | null) => parseTime(text)?.getTime() ?? 0
 
-/** Rows of a show belong together by series and instance; the one without a user stands for it. */
+/** Groups rows by series and instance. The row without a user is the show itself. */
 export const groupShows = (
   rows: readonly RollingShow[],
   inactive: readonly RollingShow[],

@@ -30,7 +30,7 @@ function Show({ group }: { group: RollingGroup }) {
 }
 
 function Viewers({ group }: { group: RollingGroup }) {
-  if (group.viewers.length === 0) return <span className="text-ink-3">Nobody yet</span>
+  if (group.viewers.length === 0) return <span className="text-ink-3">No one yet</span>
   return (
     <ul className="min-w-0 py-1">
       {group.viewers.map(viewer => (
@@ -137,27 +137,26 @@ const FACETS = [
 const textOf = ({ title, instance, viewers }: RollingGroup) =>
   [title, instance, ...viewers.map(viewer => viewer.name)].join(' ')
 
-/** Rolling shows with who watches them, by instance and title. */
 export function RollingTable({ groups, onAsk }: { groups: readonly RollingGroup[]; onAsk: OnAsk }) {
   if (groups.length === 0)
     return (
       <Empty
         icon={<Tv />}
         title="No rolling shows"
-        hint="A show appears here when it is added with a rolling season monitoring, which an instance or a router rule sets."
+        hint="Shows appear here when added with rolling season monitoring, which you set in an instance or router rule."
       />
     )
   return (
     <FilterTable
       table={TABLE}
       context={onAsk}
-      search={{ label: 'Search in rolling shows', placeholder: 'Show, user or instance' }}
+      search={{ label: 'Search rolling shows', placeholder: 'Show, user or instance' }}
       textOf={textOf}
       facets={FACETS}
       csv={{ file: 'rolling-shows.csv', of: rows => csvOf(CSV_HEAD, csvRows(rows)) }}
       rows={groups}
       sortedBy={{ id: 'show', desc: false }}
-      none="No show fits the filter"
+      none="No shows match the filter"
     />
   )
 }

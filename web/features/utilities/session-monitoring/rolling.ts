@@ -17,26 +17,26 @@ import { operation } from '../../../state/operation.ts'
 import { keyedResource, resource } from '../../../state/resource.ts'
 import type { RollingGroup } from './rolling-shows.ts'
 
-const NOT_OFFERED = 'This backend version does not offer rolling monitoring.'
+const NOT_OFFERED = 'This server version doesn’t support rolling monitoring.'
 
-/** Every row of every show that is fetched as it is watched. */
+/** All rows of all rolling shows. */
 export const rolling = resource<readonly RollingShow[]>({
   name: 'rolling shows',
   load: async () => (await request(listRollingShows)).shows,
-  failed: cause => messageOf(cause, 'The rolling shows could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load rolling shows.'),
   notOffered: NOT_OFFERED,
 })
 
-/** Shows nobody has watched for so many days; the key is the number. */
+/** Shows no one has watched for a number of days, which is the key. */
 export const inactive = keyedResource<string, readonly RollingShow[]>({
   name: 'inactive shows',
   load: async days =>
     (await request(listInactiveShows, { query: { inactivityDays: Number(days) } })).shows,
-  failed: cause => messageOf(cause, 'The inactive shows could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load inactive shows.'),
   notOffered: NOT_OFFERED,
 })
 
-/** Reads the shows and every list of inactive ones that was asked for again. */
+/** Reloads the shows and every loaded list of inactive ones. */
 export const reloadRolling = async (): Promise<void> => {
   await Promise.all([
     rolling.load({ force: true }),
@@ -44,17 +44,17 @@ export const reloadRolling = async (): Promise<void> => {
   ])
 }
 
-/** What was done to shows from this tab, newest first. */
+/** A reset or removal from this tab. */
 export interface DoneAction {
   id: number
   at: string
   title: string
   instance: string
   what: 'Reset' | 'Removed' | 'Reset and removed'
-  /** Why it failed; null when it was done. */
+  /** Why it failed; null on success. */
   error: string | null
 }
-/** Lasts until cleared or signed out. */
+/** Newest first. Cleared on sign-out. */
 export const doneActions = proxy({ list: [] as DoneAction[] })
 onSignOut(() => {
   doneActions.list = []
@@ -84,7 +84,7 @@ const act = async (
   } catch (cause) {
     const error = reasonOf(
       cause,
-      'Sonarr may not have answered, or the show was removed already. Reload the list.',
+      'Sonarr may not have answered, or the show was already removed. Reload the list.',
     )
     note(error)
     throw new ExplainedError(error)
@@ -93,17 +93,17 @@ const act = async (
   }
 }
 
-/** Takes a show back to where it began; the episodes beyond are deleted. @throws ExplainedError */
+/** Takes a show back to its start and deletes later episodes. @throws ExplainedError */
 export const resetShow = (group: RollingGroup): Promise<void> =>
   act(
     group,
     'Reset',
     () => request(resetRollingShow, { params: { id: String(group.id) } }),
-    // A show that is reset may look as before.
+    // A show may look the same after a reset.
     async () => null,
   )
 
-/** No longer follows a show; with `reset` it is reset in Sonarr first. @throws ExplainedError */
+/** Stops monitoring a show; with `reset`, Sonarr resets it first. @throws ExplainedError */
 export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =>
   act(
     group,
@@ -115,7 +115,7 @@ export const removeShow = (group: RollingGroup, reset: boolean): Promise<void> =
     },
   )
 
-/** A reset of all inactive shows: how many the backend says, and which the preview named. */
+/** Reset of all inactive shows: the count the backend reports and the titles the preview listed. */
 export interface InactiveReset {
   days: number
   count: number
@@ -123,24 +123,22 @@ export interface InactiveReset {
 }
 const SharedReset = z.object({ days: z.number(), count: z.number(), titles: z.array(z.string()) })
 
-/** Input: the days, and the titles as previewed. */
+/** Input: the days and the previewed titles. */
 export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days' | 'titles'>>({
   name: 'reset-inactive',
   types: [],
-  lost: 'Check the list of shows before you run it again.',
-  failed: 'The reset did not finish. Some shows may have been reset; the list says which are left.',
+  lost: 'Check the list of shows before you try again.',
+  failed: 'The reset didn’t finish. Some shows may have been reset; the list shows which are left.',
   async start({ days, titles }) {
     try {
       const { success, message, resetCount } = await request(resetInactiveShows, {
         body: { inactivityDays: days },
       })
       if (!success)
-        throw new ExplainedError(
-          message || 'The backend did not reset the shows. Its log says why.',
-        )
+        throw new ExplainedError(message || 'Couldn’t reset the shows. Check the server log.')
       return { days, titles, count: resetCount }
     } catch (cause) {
-      // Some may have been reset before it failed.
+      // Some shows may have been reset before the failure.
       await reloadRolling()
       throw cause
     }
@@ -154,11 +152,11 @@ export const inactiveReset = operation<InactiveReset, Pick<InactiveReset, 'days'
 
 export type SessionRun = z.output<typeof runSessionMonitor.answer>['result']
 
-/** Looks at what is being watched, now. */
+/** Checks current sessions immediately. */
 export const sessionRun = operation<SessionRun>({
   name: 'session-monitor-run',
   types: [],
-  failed: 'The sessions could not be looked at. The backend’s log says why.',
+  failed: 'Couldn’t check the sessions. Check the server log.',
   start: async () => (await request(runSessionMonitor)).result,
   readShared: value => {
     const shared = z.safeParse(runSessionMonitor.answer, { success: true, result: value })

@@ -10,22 +10,20 @@ const ACTION_LABELS = {
   switched_to_all: 'Fetches everything from now on',
 } as const satisfies Record<(typeof ROLLING_ACTIONS)[number], string>
 
-/** Looks at the sessions now, and what came of it. */
+/** Checks sessions now and shows the result. */
 export function RunRow({ isOn }: { isOn: boolean }) {
   return (
     <OperationRow
       operation={sessionRun}
-      title="Look at sessions now"
+      title="Check sessions now"
       start={{
         label: 'Run now',
-        disabledReason: isOn
-          ? undefined
-          : 'Watching sessions is off, and the backend refuses to run it then. Turn it on and save first.',
+        disabledReason: isOn ? undefined : 'Session monitoring is off. Turn it on and save first.',
       }}
       describeResult={result => <RunResult result={result} />}
       hasFailures={result => result.errors.length > 0}
     >
-      Asks Plex what is being played and fetches what is needed next, as the schedule does.
+      Checks what’s playing in Plex and fetches the next seasons, as the schedule does.
     </OperationRow>
   )
 }
@@ -34,7 +32,7 @@ function RunResult({ result }: { result: SessionRun }) {
   const { processedSessions, triggeredSearches, rollingUpdates, errors } = result
   return (
     <>
-      {counted(processedSessions, 'session')} looked at,{' '}
+      {counted(processedSessions, 'session')} checked,{' '}
       {counted(triggeredSearches, 'search', 'searches')} started.
       {rollingUpdates.length > 0 && (
         <ul className="mt-1 list-disc pl-5">

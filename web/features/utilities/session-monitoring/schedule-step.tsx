@@ -12,15 +12,15 @@ import { type DueJob, jobsFor, outOfStep, type SessionSettings } from './session
 
 const every = ({ config }: DueJob) =>
   'minutes' in config
-    ? `every ${config.minutes === 1 ? 'minute' : `${config.minutes} minutes`}`
-    : `every ${config.hours === 1 ? 'hour' : `${config.hours} hours`}`
+    ? `Every ${config.minutes === 1 ? 'minute' : `${config.minutes} minutes`}`
+    : `Every ${config.hours === 1 ? 'hour' : `${config.hours} hours`}`
 
-/** Both schedules beside what the stored settings want; one that is out of step is said, and put right by a button. */
+/** Both schedules, with a fix for one that doesn't match the saved settings. */
 export function ScheduleStep({ settings }: { settings: SessionSettings }) {
   return (
     <SectionCard title="Schedules">
       <p className="-mt-1 mb-3 max-w-[65ch] text-ink-2">
-        Two jobs of the backend do the work. Saving the settings above keeps them in step.
+        This runs as two background jobs. Saving the settings above updates both.
       </p>
       <div className="space-y-4">
         {jobsFor(settings).map(due => (
@@ -84,11 +84,11 @@ function JobLine({ due }: { due: DueJob }) {
         <Problem
           tone="wait"
           className="mt-2"
-          title="This schedule is out of step with the settings"
+          title="Schedule doesn’t match the settings"
           cause={problem ? `${fault} ${problem}` : fault}
           action={
             <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void align()}>
-              Put it in step
+              Fix schedule
             </Button>
           }
         />

@@ -5,29 +5,28 @@ export const MONITOR_JOB = 'plex-session-monitor'
 export const RESET_JOB = 'plex-rolling-auto-reset'
 export type SessionSettings = Config['plexSessionMonitoring']
 
-/** What a job has to be by the settings. */
+/** A job as the settings require it. */
 export interface DueJob {
   name: string
-  /** What it does, as a subject: "Looking at sessions". */
   label: string
   enabled: boolean
   config: { minutes: number } | { hours: number }
-  /** The settings it follows. */
+  /** The settings it depends on. */
   follows: readonly (keyof SessionSettings)[]
 }
 
-/** Both jobs as the settings want them. The backend does not do this by itself. */
+/** Both jobs as the settings require them. The backend doesn't update them itself. */
 export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
   {
     name: MONITOR_JOB,
-    label: 'Looking at sessions',
+    label: 'Session monitoring',
     enabled: settings.enabled,
     config: { minutes: settings.pollingIntervalMinutes },
     follows: ['enabled', 'pollingIntervalMinutes'],
   },
   {
     name: RESET_JOB,
-    label: 'Resetting inactive shows',
+    label: 'Inactive show reset',
     enabled: settings.enabled && settings.enableAutoReset,
     config: { hours: settings.autoResetIntervalHours },
     follows: ['enabled', 'enableAutoReset', 'autoResetIntervalHours'],
@@ -36,7 +35,7 @@ export const jobsFor = (settings: SessionSettings): readonly DueJob[] => [
 
 const SECONDS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
 
-/** Length of an interval in seconds; null for a cron job. */
+/** Interval in seconds; null for a cron job. */
 export const intervalSeconds = (config: ScheduledJob['config']): number | null =>
   'expression' in config
     ? null
@@ -46,16 +45,16 @@ export const intervalSeconds = (config: ScheduledJob['config']): number | null =
       )
 
 /**
- * How a stored job differs from what the settings want, in words; null when it is in step. While monitoring is off the job
- * that looks at sessions does nothing, whatever its switch says: a fresh backend comes like that.
+ * How a job differs from the settings, as text; null if it matches. While monitoring is off, the monitor job does
+ * nothing even when enabled, which is how a fresh backend starts.
  */
 export const outOfStep = (due: DueJob, stored: ScheduledJob): string | null => {
   if (!due.enabled)
     return stored.enabled && due.name !== MONITOR_JOB
-      ? `${due.label} is on, and should be off.`
+      ? `${due.label} is on but should be off.`
       : null
-  if (!stored.enabled) return `${due.label} is off, and should be on.`
+  if (!stored.enabled) return `${due.label} is off but should be on.`
   return intervalSeconds(stored.config) === intervalSeconds(due.config)
     ? null
-    : `${due.label} runs at another interval than set here.`
+    : `${due.label} runs at a different interval.`
 }

@@ -13,7 +13,7 @@ import { ScheduleStep } from './schedule-step.tsx'
 import { SETTINGS, SOURCE } from './session-settings.ts'
 
 export { SETTINGS }
-export const IMPORT_REFUSAL = 'Set it on its page, which keeps the scheduled jobs in step.'
+export const IMPORT_REFUSAL = 'Change it on its page, which also updates the scheduled jobs.'
 
 export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   const form = useSettings(page.path, SETTINGS, SOURCE)
@@ -23,8 +23,8 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
   return (
     <SettingsPage page={page} form={form}>
       <SettingsCard
-        title="Watching"
-        purpose="Sees what is played in Plex and has Sonarr fetch the next season before it is needed."
+        title="Monitoring"
+        purpose="Watches Plex playback and has Sonarr fetch the next season in time."
         form={form}
         fields={[
           'plexSessionMonitoring.enabled',
@@ -34,7 +34,7 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
         ]}
       />
       <SettingsCard
-        title="Cleaning up"
+        title="Clean-up"
         form={form}
         fields={[
           'plexSessionMonitoring.enableAutoReset',

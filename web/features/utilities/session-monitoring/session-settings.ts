@@ -15,33 +15,33 @@ const isOn = (name: string) => (values: Values) => values[`${GROUP}.${name}`] ==
 const whenReset = { visibleWhen: isOn('enableAutoReset') }
 
 export const SETTINGS = defineSettings({
-  'plexSessionMonitoring.enabled': toggle({ label: 'Watch sessions' }),
+  'plexSessionMonitoring.enabled': toggle({ label: 'Monitor sessions' }),
   'plexSessionMonitoring.pollingIntervalMinutes': number({
-    label: 'Look every',
+    label: 'Check every',
   }),
   'plexSessionMonitoring.remainingEpisodes': number({
-    label: 'Fetch the next season when so many are left',
+    label: 'Fetch the next season when this many episodes are left',
   }),
   'plexSessionMonitoring.filterUsers': userChoice({
-    label: 'Only sessions of',
-    none: 'Every user',
-    hint: 'While nobody is chosen, everybody’s sessions count.',
+    label: 'Users to monitor',
+    none: 'All users',
+    hint: 'Leave empty to monitor everyone.',
   }),
   'plexSessionMonitoring.enableAutoReset': toggle({
-    label: 'Reset shows nobody watches',
-    hint: 'A reset takes a show back to its pilot or first season and deletes the episodes beyond.',
+    label: 'Reset inactive shows',
+    hint: 'Takes a show back to its pilot or first season and deletes later episodes.',
   }),
   'plexSessionMonitoring.inactivityResetDays': number({
     label: 'Inactive after',
     ...whenReset,
   }),
   'plexSessionMonitoring.autoResetIntervalHours': number({
-    label: 'Look for inactive shows every',
+    label: 'Check for inactive shows every',
     ...whenReset,
   }),
   'plexSessionMonitoring.enableProgressiveCleanup': toggle({
-    label: 'Delete seasons everybody has watched',
-    hint: 'While a show is being watched, seasons behind every viewer are deleted.',
+    label: 'Delete seasons everyone has watched',
+    hint: 'While a show is being watched, seasons that all viewers have finished are deleted.',
   }),
 })
 
@@ -51,7 +51,7 @@ const write = async (changed: Values, fresh: Config) => {
     job.follows.some(name => `${GROUP}.${name}` in changed),
   )
   const done: DueJob[] = []
-  // The jobs go first: as long as the settings are not stored, every edit stays open and Save can be pressed again.
+  // Jobs first: if one fails, the settings stay unsaved and the user can press Save again.
   for (const job of due) {
     try {
       await saveJob(job.name, { enabled: job.enabled, config: job.config })
@@ -73,7 +73,7 @@ const write = async (changed: Values, fresh: Config) => {
 const alreadyDone = (done: readonly DueJob[]) =>
   done.length === 0
     ? ''
-    : ` Already changed: the schedule ${done.map(job => `“${job.label}”`).join(' and ')}. Save again to bring all in step.`
+    : ` Already updated: ${done.map(job => `“${job.label}”`).join(' and ')}. Save again to update the rest.`
 
-/** The configuration; a save keeps both jobs in step with it. */
+/** The configuration; saving also updates both jobs. */
 export const SOURCE: SettingsSource<Config> = { ...configSource, write }

@@ -6,21 +6,20 @@ import type { Question } from '../marks/run-row.tsx'
 import { tagRemoval } from './tag-runs.ts'
 import type { TagCount } from './tags-in-place.ts'
 
-/** What is asked before all user tags are removed, with their number. `count`: null while the instances have not answered. */
+/** Confirmation before all user tags are removed. `count`: null until the instances have answered. */
 export const removalQuestion = (count: TagCount | null): Question => {
   const what = count
     ? `${grouped(count.total)} user ${count.total === 1 ? 'tag' : 'tags'}`
-    : 'the user tags'
+    : 'all user tags'
   return {
     title: `Remove ${what}?`,
     description:
-      'They are taken off every movie and show in Radarr and Sonarr. A later sync puts them on again; what was changed by hand is lost.',
+      'Removes them from all movies and shows in Radarr and Sonarr. The next sync adds them again; manual changes are lost.',
     confirmLabel: `Remove ${what}`,
     details: <RemovalDetails count={count} />,
   }
 }
 
-/** The definitions go along or stay. */
 function RemovalDetails({ count }: { count: TagCount | null }) {
   const { deletesDefinitions } = useSnapshot(tagRemoval)
   return (
@@ -37,18 +36,16 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
         </ul>
       )}
       {!count && (
-        <Notice tone="wait">
-          The instances did not say how many there are, so the number is not known.
-        </Notice>
+        <Notice tone="wait">Couldn’t count the tags because the instances didn’t answer.</Notice>
       )}
       {count && count.unknown.length > 0 && (
         <Notice tone="wait">
-          {count.unknown.join(', ')} did not answer. Tags there are not in the number, and stay if
-          it does not answer the backend either.
+          {count.unknown.join(', ')} didn’t answer. Tags there aren’t counted and may not be
+          removed.
         </Notice>
       )}
       <Checkbox
-        label="Delete the tags themselves as well"
+        label="Also delete the tags from Radarr’s and Sonarr’s tag lists"
         checked={deletesDefinitions}
         onCheckedChange={checked => {
           tagRemoval.deletesDefinitions = checked
@@ -56,8 +53,8 @@ function RemovalDetails({ count }: { count: TagCount | null }) {
       />
       <p className="text-sm text-ink-2">
         {deletesDefinitions
-          ? 'Afterwards the prefix can be changed.'
-          : 'They stay in the lists of Radarr and Sonarr, unused, and the prefix stays locked.'}
+          ? 'You can change the prefix afterwards.'
+          : 'Unused tags stay in Radarr and Sonarr, and the prefix stays locked.'}
       </p>
     </div>
   )

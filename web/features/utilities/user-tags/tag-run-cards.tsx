@@ -13,20 +13,20 @@ import type { InstanceTags, TagCount } from './tags-in-place.ts'
 const CLEANUP = {
   title: 'Clean up user tags?',
   description:
-    'Tags with the prefix that belong to no user are deleted in Radarr and Sonarr, and disappear from their titles. The result says how many there were.',
+    'Deletes tags of deleted users in Radarr and Sonarr and removes them from all titles.',
   confirmLabel: 'Clean up',
 }
 
 interface TagRunCardsProps {
-  /** The stored ones. */
+  /** As saved. */
   settings: Pick<TagSettings, 'tagUsersInSonarr' | 'tagUsersInRadarr'>
-  /** null: not read. */
+  /** null until loaded */
   instances: readonly Pick<InstanceTags, 'kind' | 'labels'>[] | null
   count: TagCount | null
   isDirty: boolean
 }
 
-/** Create, sync, clean up and remove; one at a time. */
+/** Creation, sync, clean-up and removal; one at a time. */
 export function TagRunCards({ settings, instances, count, isDirty }: TagRunCardsProps) {
   const running = useRunning(TAG_RUNS)
   const isOn = { sonarr: settings.tagUsersInSonarr, radarr: settings.tagUsersInRadarr }
@@ -36,7 +36,7 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
       !isOn.sonarr &&
         !isOn.radarr &&
         'Tagging is off. Turn it on for Sonarr or Radarr and save first.',
-      instances?.length === 0 && 'No Radarr or Sonarr instance is set up yet.',
+      instances?.length === 0 && 'Add a Radarr or Sonarr instance first.',
     ])
   const partsOf = <W extends 'tagging' | 'tag-removal'>(work: W) =>
     KINDS.filter(kind => isOn[kind]).map(kind => ({
@@ -48,31 +48,29 @@ export function TagRunCards({ settings, instances, count, isDirty }: TagRunCards
   return (
     <ActionsCard>
       <RunRow run={tagRuns.create} blocked={blocked(tagRuns.create)}>
-        <p>Makes the tag of every user in every instance, and puts it on nothing yet.</p>
+        <p>Creates each user’s tag in every instance without tagging any titles.</p>
         {count && <CreationSize instances={tagged} existing={count.total} />}
       </RunRow>
       <RunRow run={tagRuns.sync} blocked={blocked(tagRuns.sync)} parts={partsOf('tagging')}>
-        <p>
-          Puts each user’s tag on what is on their watchlist, and makes the tags that are missing.
-        </p>
+        <p>Adds each user’s tag to the titles on their watchlist and creates missing tags.</p>
       </RunRow>
       <RunRow run={tagRuns.cleanup} blocked={blocked(tagRuns.cleanup)} question={CLEANUP}>
-        <p>Removes tags of users who are gone. It asks first.</p>
+        <p>Removes tags of deleted users.</p>
       </RunRow>
       <RunRow
         run={tagRuns.remove}
         isDestructive
-        blocked={blocked(tagRuns.remove) ?? (isEmpty ? 'There are no user tags.' : undefined)}
+        blocked={blocked(tagRuns.remove) ?? (isEmpty ? 'No user tags.' : undefined)}
         question={removalQuestion(count)}
         parts={partsOf('tag-removal')}
       >
-        <p>Takes every user tag off every title. It asks first.</p>
+        <p>Removes every user tag from all titles.</p>
       </RunRow>
     </ActionsCard>
   )
 }
 
-/** What creating comes to, before it is pressed. */
+/** Number of tags that will be created. */
 function CreationSize({ instances, existing }: { instances: number; existing: number }) {
   const { data } = useResource(users)
   if (!data || instances === 0) return null
@@ -81,8 +79,8 @@ function CreationSize({ instances, existing }: { instances: number; existing: nu
   )
   return (
     <p>
-      {people} users in {places} {instances === 1 ? 'instance' : 'instances'}: {total} tags in all,{' '}
-      {grouped(existing)} there now.
+      {people} users in {places} {instances === 1 ? 'instance' : 'instances'}: {total} tags in
+      total, {grouped(existing)} already exist.
     </p>
   )
 }

@@ -6,10 +6,10 @@ import { KIND_LABELS } from '../../../state/instances.ts'
 import { defineRun, FAILED, type RunTable } from '../marks/runs.ts'
 import { tagsInPlace } from './tags-in-place.ts'
 
-/** The order in which the backend works. */
+/** Same order as the backend. */
 export const KINDS = ['sonarr', 'radarr'] as const satisfies readonly ArrKind[]
 
-/** A row for Sonarr and one for Radarr; `columns`: key of the figure by its head. */
+/** One row per kind. `columns`: field of the count by header. */
 const tableOf = <K extends string>(
   columns: Readonly<Record<string, K>>,
   counts: Readonly<Record<ArrKind, Readonly<Record<K, number>>>>,
@@ -23,33 +23,33 @@ const tableOf = <K extends string>(
 
 const CREATED = {
   Created: 'created',
-  'There already': 'skipped',
+  'Already existed': 'skipped',
   [FAILED]: 'failed',
   Instances: 'instances',
 } as const
-const TAGGED = { Tagged: 'tagged', 'As they were': 'skipped' } as const
+const TAGGED = { Tagged: 'tagged', Unchanged: 'skipped' } as const
 const SYNCED = { ...TAGGED, [FAILED]: 'failed' } as const
 const CLEANED = {
   Removed: 'removed',
-  'Left alone': 'skipped',
+  Skipped: 'skipped',
   [FAILED]: 'failed',
   Instances: 'instances',
 } as const
 const REMOVED = {
-  'Titles seen': 'itemsProcessed',
+  'Titles checked': 'itemsProcessed',
   Changed: 'itemsUpdated',
-  'Tags taken off': 'tagsRemoved',
+  'Tags removed': 'tagsRemoved',
   'Tags deleted': 'tagsDeleted',
   [FAILED]: 'failed',
 } as const
 
-/** Every run changes how many tags there are. */
+/** Every run changes the number of tags. */
 const onDone = () => void tagsInPlace.load({ force: true })
 
-/** Whether the next removal takes the tags' definitions along; asked before it starts. */
+/** Option of the next removal: also delete the tag definitions. */
 export const tagRemoval = proxy({ deletesDefinitions: true })
 
-/** What the page can have the backend do with user tags. */
+/** Runs offered on the user tags page. */
 export const tagRuns = {
   create: defineRun({
     title: 'Tag creation',

@@ -9,7 +9,7 @@ import { updateConfig } from '../../../state/config-edits.ts'
 import { confirmWrite } from '../../../state/confirm-write.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** The tag settings, and where this backend version keeps them (backend-notes 2.15). */
+/** Tag settings and where this backend version keeps them (backend-notes 2.15). */
 export interface StoredTagSettings {
   home: 'config' | 'tags'
   values: TagSettings
@@ -33,7 +33,7 @@ const inConfig = (): StoredTagSettings => {
 
 const read = async (): Promise<StoredTagSettings> => {
   if (!(await config.load({ force: true }))) throw new Error('Failed to load configuration')
-  // Versions with Plex labels keep the tag settings in the configuration; the others are asked.
+  // Versions with Plex labels keep the tag settings in the configuration; older ones have a separate call.
   if (config.state.data?.plexLabelSync !== undefined) return inConfig()
   try {
     return { home: 'tags', values: (await request(getTagSettings)).config }
@@ -43,14 +43,13 @@ const read = async (): Promise<StoredTagSettings> => {
   }
 }
 
-/** As last read. */
 export const tagSettings = resource<StoredTagSettings>({
   name: 'tag settings',
   load: read,
   failed: 'Failed to load the tag settings',
 })
 
-/** The tag settings as a source, wherever the backend keeps them. */
+/** Tag settings as a source, wherever the backend keeps them. */
 export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<StoredTagSettings>(
   () => tagSettings,
   {
@@ -62,7 +61,7 @@ export const tagSource: SettingsSource<StoredTagSettings> = resourceSource<Store
         tagSettings.set(inConfig())
         return
       }
-      // This call replaces them all.
+      // This call replaces all of them.
       const body = { ...values, ...changed } as BodyOf<typeof putTagSettings>
       const answer = await confirmWrite({
         send: () => request(putTagSettings, { body }),

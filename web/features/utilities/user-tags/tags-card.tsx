@@ -10,19 +10,19 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { countTags, tagsInPlace } from './tags-in-place.ts'
 
-/** How many user tags there are in each instance. `prefix`: the stored one. */
+/** Number of user tags per instance. `prefix`: as saved. */
 export function TagsCard({ prefix }: { prefix: string }) {
   const { data, error, loading } = useResource(tagsInPlace)
   const ask = () => void tagsInPlace.load({ force: true })
   return (
     <SectionCard
-      title="Tags there are now"
+      title="Current tags"
       actions={data && <Badge>{grouped(countTags(data, prefix).total)} tags</Badge>}
     >
       {!data && !error && <Skeleton className="h-24" />}
       {error && (
         <Problem
-          title="The tags could not be counted"
+          title="Couldn’t count the tags"
           cause={error}
           action={
             <Button variant="neutral" size="sm" busy={loading} onClick={ask}>
@@ -34,8 +34,8 @@ export function TagsCard({ prefix }: { prefix: string }) {
       {data?.length === 0 && (
         <Empty
           className="py-4!"
-          title="No instance is set up yet"
-          hint="User tags live in Radarr and Sonarr."
+          title="No instances yet"
+          hint="User tags are created in Radarr and Sonarr."
           action={
             <>
               <Link className="link" to="/radarr/instances">
@@ -61,7 +61,7 @@ export function TagsCard({ prefix }: { prefix: string }) {
               </span>
               {one.labels === null ? (
                 <span className="text-sm text-bad">
-                  Not known. {one.error}{' '}
+                  Unknown. {one.error}{' '}
                   <button type="button" className="link min-h-6" onClick={ask}>
                     Try again
                   </button>

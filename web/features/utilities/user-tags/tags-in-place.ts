@@ -9,12 +9,12 @@ import {
 } from '../../../state/instances.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** The tags an instance has, users' and others. */
+/** All tags of an instance, not only user tags. */
 export interface InstanceTags {
   kind: ArrKind
   id: number
   name: string
-  /** null: it could not be asked, `error` says why. */
+  /** null if they couldn't be loaded; `error` says why */
   labels: readonly string[] | null
   error: string | null
 }
@@ -22,7 +22,7 @@ export interface InstanceTags {
 const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   const { state, load } = instances[kind]
   if (!(await load()))
-    throw new Error(state.error ?? `The ${KIND_LABELS[kind]} instances could not be read.`)
+    throw new Error(state.error ?? `Couldn’t load the ${KIND_LABELS[kind]} instances.`)
   const real = (state.data ?? []).filter(instance => !isPlaceholder(instance))
   return Promise.all(
     real.map(async ({ id, name }) => {
@@ -34,24 +34,23 @@ const tagsOf = async (kind: ArrKind): Promise<InstanceTags[]> => {
   )
 }
 
-/** What tags there are in every instance that is set up; read again after each run that may change them. */
+/** All tags per instance; reloaded after each run that may change them. */
 export const tagsInPlace = resource<readonly InstanceTags[]>({
   name: 'tags in place',
   load: async () => (await Promise.all(ARR_KINDS.map(tagsOf))).flat(),
-  failed: cause =>
-    cause instanceof Error ? cause.message : 'The tags of the instances could not be read.',
+  failed: cause => (cause instanceof Error ? cause.message : 'Couldn’t load the tags.'),
   refetchOn: ['sonarr-tagging', 'radarr-tagging', 'sonarr-tag-removal', 'radarr-tag-removal'],
 })
 
 export interface TagCount {
   total: number
-  /** Of the instances that have some. */
+  /** Only instances that have some. */
   byInstance: readonly { name: string; count: number }[]
-  /** Names of instances that could not be asked. */
+  /** Instances whose tags couldn't be loaded. */
   unknown: readonly string[]
 }
 
-/** How many tags begin with `prefix` and a colon; instances keep labels in lower case. */
+/** Counts tags starting with `prefix` and a colon. Instances store tags in lower case. */
 export const countTags = (list: readonly InstanceTags[], prefix: string): TagCount => {
   const start = `${prefix.toLowerCase()}:`
   const known = list.flatMap(({ name, labels }) => {
@@ -66,12 +65,12 @@ export const countTags = (list: readonly InstanceTags[], prefix: string): TagCou
   }
 }
 
-/** Why the prefix cannot be changed; null when it can. `count` is null until the instances were asked. */
+/** Why the prefix is locked, or null. `count`: null until loaded. */
 export const prefixLock = (count: TagCount | null, error: string | null): string | null => {
   if (count === null)
     return error === null
-      ? 'Looking whether tags with it exist.'
-      : `It is not known whether tags with it exist. ${error}`
+      ? 'Checking for tags with this prefix…'
+      : `Couldn’t check for tags with this prefix. ${error}`
   if (count.total === 0) return null
-  return `${grouped(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} it. Remove the tags with their definitions to change it; with another prefix they would not be found again.`
+  return `${grouped(count.total)} ${count.total === 1 ? 'tag uses' : 'tags use'} this prefix. Remove and delete them first: syncs and clean-ups can’t find them under a different prefix.`
 }

@@ -15,14 +15,14 @@ import { tagSettings, tagSource } from './tag-settings.ts'
 import { TagsCard } from './tags-card.tsx'
 import { countTags, prefixLock, tagsInPlace } from './tags-in-place.ts'
 
-/** The settings of user tags. `lock`: why the prefix cannot be changed now; null when it can. */
+/** User tag settings. `lock`: why the prefix can't be changed, or null. */
 const tagFields = (lock: string | null) =>
   defineSettings({
     tagUsersInSonarr: toggle({ label: 'Tag shows in Sonarr' }),
     tagUsersInRadarr: toggle({ label: 'Tag movies in Radarr' }),
     tagPrefix: prefix({
       label: 'Tag prefix',
-      hint: values => `A tag reads ${String(values.tagPrefix ?? '')}:ada.`,
+      hint: values => `Example: ${String(values.tagPrefix ?? '')}:ada`,
       lock,
     }),
     removedTagMode: removedMode('tag', 'special-tag'),
@@ -30,11 +30,11 @@ const tagFields = (lock: string | null) =>
       'tag',
       'removedTagMode',
       'special-tag',
-      'Delete sync finds titles by it when it goes by tags.',
+      'Delete sync uses this tag when it deletes by tag.',
     ),
     cleanupOrphanedTags: toggle({
-      label: 'Remove tags of users who are gone',
-      hint: 'With every sync.',
+      label: 'Remove tags of deleted users',
+      hint: 'On every sync.',
     }),
   })
 
@@ -55,7 +55,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Tagging"
-        purpose="Each user has a tag. It is put on what is on their watchlist, so that Radarr and Sonarr show who wanted it."
+        purpose="Tags titles with the users who have them on their watchlist."
         form={form}
         fields={['tagUsersInSonarr', 'tagUsersInRadarr', 'tagPrefix']}
       />
@@ -81,7 +81,7 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** Delete sync by tags finds only what the other tag marks: said where the choice is made. `mode`: the chosen one. */
+/** Warns if delete sync goes by removal tags but none are set. `mode`: the chosen one. */
 function DeleteSyncNote({ mode }: { mode: unknown }) {
   const { data } = useSnapshot(config.state)
   const isDeleting = data?.deleteMovie || data?.deleteEndedShow || data?.deleteContinuingShow
@@ -91,8 +91,8 @@ function DeleteSyncNote({ mode }: { mode: unknown }) {
       <Link className="link" to="/utilities/delete-sync">
         Delete sync
       </Link>{' '}
-      goes by tags. It finds nothing to delete unless titles that leave a watchlist get another tag,
-      and some backend versions refuse any other choice.
+      deletes by tag. It finds nothing unless titles that leave a watchlist get a removal tag, and
+      some server versions reject other choices.
     </Notice>
   )
 }

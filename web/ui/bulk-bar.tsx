@@ -2,21 +2,20 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { followOrigin, originOf } from './bar-focus.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** Windows, menus and popovers that Esc belongs to first. */
+/** Overlays that handle Esc first. */
 const OPEN_ABOVE = ':is([role$="dialog"][data-state="open"], [role="menu"], :popover-open)'
 
 export interface BulkBarProps {
-  /** How many rows are chosen; the bar is away at 0. */
+  /** Number of selected rows; hides the bar at 0. */
   count: number
-  /** The actions. */
   children: ReactNode
-  /** Esc, wherever the focus is, unless something nearer took it. */
+  /** Called on Esc from anywhere on the page unless something closer handled it. */
   onClear: () => void
   /** Replaces "2 selected". */
   summary?: ReactNode
 }
 
-/** The floating bar of a selection. Put it last in the page: it sticks to the bottom of what scrolls. */
+/** Floating bar for a selection. Render it last in the page: it sticks to the bottom of the scroll container. */
 export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const open = count > 0
   const isCleared = useRef(false)
@@ -40,7 +39,7 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   const { frame, back } = useReturn(open)
   const [said, say] = useState('')
   const [hint, setHint] = useState('')
-  // Changed once the element is there: one that comes with its text is not read by every screen reader.
+  // Set after mounting: some screen readers ignore a live region inserted together with its text.
   useEffect(() => {
     say(open ? `${count} selected` : isCleared.current ? 'Selection cleared' : '')
     if (open) setHint('Press F6 for actions, F6 again to return.')
@@ -87,11 +86,11 @@ export function BulkBar({ count, children, onClear, summary }: BulkBarProps) {
   )
 }
 
-/** The list's row that keys begin at, or the card at a place in it. */
+/** The table row in the tab order, or the card at an index. */
 const rowAt = (index: string) =>
   `[data-row][tabindex="0"], li[data-index="${index}"] button:enabled, li[data-index] button:enabled`
 
-/** `back` moves the focus to where it was before it came into the bar; so does a bar that goes with the focus in it. */
+/** `back` returns the focus to where it came from; so does unmounting a focused bar. */
 const useReturn = (open: boolean) => {
   const frame = useRef<HTMLDivElement>(null)
   const index = useRef('0')
@@ -102,7 +101,7 @@ const useReturn = (open: boolean) => {
     to?.focus()
   }, [])
   const back = useCallback(() => goTo(originOf(frame.current)), [goTo])
-  /** To the row as a whole: by Tab one came from the last of its buttons. */
+  /** The row itself rather than its last button, from which Tab reached the bar. */
   const backToRow = useCallback(() => {
     const origin = originOf(frame.current)
     const isInPage = frame.current?.parentElement?.contains(origin) === true
@@ -111,7 +110,7 @@ const useReturn = (open: boolean) => {
   useEffect(() => {
     const { current: bar } = frame
     if (!bar) return
-    // Before the listener that asks where that was.
+    // Registered before the listener that reads the origin.
     const leave = followOrigin(bar)
     const onFocus = () => {
       hasFocus.current = true
@@ -119,10 +118,10 @@ const useReturn = (open: boolean) => {
       index.current = card?.dataset.index ?? index.current
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
-      // Without a next place the focused button was disabled or removed, or the window was left.
+      // Without a related target the focused button was disabled or removed, or the window lost focus.
       if (relatedTarget instanceof Node) hasFocus.current = bar.contains(relatedTarget)
     }
-    // Of a window that was opened from the bar, once the bar is gone.
+    // From a dialog opened by the bar, after the bar is gone.
     const onReturn = (event: Event) => {
       event.preventDefault()
       backToRow()

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** The variants of the spec (9); `true` marks the flat ones, which do not travel into a shadow. */
+/** Variants from the spec (9); `true` marks flat ones, which don't move on hover. */
 export const BUTTON_VARIANTS = {
   default: false,
   clear: true,
@@ -27,14 +27,14 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-/** Class and flat mark of a button look, for the few elements that must look like a button without being one. */
+/** Class and attributes for the few elements that must look like a button without being one. */
 export const buttonLook = ({ variant = 'default', size = 'default', className }: ButtonLook) => ({
   className: clsx('btn', `btn-${variant}`, size !== 'default' && `btn-${size}`, className),
   'data-flat': BUTTON_VARIANTS[variant] ? '' : undefined,
 })
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Work is under way: a spinner shows, the width stays, focus stays, presses are ignored. */
+  /** Shows a spinner and ignores clicks; width and focus stay. */
   busy?: boolean | undefined
   icon?: ReactNode
 }
@@ -68,7 +68,7 @@ export function Button({
   )
 }
 
-/** The spinner takes the icon's place; without an icon it lies over the label, which keeps its room and its name. */
+/** The spinner replaces the icon, or overlays the label, which keeps its space and accessible name. */
 function Face({ busy, icon, children }: Pick<ButtonProps, 'busy' | 'icon' | 'children'>) {
   if (!busy)
     return (

@@ -3,12 +3,12 @@ import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 
 export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   title?: ReactNode
-  /** Beside the title: a count, a legend. */
+  /** Shown beside the title, e.g. a count or legend. */
   meta?: ReactNode
   actions?: ReactNode
   /** `section` is a landmark named by the title; `div` and `li` are not. */
   as?: 'section' | 'article' | 'div' | 'li'
-  /** Of the title; 'h3' in a part of the page that has a title itself. */
+  /** Use 'h3' within a section that has its own title. */
   heading?: 'h2' | 'h3'
 }
 

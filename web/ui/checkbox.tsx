@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Words beside the box; without them give `aria-label` or put it into a Field. */
+  /** Visible label; without one set `aria-label` or use a Field. */
   label?: ReactNode
   indeterminate?: boolean | undefined
   onCheckedChange?: ((checked: boolean) => void) | undefined

@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** null: not known yet; its room is kept. */
+  /** null reserves the space while the count loads. */
   count?: number | null | undefined
   icon?: ReactNode
 }
 
-/** "999", "1.2K", "12K": a count that keeps its room while thousands of rows come in. By hand, as `grouped`. */
+/** "999", "1.2K", "12K": compact, so the width stays stable as counts grow. */
 const shown = (count: number) =>
   count < 1000
     ? count
     : `${count < 9950 ? Math.round(count / 100) / 10 : Math.round(count / 1000)}K`
 
-/** A filter that is on or off, with how many it would show. */
+/** A filter toggle with the number of matches. */
 export function Chip({ pressed, count, icon, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={pressed} {...rest} className={clsx('chip', className)}>

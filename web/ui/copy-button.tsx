@@ -6,19 +6,19 @@ import { copyText } from '../lib/copy-text.ts'
 import { Button, type ButtonLook } from './button.tsx'
 
 export interface CopyButtonProps extends ButtonLook {
-  /** Asked for when it is pressed. */
+  /** Evaluated on click. */
   text: () => string
-  /** Absent with the size `icon`. */
+  /** Omitted with size `icon`. */
   children?: ReactNode
-  /** What is copied, where the words on the button do not say. */
+  /** Accessible name if the visible label doesn't say what is copied. */
   label?: string | undefined
-  /** The browser lets nobody write to the clipboard. */
+  /** Called if the clipboard is blocked. */
   onFail?: ((text: string) => void) | undefined
 }
 
 const SAID_MS = 2500
 
-/** Copies a text, and says for a moment whether that went well. */
+/** Copies a text and briefly shows the result. */
 export function CopyButton({ text, children, label, onFail, className, ...look }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState<'Copied' | 'Couldn’t copy' | null>(null)

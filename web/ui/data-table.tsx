@@ -18,8 +18,8 @@ const NO_IDS: readonly string[] = []
 const NO_HEADS = new Map<number, never>()
 
 /**
- * Rows in a table, or in cards on a phone. Only what is on the screen is rendered; it scrolls with its nearest scrolling
- * ancestor, under a sticky head. One row is a tab stop: arrows, Home, End and Page keys move it, Space chooses, Enter opens.
+ * A virtualized table, shown as cards on phones, with a sticky header. Scrolls with its nearest scrolling ancestor. One
+ * row is in the tab order: arrows, Home, End and Page keys move, Space selects, Enter opens.
  */
 export function DataTable<Row extends object, Context>(props: DataTableProps<Row, Context>) {
   const { table, context, rows, sort, onSort, selection, groups, loading = false } = props

@@ -76,7 +76,7 @@ export function DialogWindow({
   )
 }
 
-/** A tab stop while it scrolls and holds nothing that takes the focus, so that the keyboard reaches all of it. */
+/** In the tab order only if it scrolls and contains nothing focusable, so that it can be scrolled by keyboard. */
 function ScrollBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -103,13 +103,13 @@ function ScrollBody({ children }: { children: ReactNode }) {
 }
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, [tabindex="0"]'
 
-/** Dragged further than this part of its height, or flicked, a drawer closes. */
+/** Fraction of its height a drawer must be dragged to close. */
 const CLOSE_AT = 0.25
 const FLICK_PX_PER_MS = 0.5
-/** Long enough for a wish to close to have been granted. */
+/** Time for the owner to close the dialog. */
 const CLOSING_MS = 150
 
-/** Follows the finger on the grip by a custom property alone; no render while it moves. */
+/** Moves the drawer through a custom property, without rendering. */
 const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
   const drawer = useRef<HTMLDivElement>(null)
   const start = useRef<{ y: number; at: number } | null>(null)
@@ -124,7 +124,7 @@ const useDrawerDrag = (onClose: () => void, enabled: boolean) => {
     const flicked = moved > 24 && moved / (event.timeStamp - from.at) > FLICK_PX_PER_MS
     if (event.type === 'pointerup' && (moved > element.offsetHeight * CLOSE_AT || flicked)) {
       onClose()
-      // Where closing is asked about first and declined, it is back in its place.
+      // Snap back if closing was declined.
       setTimeout(() => {
         if (element.dataset.state === 'open') element.style.setProperty('--drag', '0px')
       }, CLOSING_MS)

@@ -4,21 +4,21 @@ import { dialogPart } from './overlay-parts.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Esc, the scrim, the close button, or a drawer dragged away. */
+  /** Called on Esc, the backdrop, the close button or dragging the drawer down. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The buttons, at the right (on a phone below, full width). */
+  /** Buttons, right-aligned; full width at the bottom on phones. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** An unanswered question: Esc and Cancel close it, a press beside it does not. */
+  /** Requires an answer: Esc and Cancel close it, the backdrop doesn't. */
   alert?: boolean | undefined
-  /** False while it must not go away (the session ended): no close button, no Esc, no scrim, no drag. */
+  /** False removes every way to close it (session ended). */
   closable?: boolean | undefined
 }
 
-/** A modal dialog; a bottom drawer at 768 px and less. */
+/** A modal dialog; a bottom drawer at 768 px and below. */
 export function Dialog(props: DialogProps) {
   const part = dialogPart.usePart(props.open, props.onClose)
   return part && <part.DialogWindow {...props} />
@@ -32,9 +32,12 @@ export interface ConfirmDialogProps {
   description: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Of the confirming button. */
+  /** Variant of the confirm button. */
   variant?: ButtonVariant | undefined
-  /** While its promise runs the button is busy and the dialog stays; it closes when that succeeds. A rejection is the caller's to show. */
+  /**
+   * While its promise is pending, the button is busy and the dialog stays open; it closes on success. The caller
+   * reports a rejection.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing is welcome
   onConfirm: () => void | Promise<unknown>
   children?: ReactNode
@@ -58,7 +61,7 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch {
-      // The caller has shown why; the question stays open for another try.
+      // The caller reports the error; stay open for another try.
     } finally {
       setBusy(false)
     }

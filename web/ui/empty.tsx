@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface EmptyProps {
   title: ReactNode
-  /** What to do about it, or why that is fine. */
+  /** Next step, or why this is fine. */
   hint?: ReactNode
   action?: ReactNode
   icon?: ReactNode

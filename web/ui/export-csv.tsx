@@ -3,13 +3,13 @@ import { saveFile } from '../lib/save-file.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 interface ExportCsvProps extends Pick<ButtonProps, 'size'> {
-  /** Name of the file, with its ending. */
+  /** File name with extension. */
   file: string
-  /** Its text, asked for when pressed. */
+  /** Evaluated on click. */
   csv: () => string
 }
 
-/** Saves what is shown as a file for spreadsheets. */
+/** Downloads the shown rows as CSV. */
 export function ExportCsv({ file, csv, size }: ExportCsvProps) {
   return (
     <Button

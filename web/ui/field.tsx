@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-/** What a control needs to belong to its label; spread it on Input, Select, TextArea, Checkbox or Switch. */
+/** Props linking a control to its label; spread them on Input, Select, TextArea, Checkbox or Switch. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -10,16 +10,16 @@ export interface FieldControl {
 }
 
 export interface FieldProps {
-  /** Absent where the control brings its own, as a switch does; the notes then start at the switch's label. */
+  /** Omitted if the control has its own label, e.g. a switch; notes then align with it. */
   label?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** The saved value in words; marks the field as changed. */
+  /** Saved value as text; marks the field as changed. */
   was?: ReactNode
   className?: string | undefined
-  /** Name by which `focusSetting` finds the field. */
+  /** Name used by `focusSetting`. */
   'data-setting'?: string
-  /** The focus left the field. */
+  /** Called when the focus leaves the field. */
   onLeave?: (() => void) | undefined
   children: (control: FieldControl) => ReactNode
 }

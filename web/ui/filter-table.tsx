@@ -12,18 +12,18 @@ interface FilterTableProps<Row extends object, Context> {
   context: Context
   rows: readonly Row[]
   search: { label: string; placeholder: string }
-  /** What of a row is searched. Keep it stable, and `facets` as well. */
+  /** Searchable text of a row. Must be stable, like `facets`. */
   textOf: (row: Row) => string
-  /** At most one is chosen at a time. */
+  /** At most one is active. */
   facets: readonly { label: ReactNode; key: string; holds: (row: Row) => boolean }[]
   sortedBy: TableSort
-  /** Said when no row is left. */
+  /** Shown if no row matches. */
   none: string
-  /** The rows that are shown, as a file. */
+  /** CSV export of the shown rows. */
   csv: { file: string; of: (rows: readonly Row[]) => string }
 }
 
-/** A table with what finds a row in it: a search field, facets with their counts, and the export of what is shown. */
+/** A table with search, facets with counts, and CSV export. */
 export function FilterTable<Row extends object, Context>(props: FilterTableProps<Row, Context>) {
   const { table, context, search, textOf, facets, sortedBy, none, csv, rows } = props
   const [text, setText] = useState('')

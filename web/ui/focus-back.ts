@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { focusQuietly } from './focus-quietly.ts'
 import { RETURN_FOCUS } from './return-focus.ts'
 
-/** Origin of a window that closed just now, with the focus in it: the window that takes its place returns to the same. */
+/** Origin of a dialog that just closed while focused; a dialog replacing it inherits the origin. */
 let replaced: readonly Element[] | null = null
 
-/** Where one may go on in a part that is left, the likeliest first. */
+/** Fallback focus targets in a remaining container, best first. */
 const placesIn = (left: Element): (Element | null)[] => [
   left.closest('tr[data-row]'),
   ...left.querySelectorAll('[tabindex="0"]'),
@@ -13,11 +13,11 @@ const placesIn = (left: Element): (Element | null)[] => [
 ]
 
 /**
- * Focus goes back to where it was; if that is gone, to the table's row it stood in, else to the tab stop of the nearest part
- * that is left (the table of a deleted row). After a choice that led to another page it goes to that page's title.
+ * Restores the focus when an overlay closes: to its origin, or if removed to its table row, or to the nearest tab stop.
+ * After navigation to another page, to that page's heading.
  */
 export const useFocusBack = (open: boolean) => {
-  /** What had the focus before, and everything it was inside of: the window may have removed the element itself. */
+  /** Previously focused element and its ancestors: the dialog may have removed the element. */
   const returnTo = useRef<readonly Element[]>([])
   const openedAt = useRef('')
   useLayoutEffect(() => {
@@ -42,14 +42,17 @@ export const useFocusBack = (open: boolean) => {
     const ask = (node: Element) => node.dispatchEvent(new Event(RETURN_FOCUS, { cancelable: true }))
     if (!origin?.isConnected && !left.every(ask)) return
     for (const place of origin?.isConnected ? [origin] : left.flatMap(placesIn)) {
-      // What is hidden does not take it.
+      // Hidden elements don't take the focus.
       if (place instanceof HTMLElement) place.focus({ preventScroll: place === origin })
       if (document.activeElement === place) return
     }
   }
 }
 
-/** A field that asks for it, else the window itself: on a phone no keyboard jumps up, and a screen reader starts at the title. */
+/**
+ * Focuses a field with autofocus, otherwise the dialog: no on-screen keyboard pops up, and screen readers start at the
+ * title.
+ */
 export const focusFirstField = (event: Event, window: HTMLElement | null) => {
   event.preventDefault()
   const wanted = window?.querySelector<HTMLElement>('[autofocus], [data-autofocus]')

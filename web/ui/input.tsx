@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Stands inside at the left. */
+  /** Shown inside, on the left. */
   icon?: ReactNode
 }
 

@@ -6,15 +6,15 @@ import {
 } from 'tinykeys'
 import { isInReach, type KeyReach } from './page-key.ts'
 
-/** What keys do. The newest binding of a key comes first. */
+/** A keyboard shortcut. The most recent binding of a key takes precedence. */
 export interface KeyBinding {
-  /** As tinykeys writes them ("?", "Escape", "Shift+A"); `Mod` is Ctrl or Cmd, and "g d" is one key after the other. */
+  /** In tinykeys syntax ("?", "Escape", "Shift+A"); `Mod` is Ctrl or Cmd, "g d" is a sequence. */
   keys: readonly string[]
-  /** 'page' when left out. */
+  /** Defaults to 'page'. */
   reach?: KeyReach | undefined
-  /** Held down, it does it again and again; else one press counts once. */
+  /** Runs repeatedly while the key is held. */
   mayRepeat?: boolean | undefined
-  /** The result `false` leaves the press to the next binding of the key, or to the browser. */
+  /** Return `false` to pass the key on to the next binding or the browser. */
   run: (event: KeyboardEvent) => unknown
 }
 
@@ -26,7 +26,7 @@ interface Bound {
 let bound: readonly Bound[] = []
 let onSequence: EventListener = () => undefined
 
-/** A sign may need Shift on one keyboard and not on another: "/" is Shift+7 on a German one. */
+/** Symbols may need Shift depending on the layout: "/" is Shift+7 on a German keyboard. */
 const spellings = (keys: string): string[] => {
   if (keys.includes('Mod+')) return ['Control', 'Meta'].map(mod => keys.replace('Mod', mod))
   return /^[^\p{L}\d]$/u.test(keys) ? [keys, `Shift+${keys}`] : [keys]
@@ -37,10 +37,10 @@ const isSequence = (keys: string) => keys.includes(' ')
 const counts = (event: Event, { reach = 'page' }: KeyBinding): boolean =>
   !event.defaultPrevented && isInReach(event, reach)
 
-/** Whether the press was taken. */
+/** Returns whether the key was handled. */
 const runOne = (event: KeyboardEvent, binding: KeyBinding): boolean => {
   if (!counts(event, binding)) return false
-  // Held down it neither does it again nor what the browser would do.
+  // While held, suppress the browser's default action too.
   if (event.repeat && !binding.mayRepeat) event.preventDefault()
   else if (binding.run(event) === false) return false
   else event.preventDefault()
@@ -53,7 +53,7 @@ const onKey = (event: KeyboardEvent) => {
     if (presses.some(press => matchKeyBindingPress(event, press)) && runOne(event, binding)) return
 }
 
-/** Before anything else sees the press: the "a" of "g a" is no "a" for the row in focus. */
+/** Runs in the capture phase: the "a" of "g a" must not reach the focused row. */
 const onSequenceKey = (event: KeyboardEvent) => {
   if (!event.isComposing && isInReach(event, 'page')) onSequence(event)
 }
@@ -78,7 +78,7 @@ const rebuild = (next: readonly Bound[]) => {
   removeEventListener('keydown', onSequenceKey, { capture: true })
 }
 
-/** Binds keys to what they do until the returned function is called. One listener serves all of them. */
+/** Binds keys until the returned function is called. All bindings share one listener. */
 export const bindKeys = (bindings: readonly KeyBinding[]): (() => void) => {
   const added: readonly Bound[] = bindings.map(binding => ({
     binding,

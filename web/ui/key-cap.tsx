@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** A key of the keyboard; within a button it takes the button's color. Not shown on a phone. */
+/** A keyboard key. Hidden on phones; inherits the color inside a button. */
 export function KeyCap({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

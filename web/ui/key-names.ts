@@ -1,4 +1,4 @@
-/** Whether the keyboard has Cmd where others have Ctrl. */
+/** Whether the keyboard has Cmd instead of Ctrl. */
 export const hasCommandKey = () => /Mac|iPod|iPhone|iPad/.test(navigator.platform)
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -11,14 +11,14 @@ const NAMES: Readonly<Record<string, string>> = {
   PageDown: 'Page Down',
 }
 
-/** The caps of one press, as printed on this keyboard: "Mod+k" is Ctrl K, or ⌘ K. */
+/** Labels of a shortcut on this keyboard: "Mod+k" is Ctrl K or ⌘ K. */
 export const keyCaps = (press: string): string[] =>
   press.split('+').map(key => {
     const name = key === 'Mod' ? (hasCommandKey() ? 'Meta' : 'Control') : key
     return NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name)
   })
 
-/** The keys of an `aria-keyshortcuts` for people: of Control+B and Meta+B the one this keyboard has. */
+/** `aria-keyshortcuts` for display, reduced to the variant for this keyboard. */
 export const shownKeys = (ariaKeys: string): string => {
   const all = ariaKeys.split(' ')
   const own = all.find(press => press.startsWith(hasCommandKey() ? 'Meta+' : 'Control+'))

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useReducer } from 'react'
 import { log } from '../lib/log.ts'
 
-/** Told about parts that are wanted: the loading bar, and a toast for a failure so that a press that opens nothing is explained. */
+/** Notified about loading, for the loading bar and the toast on failure. */
 interface PartObserver {
   started(): void
   ended(): void
@@ -15,16 +15,15 @@ export const observeParts = (next: PartObserver) => {
 }
 
 interface PartOptions {
-  /** Decoration: no loading bar, and a failed fetch is only logged. */
+  /** Decoration: no loading bar; failures are only logged. */
   quiet?: boolean
-  /** The screen has a gap without it: rendered at once, not as a transition. */
+  /** Leaves a gap while loading: rendered immediately instead of in a transition. */
   urgent?: boolean
 }
 
 /**
- * Large and rarely used code, fetched when it is first wanted. `usePart(wanted, onFail)` returns the module once it is wanted
- * and loaded, else null. A failed fetch calls `onFail`; the next time the part is wanted it is fetched again. `preload` fetches
- * it ahead of time; `load` rejects when it cannot be fetched.
+ * Large, rarely used code that is loaded on demand. `usePart(wanted, onFail)` returns the module once loaded, otherwise
+ * null; after a failure it loads again the next time it is wanted. `preload` loads it early; `load` rejects on failure.
  */
 export const lazyPart = <T>(
   what: string,
@@ -57,10 +56,10 @@ export const lazyPart = <T>(
       // biome-ignore lint/correctness/useExhaustiveDependencies: one fetch each time it becomes wanted
       useEffect(() => {
         if (!wanted || rendered) return
-        // A fetch begun ahead may have ended between the render and this effect.
+        // A preload may have finished between render and this effect.
         if (code) return arrived()
         let isHere = true
-        // The same observer for start and end: an effect of a parent sets it after this one has run.
+        // Same observer for start and end: a parent's effect sets it after this one.
         const seen = observer
         if (!quiet) seen.started()
         load()

@@ -3,9 +3,9 @@ import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean | undefined
-  /** Kept with the history entry. */
+  /** State stored in the history entry. */
   state?: unknown
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Characters of a message that are shown at first. */
+/** Length shown before expanding. */
 const SHOWN_MAX = 280
 
-/** A message of any length: a long one is folded, with a button that shows all of it. */
+/** Truncates long text, with a button to show all. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen || text.length <= SHOWN_MAX) return text
@@ -17,6 +17,6 @@ export function LongText({ text }: { text: string }) {
   )
 }
 
-/** `content` folded where it is plain text. */
+/** Truncates `content` if it is plain text. */
 export const folded = <T,>(content: T) =>
   typeof content === 'string' ? <LongText key={content} text={content} /> : content

@@ -11,7 +11,7 @@ interface MenuListProps {
   labelledBy: string
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  /** Opened by key: the first item is focused at once. */
+  /** Opened by keyboard: focus the first item. */
   byKeyboard: boolean
   onOpenChange: (open: boolean) => void
   items: readonly MenuItem[]
@@ -19,7 +19,7 @@ interface MenuListProps {
   side: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** The list of a MenuButton: arrows, type-ahead, submenus and Esc come from the menu primitive. */
+/** The open list of a MenuButton. */
 export function MenuList({
   id,
   labelledBy,
@@ -31,7 +31,7 @@ export function MenuList({
   align,
   side,
 }: MenuListProps) {
-  // A choice acts after the focus went back to the button, so that a dialog it opens returns the focus there as well.
+  // Run after the focus has returned to the button, so that a dialog opened by the choice returns it there too.
   const chosen = useRef<(() => void) | undefined>(undefined)
   const outside = useRef(false)
   const choose: Choose = item => {
@@ -58,7 +58,7 @@ export function MenuList({
               )
           }}
           onInteractOutside={event => {
-            // A press on the button itself is the button's to answer.
+            // The button handles its own clicks.
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault()
             else outside.current = true
@@ -173,7 +173,7 @@ const actions = (item: MenuItem, choose: Choose) => ({
 const keyOf = (item: MenuItem, index: number) =>
   typeof item.label === 'string' ? item.label : String(index)
 
-/** Neighboring radio items belong together; all else stands alone. */
+/** Groups adjacent radio items; all others stand alone. */
 const groups = (items: readonly MenuItem[]) => {
   const result: { key: string; radio: boolean; items: MenuItem[] }[] = []
   for (const item of items) {

@@ -3,31 +3,31 @@ import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { menuPart } from './overlay-parts.ts'
 
 export interface MenuItem {
-  /** `item` when left out. Neighboring `radio` items are one group. */
+  /** Defaults to `item`. Adjacent `radio` items form a group. */
   kind?: 'item' | 'checkbox' | 'radio' | 'separator' | 'label' | undefined
-  /** Needed by all but a separator. */
+  /** Required except for separators. */
   label?: ReactNode
-  /** A second, quieter line or a key hint at the right. */
+  /** Secondary line, or a shortcut on the right. */
   hint?: ReactNode
   icon?: ReactNode
   checked?: boolean | undefined
   onSelect?: (() => void) | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** The menu stays open after a choice (checkboxes of a filter). */
+  /** Keeps the menu open after a choice, e.g. for filters. */
   keepOpen?: boolean | undefined
-  /** A submenu. */
+  /** Submenu items. */
   items?: readonly MenuItem[] | undefined
 }
 
 export interface MenuButtonProps {
-  /** Accessible name; the visible words too, unless `children` are given or the size is `icon`. */
+  /** Accessible name; also the visible label unless `children` are given or the size is `icon`. */
   label: string
   children?: ReactNode
   icon?: ReactNode
-  /** A function is called only for a menu that is used: what hundreds of rows offer is not made for all of them. */
+  /** Use a function to create items only when the menu opens, e.g. in long tables. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** `end` for a bare icon, else `start`. */
+  /** Defaults to `end` for an icon button, otherwise `start`. */
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
   variant?: ButtonVariant | undefined
@@ -35,9 +35,9 @@ export interface MenuButtonProps {
   className?: string | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** A look of its own: the plain button takes only `className`. */
+  /** Plain button without variant styles; only `className` applies. */
   bare?: boolean | undefined
-  /** Where and after how long (ms) the name of an icon-only button shows. */
+  /** Tooltip side and delay (ms) of an icon button. */
   tip?: { side?: 'right' | 'left' | 'bottom' | undefined; delay?: number | undefined } | undefined
 }
 

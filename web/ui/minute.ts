@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/* One clock for every relative time on the page: it ticks on the minute while the page is shown, and not at all in a hidden tab. */
+/* One clock for all relative times: ticks every minute, but not in hidden tabs. */
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()
 let now = new Date()
@@ -18,7 +18,7 @@ const schedule = () => {
 }
 const onVisibility = () => (document.hidden ? clearTimeout(timer) : tick())
 
-/** Calls `listener` with every new minute; returns stop. */
+/** Calls `listener` every minute. Returns a function that stops it. */
 export const onMinute = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)

@@ -19,7 +19,7 @@ const ICONS = {
 
 export interface NoticeProps {
   tone?: Tone | undefined
-  /** Replaces the tone's own icon. */
+  /** Replaces the default icon. */
   icon?: ReactNode
   children: ReactNode
   action?: ReactNode
@@ -27,7 +27,7 @@ export interface NoticeProps {
   className?: string | undefined
 }
 
-/** A quiet line of information in the page; what failed is a Problem. */
+/** An inline notice; use Problem for errors. */
 export function Notice({
   tone = 'info',
   icon,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** How many modal dialogs, drawers and sheets are open. */
+/** Number of open modal dialogs, drawers and sheets. */
 let open = 0
 const listeners = new Set<() => void>()
 const change = (by: number) => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** On a phone the bar above names the page already: the title is then for screen readers alone. */
+  /** The phone header already shows the title, so it is visually hidden. */
   isNamedAbove?: boolean
-  /** One sentence that says what the page is for. */
+  /** One sentence on the purpose of the page. */
   purpose?: ReactNode
   actions?: ReactNode
-  /** State of the page's subject: a badge, "checked 2 min ago". */
+  /** Status, e.g. a badge or "checked 2 min ago". */
   meta?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Where keys type. */
+/** Elements that take typed text. */
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
@@ -6,11 +6,11 @@ const isIn = (event: Event, where: string) =>
   event.target instanceof Element && event.target.closest(where) !== null
 
 /**
- * Where a shortcut works. 'page': not while something is typed, nor in a window or a menu. 'fields': in the fields of the
- * page, too. 'anywhere': in windows as well.
+ * Scope of a shortcut. 'page': not in fields, dialogs or menus. 'fields': also in fields of the page. 'anywhere': also
+ * in dialogs.
  */
 export type KeyReach = 'page' | 'fields' | 'anywhere'
 
-/** Whether a press at this place counts for shortcuts of that reach. */
+/** Whether a key event is within the scope of a shortcut. */
 export const isInReach = (event: Event, reach: KeyReach): boolean =>
   reach === 'anywhere' || !(isIn(event, WINDOWS) || (reach === 'page' && isIn(event, FIELDS)))

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 
-/** A password field that can show what was typed and says when caps lock is on. */
+/** A password field with a show button and a caps lock warning. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)

@@ -7,9 +7,9 @@ import { folded } from './long-text.tsx'
 export interface ProblemProps {
   /** What failed. */
   title: ReactNode
-  /** The likely cause in plain words. */
+  /** Likely cause in plain words. */
   cause?: ReactNode
-  /** What solves it. */
+  /** Button that resolves it. */
   action?: ReactNode
   tone?: 'bad' | 'wait' | undefined
   className?: string | undefined

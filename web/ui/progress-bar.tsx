@@ -1,11 +1,11 @@
 export interface ProgressBarProps {
-  /** What progresses, for a screen reader. */
+  /** Accessible name. */
   label: string
-  /** 0 to 100; null while it is not known. */
+  /** 0 to 100; null if unknown. */
   percent: number | null
 }
 
-/** How far work has come. Quarters are announced, not every step. */
+/** Progress of a task. Screen readers hear every 25 percent. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   const value = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (

@@ -2,7 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button, type ButtonProps } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Reads anew what is shown. After a failure the button says "Try again" instead, and work of the backend has a name of its own. */
+/** Reloads data. Use "Try again" as the label after a failure. */
 export function RefreshButton({
   variant = 'neutral',
   ...rest

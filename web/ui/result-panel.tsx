@@ -6,19 +6,19 @@ import { Notice } from './notice.tsx'
 import { Problem } from './problem.tsx'
 
 export interface ResultPanelProps {
-  /** 'partly': it came to its end, but not everything went well. */
+  /** 'partly': finished with errors. */
   ok: boolean | 'partly'
   title: ReactNode
-  /** What it came to. */
+  /** Details of the result. */
   children?: ReactNode
   onDismiss: () => void
 }
 
-/** How long work ended; stays until dismissed, and is announced. */
+/** Result of a long task. Announced, and shown until dismissed. */
 export function ResultPanel({ ok, title, children, onDismiss }: ResultPanelProps) {
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which an effect must not.
+    // Newer browsers return a promise, which an effect must not return.
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -1,5 +1,5 @@
 /**
- * Asked of what a closed window was opened from, from within to without, when its button is gone. Who has a better place for
- * the focus than the next tab stop moves it there and prevents the default.
+ * Dispatched to the ancestors of a removed overlay trigger, innermost first. A handler with a better target than the
+ * next tab stop focuses it and prevents the default.
  */
 export const RETURN_FOCUS = 'returnfocus'

@@ -4,18 +4,18 @@ import X from 'lucide-react/icons/x'
 import { type ComponentProps, useRef } from 'react'
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Keys that reach the field, shown inside while it is empty: "Ctrl K". */
+  /** Shortcut shown while the field is empty: "Ctrl K". */
   shortcut?: string | undefined
   ref?: React.Ref<HTMLInputElement> | undefined
 }
 
-/** A filter field; its clear button (and Esc) empties it through the ordinary `onChange`. Name it by `aria-label`. */
+/** A search field; its clear button and Esc call `onChange`. Set `aria-label`. */
 export function SearchInput({ shortcut, className, ref, ...rest }: SearchInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const clear = () => {
     const input = own.current
     if (!input?.value) return
-    // React notices a value only when it is set past its own tracker.
+    // React ignores a value set without the native setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.focus()

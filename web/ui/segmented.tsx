@@ -1,12 +1,12 @@
 interface SegmentedProps<T extends string | number> {
-  /** Accessible name of the group. */
+  /** Accessible name. */
   label: string
   options: readonly { readonly value: T; readonly label: string }[]
   value: T
   onChange: (value: T) => void
 }
 
-/** One of a few values, all in view. */
+/** A choice between a few visible options. */
 export function Segmented<T extends string | number>({
   label,
   options,

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 
-/** The browser's own select in our clothes: type-ahead, keyboard and the phone's picker come with it. */
+/** Native select: type-ahead, keyboard support and the phone's picker come for free. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={clsx('relative block', className)}>

@@ -8,11 +8,11 @@ export interface SheetProps {
   label: string
   children: ReactNode
   side?: 'left' | 'right' | undefined
-  /** `md`: a list; `lg`: a table. Both take the whole width of a phone. */
+  /** `md` for lists, `lg` for tables. Full width on phones. */
   size?: 'md' | 'lg' | undefined
 }
 
-/** A panel from the side, 18rem wide (the mobile sidebar) unless a size says more: modal, Esc and the scrim close it. */
+/** A modal side panel, 18rem wide by default. */
 export function Sheet(props: SheetProps) {
   const part = dialogPart.usePart(props.open, props.onClose)
   return part && <part.SheetWindow {...props} />

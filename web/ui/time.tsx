@@ -4,12 +4,12 @@ import { useMinute } from './minute.ts'
 export interface TimeProps {
   value: string | null | undefined
   mode?: 'relative' | 'exact' | 'countdown' | undefined
-  /** Shown when there is no time, or none that can be read. */
+  /** Shown for a missing or invalid time. */
   none?: string | undefined
   className?: string | undefined
 }
 
-/** A moment; relative ones show the exact local time on hover, which the tip reads from the element. Nothing is pressed there, so it is no tab stop. */
+/** A time. Relative times show the exact local time on hover. Not interactive, so not in the tab order. */
 export function Time({ value, mode = 'relative', none = '–', className }: TimeProps) {
   const now = useMinute()
   const at = parseTime(value)
@@ -20,7 +20,7 @@ export function Time({ value, mode = 'relative', none = '–', className }: Time
         {exact(at)}
       </time>
     )
-  // A moment younger than the last tick would read as "in …"; it is "just now".
+  // A time after the last tick would read as "in …"; show "just now".
   const seen = now.getTime() < at.getTime() && at.getTime() <= Date.now() ? at : now
   return (
     <time dateTime={at.toISOString()} data-tip="" className={className}>

@@ -3,22 +3,22 @@ import { exact } from '../lib/time.ts'
 import { shownKeys } from './key-names.ts'
 import { landmarkOf } from './landmark.ts'
 
-/** The spec's times (9). */
+/** Timing from the spec (9). */
 const DELAY_MS = 700
 const LONG_PRESS_MS = 500
-/** Within this long after one closed, the next opens at once. */
+/** Within this time of one closing, the next opens immediately. */
 const SKIP_DELAY_MS = 300
-/** Time to move from the element onto its tip. */
+/** Time to move the pointer onto the tooltip. */
 const LEAVE_MS = 120
 const LONG_PRESS_SLOP_PX = 10
 const TIP_ID = 'tip'
-/** What folds out in place (the sidebar, a card) keeps its tip. */
+/** Disclosures (sidebar, card) keep their tooltip while expanded. */
 const WITH_MENU_OPEN = '[aria-haspopup][aria-expanded="true"]'
 
 /**
- * One tooltip for every element with `data-tip`, opened by a resting mouse, keyboard focus or a long press; closed by
- * leaving, Esc, a press, or scrolling. The tip can be hovered. It never covers for an open menu or dialog of the element.
- * @returns stop
+ * One tooltip for every element with `data-tip`: opens on hover, keyboard focus or long press; closes on leave, Esc,
+ * click or scroll. Can be hovered. Suppressed while the element's menu or dialog is open.
+ * @returns a function that stops it
  */
 export const startTooltips = (root: Document): (() => void) => {
   const tip = root.createElement('div')
@@ -78,17 +78,17 @@ export const startTooltips = (root: Document): (() => void) => {
       strategy: 'fixed',
       placement: placementOf(element),
       middleware: [
-        // Below a row's button it ends before those of the next row.
+        // Short in tables, to stay clear of the next row's buttons.
         offset(isInRow(element) ? 3 : 8),
         flip({ padding: 8, ...(isInRow(element) && { fallbackPlacements: ['left', 'top'] }) }),
         shift({ padding: 8 }),
       ],
     })
-    // Inside a transformed dialog, "fixed" counts from the dialog; computePosition takes care of that.
+    // computePosition accounts for transformed dialogs, in which "fixed" is relative to the dialog.
     tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`
     if (!element.isConnected) hide()
   }
-  /* The element changed its words (Show ↔ Hide password) or opened its menu while the tip was up. */
+  /* The label may change while the tooltip is open (Show ↔ Hide password), or a menu may open. */
   const watcher = new MutationObserver(() => {
     const text = target && textOf(target)
     if (!text || target?.matches(WITH_MENU_OPEN)) hide()
@@ -127,7 +127,7 @@ export const startTooltips = (root: Document): (() => void) => {
     focusout: hide,
     keydown: event => {
       if (event.key === 'Escape' && isOpen()) {
-        // Nothing behind the tip closes with it.
+        // Esc closes only the tooltip.
         event.stopImmediatePropagation()
         hide()
       }
@@ -157,7 +157,7 @@ export const startTooltips = (root: Document): (() => void) => {
     },
     pointercancel: hide,
     click: event => {
-      // The click that ends a long press showed the tooltip; it does not press the button.
+      // Suppress the click that ends a long press.
       if (!pressOpened) return
       pressOpened = false
       event.preventDefault()
@@ -184,10 +184,10 @@ export const startTooltips = (root: Document): (() => void) => {
 const tipped = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('[data-tip]') : null
 
-/** In a table the tip stands below what it explains: above it would cover the row before. */
+/** Below in tables, so that it doesn't cover the previous row. */
 const isInRow = (element: HTMLElement) => element.closest('tr[data-row]') !== null
 
-/** The tip, and the keys that do what the element does; an empty tip stands for an element that shows its words itself. */
+/** Tooltip text with the element's shortcut; an empty `data-tip` shows the shortcut only. */
 const textOf = (element: HTMLElement): string | undefined => {
   const { tip } = element.dataset
   if (tip === '' && element instanceof HTMLTimeElement) return exact(new Date(element.dateTime))

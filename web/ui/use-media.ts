@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 const known = new Map<string, MediaQueryList>()
-/** One list per query: making one costs more than asking it, and every rendering asks. */
+/** Cached per query: creating one costs more than reading it. */
 const mediaOf = (query: string): MediaQueryList => {
   const media = known.get(query) ?? matchMedia(query)
   known.set(query, media)
   return media
 }
 
-/** Whether a media query matches now; re-renders when that changes. */
+/** Whether a media query matches; re-renders on change. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     changed => {
@@ -20,6 +20,6 @@ export const useMedia = (query: string): boolean =>
     () => false,
   )
 
-/** The spec's mobile breakpoint (9). */
+/** Mobile breakpoint from the spec (9). */
 export const useIsMobile = () => useMedia('(max-width: 768px)')
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** An expected width stays when it is so near the true one, as with a border or a narrow scroll bar: no column shows it. */
+/** An expected width this close to the actual one (border, scroll bar) is kept, since no column would change. */
 const TOLERANCE_PX = 16
 
 /**
- * Width of the element in pixels, known before the first paint; 0 only until then.
- * @param expected what it will probably be. If it is, the element is not measured, which takes a layout of its own.
+ * Width of the element in pixels, available before the first paint.
+ * @param expected probable width; if right, saves a layout for measuring
  */
 export const useWidth = (
   element: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export const useWidth = (
     if (!isExpected) measure()
     const observer = new ResizeObserver(() => {
       if (!isExpected) measure()
-      // Observers are called before the browser paints: what is drawn for another width is not seen.
+      // Observers run before paint, so the wrong width is never visible.
       else if (Math.abs(node.clientWidth - width) > TOLERANCE_PX) flushSync(measure)
       isExpected = false
     })
@@ -32,7 +32,7 @@ export const useWidth = (
   return width
 }
 
-/** The room a page has for its content, in pixels, also before the shell is there; 0 outside the frame of pages. */
+/** Content width of the page in pixels, available before the shell mounts; 0 outside it. */
 export const pageWidth = (): number => {
   const room = typeof document === 'object' && document.querySelector('main > div')
   if (!room) return 0

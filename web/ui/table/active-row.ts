@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useFocusKept } from './focus-kept.ts'
 
 /**
- * The one row that is the table's tab stop, by id so that it stays the same row when the order changes. `activate` makes it
- * another one, and with `focus` moves the focus there once it is rendered.
+ * Roving tab index: the active row, by id so that it survives sorting. `activate` changes it, and with `focus` focuses
+ * it once rendered.
  */
 export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly number[]) => {
   const [activeId, setActiveId] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
     ),
   )
 
-  // A row that leaves takes the focus with it: the one that comes into its place gets it.
+  // A removed row passes the focus to the one taking its place.
   const hasFocus = useRef(false)
   const activeWas = useRef(-1)
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export const useActiveRow = (body: RefObject<HTMLElement | null>, ids: readonly 
       if (focus) focusNext.current = true
       setActiveId(id)
     }, []),
-    /** Where the focus is in the table's body, as its focus and blur events say; null when it is elsewhere. */
+    /** Focused row as tracked by focus and blur events of the body; null if outside. */
     setFocused: useCallback(
       (focused: Element | null) => {
         hasFocus.current = focused !== null

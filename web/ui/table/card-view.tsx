@@ -14,14 +14,14 @@ const CARD = 'li[data-index]'
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(CARD) : null
 
-/** A card cannot have the focus itself: its first button gets it (Undo, once it is decided), or that of the card in its place. */
+/** Cards aren't focusable: use the card's first button (Undo after a decision). */
 const cardFocus = (card: HTMLElement): HTMLElement | null => {
   const index = card.dataset.index
   const place = card.isConnected ? card : document.querySelector(`${CARD}[data-index="${index}"]`)
   return place?.querySelector<HTMLElement>('button:enabled') ?? null
 }
 
-/** The rows as a list of cards. */
+/** Rows as cards. */
 export function CardView<Row extends object, Context>(props: ViewProps<Row, Context>) {
   const { table, context, entries, keys, rows, selection, toggle, onRowOpen } = props
   const body = useRef<HTMLUListElement>(null)
@@ -92,7 +92,7 @@ interface CardItemProps<Row extends object, Context> {
   count: number
   entryIndex: number
   state: RowState
-  /** null: rows cannot be selected. */
+  /** null: not selectable. */
   selected: boolean | null
   table: TableDefinition<Row, Context>
   context: Context
@@ -126,7 +126,7 @@ const CardItem = memo(function CardItem<Row extends object, Context>(
   )
 }) as <Row extends object, Context>(props: CardItemProps<Row, Context>) => ReactNode
 
-/** Stands for cards that are still loading. */
+/** Placeholder while loading. */
 export function CardSkeletons({ count, height }: { count: number; height: number }): ReactNode {
   return (
     <div aria-busy="true" className="grid gap-3.5">
@@ -147,7 +147,7 @@ interface CardToolsProps<Row extends object, Context>
   selectAll: ReactNode
 }
 
-/** What the head of the table offers, for cards: choose all, and the order. */
+/** Table header functions for cards: select all and sort. */
 export function CardTools<Row extends object, Context>({
   columns,
   sort,

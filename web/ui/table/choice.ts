@@ -3,13 +3,16 @@ import type { DataColumn, SortValue, TableSort } from './types.ts'
 
 const peopleOrder = once(() => new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }))
 
-/** Text as people read it ("2" before "10"), numbers by size; values of different kinds compare as text. */
+/** Natural order for text ("2" before "10"); values of different types compare as text. */
 export const compareValues = (a: SortValue, b: SortValue): number =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : peopleOrder().compare(String(a), String(b))
 
-/** The rows in the order of `sort`; as given without one, or when its column cannot be sorted. Rows without a value come last both ways; equal ones go by `ties`, else they keep their order. */
+/**
+ * Rows sorted by `sort`, or unchanged if it is missing or its column isn't sortable. Rows without a value come last in
+ * both directions; ties use `ties`, then the original order.
+ */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly Pick<DataColumn<Row>, 'id' | 'sortValue'>[],
@@ -31,7 +34,7 @@ export const sortRows = <Row>(
     .map(({ row }) => row)
 }
 
-/** A press on a head: its own first direction, then the other, then unsorted. */
+/** Next sort on clicking a header: default direction, the other, then none. */
 export const nextSort = (
   now: TableSort | null,
   column: { id: string; descFirst?: boolean | undefined },
@@ -41,7 +44,7 @@ export const nextSort = (
   return now.desc === first ? { id: column.id, desc: !first } : null
 }
 
-/** The head's checkbox: chooses all shown rows, or lets go of exactly these when all are chosen; others keep their state. */
+/** Toggles all shown rows; other selected rows stay selected. */
 export const toggleAll = (
   selection: ReadonlySet<number>,
   shown: readonly number[],
@@ -52,7 +55,7 @@ export const toggleAll = (
   return next
 }
 
-/** A row's checkbox: turns `to`; with `from` (Shift) the whole range takes the state `to` gets. Unknown `from` is ignored. */
+/** Toggles `to`; with `from` (Shift) sets the whole range to the new state of `to`. An unknown `from` is ignored. */
 export const toggleRange = (
   selection: ReadonlySet<number>,
   shown: readonly number[],
@@ -69,7 +72,7 @@ export const toggleRange = (
   return next
 }
 
-/** Where a key takes the active row; null when the key does not move. `page` is how many rows fit on the screen. */
+/** New index of the active row for a navigation key; null for other keys. `page` is the number of visible rows. */
 export const moveTo = (key: string, index: number, count: number, page: number): number | null => {
   const target = {
     ArrowDown: index + 1,

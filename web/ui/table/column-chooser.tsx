@@ -8,7 +8,7 @@ interface ColumnChooserProps {
   onToggle: (id: string) => void
 }
 
-/** A chip with a checkbox for each column that may be hidden. */
+/** Menu to show and hide columns. */
 export function ColumnChooser({ columns, hidden, onToggle }: ColumnChooserProps) {
   return (
     <MenuButton

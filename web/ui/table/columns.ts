@@ -6,12 +6,12 @@ type Sized = Pick<
 >
 
 export const CHECK_WIDTH_PX = 44
-/** The least a column without a width of its own needs to be read. */
+/** Minimum width of a flexible column. */
 const FLEXIBLE_WIDTH_PX = 120
 
 const leastOf = (column: Sized) => column.width ?? column.least ?? FLEXIBLE_WIDTH_PX
 
-/** The columns for a table of `width` pixels: without those left out below that width and the `hidden` ones. */
+/** Columns shown in a table of `width` pixels, except `hidden` ones. */
 export const columnsFor = <Column extends Sized>(
   columns: readonly Column[],
   width: number,
@@ -23,13 +23,13 @@ export const columnsFor = <Column extends Sized>(
       (column.alwaysShown === true || !hidden.includes(column.id)),
   )
 
-/** Pixels these columns need at least, the checkboxes among them where rows can be selected. */
+/** Minimum width of the columns in pixels, including checkboxes if selectable. */
 export const neededWidth = (columns: readonly Sized[], selectable: boolean) =>
   columns.reduce((sum, column) => sum + leastOf(column), selectable ? CHECK_WIDTH_PX : 0)
 
 /**
- * Pixels of each column in a table of `width` pixels. Each has the least it needs; what is left over goes by weight to those
- * without a width. The first of these is undefined: it takes the rest, rounding included.
+ * Column widths in a table of `width` pixels. Flexible columns share the remaining width by weight; the first of them
+ * is undefined and takes up the rounding error.
  */
 export const columnWidths = (
   columns: readonly Sized[],

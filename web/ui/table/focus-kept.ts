@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose controls come and go: when the focused one is taken away (a decision puts Undo in its place)
- * the focus goes to what `place` gives instead of the document. The browser reports no blur for an element that is removed,
- * so the document is looked at after each change.
- * @param place gets the row, or card, that had the focus; it may be gone by then
- * @returns to be called with the row that has the focus, null when none has it
+ * Keeps the focus in a list whose controls come and go: when the focused one is removed, focuses the result of `place`.
+ * Browsers fire no blur event for removed elements, so the document is checked after each change.
+ * @param place receives the row or card that had the focus, possibly removed
+ * @returns a function to call with the focused row, or null
  */
 export const useFocusKept = (place: (row: HTMLElement) => HTMLElement | null) => {
   const row = useRef<HTMLElement | null>(null)

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** Rows in groups under a head of their own. */
+/** Groups of rows, each with a heading. */
 export interface RowGroups<Row> {
   keyOf: (row: Row) => string | number
-  /** What stands above the rows of a group. */
+  /** Heading of a group. */
   head: (rows: readonly Row[]) => ReactNode
 }
 
-/** Pixels of a group's head, in the table and among cards. */
+/** Height of a group heading in pixels. */
 export const GROUP_HEAD_PX = 44
 
-/** One line of a list: a row with its place among the rows, or the head of the group that begins there. */
+/** An item of a list: a row with its index, or a group heading. */
 export type Entry<Row> =
   | { readonly key: number; readonly row: Row; readonly index: number; readonly group?: undefined }
   | { readonly key: string; readonly row?: undefined; readonly group: readonly Row[] }
 
-/** Rows as the lines of a list. @param heads the rows of each group by the index of its first one */
+/** Rows and headings as list items. @param heads rows of each group by the index of the first */
 export const entriesOf = <Row>(
   rows: readonly Row[],
   heads: ReadonlyMap<number, readonly Row[]>,
@@ -28,7 +28,7 @@ export const entriesOf = <Row>(
     return group ? [{ key: `group of ${key}`, group }, entry] : [entry]
   })
 
-/** The rows by group, groups in the order of their first rows. Within a group the order stays. */
+/** Rows by group, in order of first appearance. */
 export const groupRows = <Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number,

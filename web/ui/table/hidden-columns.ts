@@ -3,10 +3,7 @@ import { isTextList, persisted } from '../../lib/persisted.ts'
 
 const NOTHING: readonly string[] = []
 
-/**
- * Ids of the hidden columns, remembered in local storage under `key`. Ids of columns that no longer exist
- * are kept and do no harm.
- */
+/** Ids of hidden columns, saved in local storage under `key`. Unknown ids are kept. */
 export const useHiddenColumns = (key: string) => {
   const store = useMemo(() => persisted<readonly string[]>(key, isTextList, NOTHING), [key])
   const [changed, setChanged] = useState<readonly string[] | null>(null)

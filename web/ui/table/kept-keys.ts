@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The list from before while it says the same: rows that were only loaded again are no other list. */
+/** Returns the previous array if its contents are equal, so that a reload doesn't look like a new list. */
 export const useKeptKeys = <Key>(keys: readonly Key[]): readonly Key[] => {
   const kept = useRef(keys)
   const isSame =

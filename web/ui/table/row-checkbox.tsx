@@ -2,7 +2,7 @@ import { Checkbox } from '../checkbox.tsx'
 
 interface RowCheckboxProps {
   id: number
-  /** Names the row. */
+  /** Name of the row. */
   label: string
   selected: boolean
   onToggle: (id: number, range: boolean) => void

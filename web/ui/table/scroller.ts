@@ -1,4 +1,4 @@
-/** The nearest ancestor that scrolls downward, else the document. */
+/** Nearest vertically scrolling ancestor, otherwise the document. */
 export const scrollerOf = (element: Element): Element => {
   for (let node = element.parentElement; node; node = node.parentElement)
     if (/auto|scroll|overlay/.test(getComputedStyle(node).overflowY) && node !== document.body)
@@ -6,6 +6,6 @@ export const scrollerOf = (element: Element): Element => {
   return document.documentElement
 }
 
-/** Where the scroller's own content begins in the window. */
+/** Top of the scroller's content in the viewport. */
 export const topOf = (scroller: Element): number =>
   scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top

@@ -6,12 +6,12 @@ interface SelectAllProps {
   ids: readonly number[]
   selection: ReadonlySet<number>
   onSelect: OnSelect
-  /** Words beside the box, where there is no column to say it. */
+  /** Visible label, for use outside a column header. */
   label?: string | undefined
 }
 
 export function SelectAll({ ids, selection, onSelect, label }: SelectAllProps) {
-  // Thousands of rows, and most of the time nothing is chosen.
+  // Skip thousands of rows if nothing is selected.
   const chosen =
     selection.size === 0 ? 0 : ids.reduce((count, id) => count + (selection.has(id) ? 1 : 0), 0)
   return (

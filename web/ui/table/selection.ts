@@ -3,10 +3,7 @@ import { toggleRange } from './choice.ts'
 
 export type OnSelect = (selection: ReadonlySet<number>) => void
 
-/**
- * What a row's checkbox calls; the same function for as long as the table lives, so that no row renders again for it. With
- * `range` the rows since the last one toggled follow.
- */
+/** Stable handler for row checkboxes. With `range`, toggles the rows since the last one. */
 export const useToggle = (
   ids: readonly number[],
   selection: ReadonlySet<number>,

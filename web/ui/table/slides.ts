@@ -4,12 +4,12 @@ import { scrollerOf, topOf } from './scroller.ts'
 import type { PlacedEntry } from './virtual-rows.ts'
 
 const SLIDE_MS = 180
-/** More rows than this coming or leaving at once are another list, not news. */
+/** If more rows change at once, it is a different list: don't animate. */
 const SLIDE_ROWS_MAX = 10
 
 /**
- * When rows come or leave while the top of the list is in view, the others slide from where they were: the eye can follow,
- * and to the browser nothing jumped (no layout shift). Further down the browser itself keeps what is seen in place.
+ * Animates rows to their new position when others are inserted or removed while the top of the list is visible. Avoids
+ * a layout shift; further down, the browser's scroll anchoring does.
  */
 export const useSlides = (
   body: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export const useSlides = (
       if (was === undefined) element.animate({ opacity: [0, 1] }, SLIDE_MS)
       else moved.push({ element, from: was - item.start + slidBy(element) })
     }
-    // All places are read before the first one is written.
+    // Measure everything before writing.
     for (const { element, from } of moved) {
       hold(element, from)
       held.current.add(element)
@@ -46,21 +46,21 @@ export const useSlides = (
 const isTopInView = (body: Element): boolean =>
   body.getBoundingClientRect().top >= topOf(scrollerOf(body)) - 0.5
 
-/** How far a row still is from its place. */
+/** Remaining distance of a row to its position. */
 const slidBy = (element: HTMLElement): number => {
   if (element.style.transition === '') return 0
   const { transform } = getComputedStyle(element)
   return transform === 'none' ? 0 : new DOMMatrix(transform).m42
 }
 
-/** Puts a row `from` pixels away from its place. On the move it takes no press: that was meant for another. */
+/** Offsets a row by `from` pixels. It ignores clicks while moving, since they were meant for another row. */
 const hold = (element: HTMLElement, from: number) => {
   element.style.transition = 'none'
   element.style.transform = `translateY(${from}px)`
   element.style.pointerEvents = 'none'
 }
 
-/** Lets the rows slide home. One frame must show them held, and the first callback still runs before it. */
+/** Starts the animation. One frame must show the offset rows first, and the first callback runs before it. */
 const releaseAll = (held: Set<HTMLElement>) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -28,7 +28,7 @@ const isLetter = (key: string) => /^[a-z]$/i.test(key)
 const isField = (target: EventTarget) =>
   target instanceof Element && target.closest('select, textarea, input:not([type="checkbox"])')
 
-/** The visible rows of the table, with gaps for the others. One row is a tab stop. */
+/** Visible rows, with spacers for the others. */
 export function TableBody<Row extends object, Context>(props: TableBodyProps<Row, Context>) {
   const { table, context, columns, entries, keys, selection, toggle, onRowOpen } = props
   const { rowHeight } = table
@@ -43,7 +43,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   const span = columns.length + (selection ? 1 : 0)
 
   const rowUnder = (event: { target: EventTarget; currentTarget: Element }) => {
-    // A menu opened in a cell is elsewhere in the document though React passes its events on here.
+    // React bubbles events from a menu opened in a cell although it is elsewhere in the document.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target))
       return null
     const element = event.target.closest<HTMLElement>('[data-row]')
@@ -51,7 +51,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     if (!element || !entry || entry.group) return null
     return { ...entry, onControl: event.target !== element }
   }
-  /** Whether the key moved the active row, or would have at another place. */
+  /** Whether the key is a navigation key. */
   const move = (key: string, from: number, table: Element) => {
     const page = Math.max(1, Math.floor(scrollerOf(table).clientHeight / rowHeight) - 1)
     const target = moveTo(key, from, props.ids.length, page)
@@ -67,7 +67,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const hit = rowUnder(event)
       if (!hit || event.ctrlKey || event.metaKey || event.altKey) return
-      // A letter means the row wherever in it the focus is; the other keys work the control they are pressed on.
+      // Letters apply to the row wherever the focus is; other keys belong to the focused control.
       if (hit.onControl && (!isLetter(event.key) || isField(event.target))) return
       if (!move(event.key, hit.index, event.currentTarget)) {
         if (event.key === ' ' && selection) toggle(hit.key, event.shiftKey)
@@ -132,10 +132,7 @@ export function TableBody<Row extends object, Context>(props: TableBodyProps<Row
   )
 }
 
-/**
- * The height of the rows that are not rendered. Give it that as its key: one that stays while rows take its upper part counts
- * as moved, and to the browser the page jumped.
- */
+/** Spacer for unrendered rows. Use its height as the key: resizing it would count as a layout shift. */
 function Gap({ height, span }: { height: number; span: number }) {
   if (height < 0.5) return null
   return (
@@ -155,7 +152,7 @@ interface TableRowProps<Row extends object, Context> {
   place: number
   entryIndex: number
   state: RowState
-  /** null: the table has no selection. */
+  /** null: not selectable. */
   selected: boolean | null
   onToggle: (id: number, range: boolean) => void
   measure: (element: Element | null) => void
@@ -186,7 +183,7 @@ const TableRow = memo(function TableRow<Row extends object, Context>(
         </td>
       )}
       {columns.map((column, index) => (
-        // The first names the row, whichever cell of it is read.
+        // The first cell names the row.
         <td key={column.id} role={index === 0 ? 'rowheader' : undefined} data-align={column.align}>
           {column.cell(row, context)}
         </td>
@@ -200,7 +197,7 @@ interface HeadProps<Row extends object, Context>
   column: SizedColumn<Row, Context>
 }
 
-/** The head of a column; a button where the column can be sorted. */
+/** A column header; a button if sortable. */
 export function Head<Row extends object, Context>({
   column,
   sort,
@@ -244,7 +241,7 @@ interface RowSkeletonsProps {
   selectable: boolean
 }
 
-/** Stands for rows that are still loading. */
+/** Placeholder while loading. */
 export function RowSkeletons({ count, height, columns, selectable }: RowSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: alike placeholders

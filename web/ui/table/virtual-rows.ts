@@ -5,28 +5,28 @@ import { scrollerOf, topOf } from './scroller.ts'
 /** Rows rendered above and below the visible ones. */
 const OVERSCAN = 6
 
-/** An entry to render. */
+/** A rendered item. */
 export interface PlacedEntry {
   readonly key: string | number
   readonly index: number
-  /** Pixels from the top of the first entry. */
+  /** Offset from the first item in pixels. */
   readonly start: number
-  /** Pixels of the entries left out between this one and the one rendered before it. */
+  /** Height of the unrendered items before this one in pixels. */
   readonly gapBefore: number
 }
 
 interface VirtualRowsOptions {
-  /** Of each entry. Keep it stable: with another list every position is worked out again. */
+  /** Key per item. Must be stable: a new array recomputes all positions. */
   keys: readonly (string | number)[]
-  /** Expected pixels of the entry at an index until it is measured. */
+  /** Estimated height in pixels until measured. */
   estimate: (index: number) => number
-  /** Pixels between two entries. */
+  /** Space between items in pixels. */
   gap?: number
-  /** Index of an entry that stays rendered wherever the list is scrolled; -1 for none. */
+  /** Index of an item to keep rendered, e.g. the focused one; -1 for none. */
   keep?: number
 }
 
-/** Which entries of a list in `body` to render. The list scrolls with the nearest scrolling ancestor. */
+/** Virtualizes a list within `body`. It scrolls with the nearest scrolling ancestor. */
 export const useVirtualRows = (
   body: RefObject<Element | null>,
   { keys, estimate, gap = 0, keep = -1 }: VirtualRowsOptions,
@@ -38,7 +38,7 @@ export const useVirtualRows = (
     initialRect: { width: innerWidth, height: innerHeight },
     initialOffset: () => scroller?.scrollTop ?? 0,
     scrollMargin: margin,
-    // The sticky head above, a floating bar below.
+    // Height of the sticky header and of a floating bar.
     scrollPaddingStart: 52,
     scrollPaddingEnd: 84,
     count: keys.length,
@@ -65,14 +65,14 @@ export const useVirtualRows = (
   return {
     entries,
     gapAfter: Math.max(0, list.getTotalSize() - last),
-    /** Ref of each entry that is not as high as it is expected to be; it has its index in `data-index`. */
+    /** Ref for items whose height may differ from the estimate; they need `data-index`. */
     measure: list.measureElement,
-    /** Scrolls as far as needed to see an entry. */
+    /** Scrolls an item into view. */
     reveal: (index: number) => list.scrollToIndex(index),
   }
 }
 
-/** What a list scrolls with, and how many pixels of its content come before the list. */
+/** The list's scroll container, and the list's offset in it. */
 const useScroller = (body: RefObject<Element | null>) => {
   const [found, setFound] = useState({ scroller: null as Element | null, margin: 0 })
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ const useScroller = (body: RefObject<Element | null>) => {
       )
     }
     measure()
-    // Whatever is above the list may still grow.
+    // Content above the list may still grow.
     const observer = new ResizeObserver(measure)
     for (const child of scroller.children) observer.observe(child)
     return () => observer.disconnect()

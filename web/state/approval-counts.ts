@@ -10,7 +10,7 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** Requests by status. */
+/** Number of requests by status. */
 export const approvalStats = resource<ApprovalStats>({
   name: 'Approval counts',
   load: async () => (await request(getApprovalStats)).stats,
@@ -19,10 +19,10 @@ export const approvalStats = resource<ApprovalStats>({
 })
 
 export interface WaitingApprovals {
-  /** The newest few pending requests. */
+  /** The newest pending requests. */
   rows: readonly Approval[]
   total: number
-  /** When the oldest of all pending requests was made; null when unknown. */
+  /** Creation time of the oldest pending request; null if unknown. */
   oldestAt: string | null
 }
 
@@ -38,7 +38,7 @@ const readOldest = async (total: number): Promise<string | null> => {
   }
 }
 
-/** The newest few pending requests, as the dashboard shows them. */
+/** The newest pending requests, as shown on the dashboard. */
 export const waitingApprovals = resource<WaitingApprovals>({
   name: 'Pending requests',
   load: async () => {

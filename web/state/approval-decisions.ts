@@ -18,24 +18,24 @@ import { request } from '../lib/request.ts'
 import { approvals } from './approvals.ts'
 import { confirmWrite } from './confirm-write.ts'
 
-/** What can be decided about a request. */
+/** Possible decisions about a request. */
 export type Decision = 'approve' | 'reject' | 'delete'
-/** Decisions that can be undone for a while; deleting asks first instead. */
+/** Decisions that can be undone for a few seconds; deleting asks for confirmation instead. */
 export type QueuedDecision = Exclude<Decision, 'delete'>
 
 export const STATUS_AFTER = { approve: 'approved', reject: 'rejected', delete: 'deleted' } as const
 
-/** Decisions being sent, by request id. */
+/** In-flight decisions by request id. */
 export const deciding = proxy({} as Record<number, Decision>)
 onSignOut(() => {
   for (const id of Object.keys(deciding)) delete deciding[Number(id)]
 })
 
-/** An own decision the backend took; passed to listeners, for the toast that confirms it. */
+/** An own decision the backend accepted, passed to listeners for the confirmation toast. */
 export interface TakenDecision {
   decision: Decision
   rows: readonly Approval[]
-  /** Stored in spite of an error, and reported in other words than a plain confirmation. */
+  /** Saved despite an error, and reported separately from the confirmation. */
   isReported?: boolean
 }
 const listeners = new Set<(taken: TakenDecision) => void>()
@@ -47,16 +47,16 @@ const emitDecision = (taken: TakenDecision) => {
   if (taken.rows.length > 0) for (const listener of listeners) listener(taken)
 }
 
-/** A request that was not decided, as far as is known. */
+/** A request whose decision failed, as far as is known. */
 export interface Undecided {
   id: number
-  /** Why, in words. */
+  /** Error message for users. */
   cause: string
-  /** The request read again: null when it no longer exists, undefined when it could not be read. */
+  /** The reloaded request: null if deleted, undefined if it couldn't be loaded. */
   now: Approval | null | undefined
   /**
-   * 'refused': the backend answered, or reading the request again shows what is true. 'unsent': the call never reached the
-   * backend, so it may be sent again. 'unknown': the answer was lost and the request could not be read again.
+   * 'refused': rejected by the backend, or disproved by reloading. 'unsent': never reached the backend, safe to retry.
+   * 'unknown': the response was lost and reloading failed.
    */
   fate: 'refused' | 'unsent' | 'unknown'
 }
@@ -64,11 +64,11 @@ export interface Undecided {
 export interface DecideOutcome {
   done: number[]
   failed: Undecided[]
-  /** When the decision was sent, epoch milliseconds: a later change may be its own. */
+  /** When the decision was sent, epoch milliseconds: a later change may be its result. */
   askedAt: number
 }
 
-/** Error codes of the gateway for calls it could not hand to the backend. */
+/** Gateway error codes for calls that didn't reach the backend. */
 const NEVER_SENT = ['BACKEND_UNREACHABLE', 'BACKEND_UNTRUSTED', 'BUSY']
 
 const fateOf = (cause: unknown): Undecided['fate'] => {
@@ -77,14 +77,14 @@ const fateOf = (cause: unknown): Undecided['fate'] => {
   return isOutcomeUnknown(cause) ? 'unknown' : 'refused'
 }
 
-/** Error without a message of the backend. It says nothing about the outcome. */
+/** Used when an error has no message. Says nothing about the outcome. */
 export const NO_REASON = 'The server gave no reason.'
 const causeOf = (cause: unknown) =>
   cause instanceof NetworkError ? 'The server did not answer.' : messageOf(cause, NO_REASON)
 
 const BULK_CALLS = { approve: bulkApprove, reject: bulkReject, delete: bulkDelete } as const
 
-/** Sends one call for `ids`; it outlives the page. Gives what the backend refused, by id, with its cause. */
+/** Sends one call for `ids`, with keepalive. Returns the rejected ids with their reasons. */
 const send = async (
   decision: Decision,
   ids: readonly number[],
@@ -115,7 +115,7 @@ const send = async (
   return new Map(result.failed.map((id, index) => [id, result.errors[index] || NO_REASON]))
 }
 
-/** Sends a decision while the page closes; its answer is not awaited. Never throws. */
+/** Sends a decision while the page unloads, without awaiting the response. Never throws. */
 export const sendLeaving = async (
   decision: Decision,
   ids: readonly number[],
@@ -124,17 +124,17 @@ export const sendLeaving = async (
   try {
     await send(decision, ids, notes)
   } catch {
-    // The next load of the page looks up what became of it.
+    // The next page load checks the outcome.
   }
 }
 
-/** Rows per bulk call: few enough that the answer comes before a gateway's timeout, and that progress shows. */
+/** Requests per bulk call: small enough to finish within a gateway's timeout and to show progress. */
 const BULK_SIZE = 50
 
 /**
- * Approves (pending or rejected requests), rejects (pending) or deletes; several in batches. Requests that were not decided are
- * read again, since the answer may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
- * @param onProgress gets the number of requests sent so far
+ * Approves (pending or rejected requests), rejects (pending) or deletes, in batches if several. Failed requests are
+ * reloaded, since the response may be wrong about the outcome (backend-notes 5.4, 5.6). Never throws.
+ * @param onProgress receives the number of requests sent so far
  */
 export const decide = async (
   decision: Decision,
@@ -185,10 +185,10 @@ export const decide = async (
   }
 }
 
-/** Requests read at the same time. */
+/** Number of requests loaded in parallel. */
 const READ_TOGETHER = 5
 
-/** Requests by id as they are now; undefined where it could not be found out. Stops where nothing can be read. */
+/** Current requests by id; undefined if loading failed. Stops when the server can't be reached. */
 export const readRequests = async (
   ids: readonly number[],
 ): Promise<Map<number, Approval | null>> => {
@@ -205,7 +205,7 @@ export const readRequests = async (
   return read
 }
 
-/** A request that could be read again shows what is true, whatever became of the answer. */
+/** Reloads failed requests: their current state overrides the response. */
 const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<Undecided[]> => {
   const sent = failures.filter(({ fate }) => fate !== 'unsent')
   const read = await readRequests(sent.map(({ id }) => id))
@@ -218,11 +218,11 @@ const readAgain = async (failures: readonly Omit<Undecided, 'now'>[]): Promise<U
 
 export type RoutingOutcome =
   | { ok: true; now: Approval }
-  /** `now`: the request as it is after all, null when it is gone or cannot be read. */
+  /** `now`: the current request; null if deleted or not loadable. */
   | { ok: false; message: string; now: Approval | null }
 
 /**
- * Writes where a pending or rejected request leads, whole, and reads it again: there is no event for it (backend-notes 2.18).
+ * Replaces the routing of a pending or rejected request and reloads it, because no event is sent (backend-notes 2.18).
  * Never throws.
  */
 export const saveRouting = async (

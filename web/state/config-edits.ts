@@ -6,9 +6,9 @@ import { config } from './config.ts'
 import { confirmWrite } from './confirm-write.ts'
 
 /**
- * Writes a part of the configuration and merges the answer. Nested objects are replaced whole by the backend, so send them
- * complete.
- * @throws Error "Failed to update configuration" with the cause; the text is also stored
+ * Writes part of the configuration and merges the response. Nested objects must be complete because the backend
+ * replaces them.
+ * @throws Error "Failed to update configuration" with the cause; the message is also kept in the state
  */
 export const updateConfig = async (patch: ConfigPatch): Promise<void> => {
   const isSameSession = currentSession()

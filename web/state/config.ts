@@ -4,14 +4,14 @@ import { onSignOut } from '../lib/on-sign-out.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
-/** The backend's settings as last read. */
+/** The backend's configuration. */
 export const config = resource<Config>({
   name: 'config',
   load: async () => (await request(getConfig)).config,
   failed: 'Failed to load configuration',
 })
 
-/** Whether configuration and users have been read since the sign-in. */
+/** Whether configuration and users have been loaded since sign-in. */
 export const startup = proxy({ initialised: false })
 
 export const markInitialised = () => {

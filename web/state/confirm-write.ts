@@ -15,18 +15,18 @@ const reportSaved = () =>
 
 interface Write<T> {
   send: () => Promise<T>
-  /** Reads again and compares with what was sent; null when that cannot be read. */
+  /** Reloads and compares with what was sent; null if that fails. */
   isStored: () => Promise<boolean | null>
-  /** How to find out when that cannot be read. */
+  /** How the user can find out if that fails. */
   check?: string
-  /** For calls that may be carried out although the backend answers with an error, which is handed over. */
+  /** For calls that may succeed although the backend answers with an error, which is passed. */
   onStoredDespite?: (cause: unknown) => void
 }
 
 /**
- * Sends a change. When its response is lost, reads again to find out whether it was carried out; a toast says so if it was.
- * @returns the response, null when there was none and the change is saved
- * @throws what `send` throws when the outcome is known; else NotSavedError, UnconfirmedError
+ * Sends a change. If the response is lost, reloads to find out whether it was saved, and if so shows a toast.
+ * @returns the response, or null if it was lost but the change is saved
+ * @throws the error of `send` if the outcome is known, otherwise NotSavedError or UnconfirmedError
  */
 export const confirmWrite = async <T>({
   send,
@@ -52,9 +52,9 @@ export const confirmWrite = async <T>({
 }
 
 interface Creation<Body, Row> {
-  /** @param rows those before it */
+  /** @param rows existing rows */
   send: (body: Body, rows: readonly Row[]) => Promise<Row>
-  /** The rows, read again; null when that fails. */
+  /** Reloads the rows; null if that fails. */
   read: () => Promise<readonly Row[] | null>
   isOf: (row: Row, body: Body) => boolean
 }
@@ -62,15 +62,15 @@ interface Creation<Body, Row> {
 const CREATE_CHECK = 'Try again: the list is checked first, so nothing is added twice.'
 
 /**
- * Makes an action that adds a row. When its response is lost, the new row is looked up, then and before the next attempt may
- * send, so that nothing is added twice.
+ * Creates an action that adds a row. After a lost response the new row is looked up, immediately and again before the
+ * next attempt, so that nothing is added twice.
  */
 export const confirmCreate = <Body, Row extends { id: number }>({
   send,
   read,
   isOf,
 }: Creation<Body, Row>) => {
-  /** The attempt whose response was lost and whose row was not found yet. */
+  /** The attempt with a lost response whose row hasn't been found yet. */
   let lost: { body: Body; before: readonly Row[]; cause: unknown } | null = null
   onSignOut(() => {
     lost = null

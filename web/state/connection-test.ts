@@ -3,25 +3,25 @@ import { HttpError, NetworkError, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 
-/** What a connection needs; the key is never shown or logged. */
+/** Connection details; never show or log the key. */
 export interface ConnectionTarget {
   readonly baseUrl: string
   readonly apiKey: string
 }
 
-/** `elapsedMs`: from this browser through gateway and backend to the app and back. */
+/** `elapsedMs`: round trip from this browser through gateway and backend to the app. */
 export type ConnectionTest =
   | { readonly outcome: 'passed'; readonly elapsedMs: number; readonly version: string | null }
-  /** `message`: the backend's own words. */
+  /** `message`: from the backend. */
   | { readonly outcome: 'failed'; readonly elapsedMs: number; readonly message: string }
-  /** The test itself could not be made. */
+  /** The test couldn't run. */
   | { readonly outcome: 'untested'; readonly reason: string; readonly isOffered: boolean }
 
-/** The backend has no field for it; a version that names it does so in its sentence. */
+/** There is no field for the version; some backends mention it in the message. */
 const versionIn = (message: string): string | null =>
   /\bv?(\d+\.\d+\.\d+(?:\.\d+)?)\b/.exec(message)?.[1] ?? null
 
-/** Has the backend try an address and a key. Never throws. */
+/** Makes the backend test an address and key. Never throws. */
 export const testConnection = async (
   kind: ArrKind,
   { baseUrl, apiKey }: ConnectionTarget,
@@ -38,7 +38,7 @@ export const testConnection = async (
       : { outcome: 'failed', elapsedMs, message }
   } catch (cause) {
     log.warn('A connection test failed.', cause)
-    // Old versions give the reason with a 500, and an address they do not take with a 400.
+    // Old versions report the reason with a 500, and an invalid address with a 400.
     if (cause instanceof HttpError && cause.serverMessage && cause.status !== 401)
       return { outcome: 'failed', elapsedMs: elapsed(), message: cause.serverMessage }
     return {

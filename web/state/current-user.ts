@@ -11,13 +11,13 @@ const initial = () => ({
   loading: false,
   error: null as string | null,
 })
-/** Who is signed in, as last fetched. */
+/** The signed-in user. */
 export const currentUser = proxy(initial())
 
-/** What the fetch came to; 'no-session' is 401, or the degraded 500 the backend gives instead (backend-notes 5.2). */
+/** Result of loading; 'no-session' is a 401 or the degraded 500 (backend-notes 5.2). */
 export type CurrentUserOutcome = 'ok' | 'no-session' | 'failed'
 
-/** No session, said by a 401 or by the degraded 500 the backend gives instead (backend-notes 5.2). */
+/** Whether the session is missing: a 401, or the backend's degraded 500 (backend-notes 5.2). */
 export const isNoSession = (cause: unknown): boolean =>
   cause instanceof HttpError &&
   (cause.status === 401 || (cause.status === 500 && cause.code?.startsWith('FST_ERR_') === true))
@@ -27,7 +27,7 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
   currentUser.loading = true
   try {
     const { user } = await request(getCurrentUser)
-    // A sign-out came meanwhile: who it was is no news for the next person.
+    // Signed out since: don't write into the next session.
     if (mine !== turn) return false
     currentUser.user = user
     currentUser.error = null
@@ -47,10 +47,10 @@ const run = throttleAsync(FETCH_WINDOW_MS, async (): Promise<CurrentUserOutcome 
   }
 })
 let lastFailure: CurrentUserOutcome = 'failed'
-/** Counts sign-outs. */
+/** Incremented on sign-out. */
 let turn = 0
 
-/** Reads GET /v1/users/me; errors are stored in these words, and the user is cleared. */
+/** Loads GET /v1/users/me. On error, stores the message and clears the user. */
 export const loadCurrentUser = async (options?: { force?: boolean }): Promise<CurrentUserOutcome> =>
   (await run(options)) || lastFailure
 

@@ -1,12 +1,15 @@
 import { proxy } from 'valtio/vanilla'
 import { oneOf, persisted } from '../lib/persisted.ts'
 
-/** 'auto': shown until every step is done. 'open': asked for, so also shown complete. 'closed': dismissed, or done once. */
+/**
+ * 'auto': shown until every step is done. 'open': opened by the user, shown even if complete. 'closed': dismissed or
+ * completed.
+ */
 export type FirstStepsMode = 'auto' | 'open' | 'closed'
 
 const stored = persisted<FirstStepsMode>('firstSteps', oneOf('auto', 'open', 'closed'), 'auto')
 
-/** Whether this browser shows the checklist of a new backend. */
+/** Visibility of the setup checklist in this browser. */
 export const firstSteps = proxy({ mode: stored.read() })
 
 export const setFirstSteps = (mode: FirstStepsMode) => {

@@ -12,7 +12,7 @@ import { session } from './session.ts'
 import { users } from './users.ts'
 import { workflow } from './workflow.ts'
 
-/** Users, then their quotas; each once per 5000 ms unless forced. */
+/** Loads users, then their quotas; each at most once per 5000 ms unless forced. */
 export const refreshUsers = async (options?: { force?: boolean }): Promise<boolean> => {
   if (!(await users.load(options))) return false
   await loadQuotas(
@@ -23,8 +23,8 @@ export const refreshUsers = async (options?: { force?: boolean }): Promise<boole
 }
 
 /**
- * Reads the configuration, then the users when a Plex token is set, then marks the state initialised. Skipped when that is
- * done, unless forced. What fails is stored where it failed.
+ * Loads the configuration, then the users if a Plex token is set. Runs once unless forced. Errors are kept in the
+ * respective store.
  */
 export const initialise = async ({ force = false } = {}): Promise<void> => {
   if (startup.initialised && !force) return
@@ -37,7 +37,7 @@ export const initialise = async ({ force = false } = {}): Promise<void> => {
   }
 }
 
-/** App-long: the live stream and what follows from it. Starts the connection; the returned function ends it. */
+/** Starts the live stream and everything that depends on it. Returns a function that stops it. */
 export const startLive = (): (() => void) => {
   const leaveApprovals = subscribe('approval', event => approvals.applyEvent(event.metadata))
   const leaveWorkflow = subscribeKey(live, 'workflow', status => {
@@ -46,11 +46,11 @@ export const startLive = (): (() => void) => {
   let hasBeenConnected = false
   const leaveState = subscribeKey(live, 'state', state => {
     if (state !== 'connected') return
-    // Nothing is replayed: in the gap events may have been missed.
+    // Events are not replayed, so some may have been missed.
     if (hasBeenConnected) void refetchAfterReconnect()
     hasBeenConnected = true
   })
-  // Shown all over, though no page reads them for itself.
+  // Shown on every page, but not loaded by any.
   const leaves = [users.retain(), quotas.retain(), approvalStats.retain()]
   return () => {
     leaveApprovals()
@@ -63,7 +63,7 @@ export const startLive = (): (() => void) => {
 
 const RELEASE_CHECK_MS = 3000
 
-/** App-long: asks for a newer release 3000 ms after the start. */
+/** Checks for a newer release 3000 ms after the start. Returns a function that stops it. */
 const startReleaseCheck = (): (() => void) => {
   const timer = setTimeout(() => {
     const url = gateway.status?.config.releasesUrl
@@ -73,8 +73,8 @@ const startReleaseCheck = (): (() => void) => {
 }
 
 /**
- * Everything the shell needs while it is open: configuration, counts, live events, release check. After a new sign-in what
- * failed meanwhile is read again. The returned function stops and forgets it all.
+ * Starts everything the shell needs: configuration, counts, live events, release check. Reloads failed data after a new
+ * sign-in. Returns a function that stops it and resets all state.
  */
 export const startShell = (): (() => void) => {
   initialise()
@@ -88,7 +88,7 @@ export const startShell = (): (() => void) => {
     stopLive()
     stopReleaseCheck()
     leaveSession()
-    // What was read belongs to the admin who leaves.
+    // Loaded data belongs to the user who signed out.
     resetOnSignOut()
   }
 }

@@ -8,26 +8,26 @@ import { throttleAsync } from '../lib/throttle-async.ts'
 
 const STATUS_WINDOW_MS = 2000
 
-/** What the gateway says of itself and the backend; `error` when it does not. */
+/** Status reported by the gateway; `error` if it can't be loaded. */
 export const gateway = proxy({
   status: null as GatewayStatus | null,
   error: null as string | null,
-  /** It does answer, but serves nobody from elsewhere until it is known whom the backend lets in. */
+  /** The gateway is up, but rejects remote clients until it knows the backend's auth mode. */
   isWaiting: false,
 })
-/** The gateway's code for that (server/backend/auth-bypass-guard.ts). */
+/** Gateway error code for that (server/backend/auth-bypass-guard.ts). */
 const WAITING_CODE = 'AUTH_NOT_KNOWN_YET'
 
 /**
- * Page and gateway come from one build, so a glance is enough; the whole schema (contract/gateway.ts) is for tests, since
- * the pages before the sign-in do without the schema library.
+ * A shallow check: page and gateway are from the same build, and the sign-in pages don't load the schema library. Tests
+ * use the full schema (contract/gateway.ts).
  */
 const isStatus = (value: unknown): value is GatewayStatus =>
   typeof value === 'object' &&
   value !== null &&
   ['mode', 'backend', 'adminExists', 'auth', 'config'].every(key => key in value)
 
-/** Reads GET /gateway/status; false when it failed (`error` says so, the last status stays). */
+/** Loads GET /gateway/status. False on failure: sets `error` and keeps the last status. */
 export const loadGatewayStatus = throttleAsync(STATUS_WINDOW_MS, async () => {
   try {
     const answer = await call({ method: 'GET', path: GATEWAY_STATUS_PATH })

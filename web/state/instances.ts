@@ -21,14 +21,14 @@ const listOf = (kind: ArrKind) =>
     everyMs: FETCH_WINDOW_MS,
     notOffered: `This server version doesn’t support ${KIND_LABELS[kind]} instances.`,
   })
-/** Radarr and Sonarr instances. Hold API keys: never show or log them raw. */
+/** Radarr and Sonarr instances. Contain API keys: never show or log them. */
 export const instances = { radarr: listOf('radarr'), sonarr: listOf('sonarr') }
 
-/** An instance: ids are unique per kind only. */
+/** Unique key: ids are unique per kind only. */
 export type InstanceKey = `${ArrKind}:${number}`
 export const instanceKey = (kind: ArrKind, id: number): InstanceKey => `${kind}:${id}`
 
-/** The backend gives no reason when the app behind an instance is away: it is a masked 500. */
+/** The backend masks an unreachable app as a plain 500. */
 const lookupError = (cause: unknown, key: InstanceKey): string => {
   if (cause instanceof NetworkError) return 'The server did not answer.'
   if (cause instanceof HttpError && cause.status === 404 && !cause.serverMessage)
@@ -52,7 +52,7 @@ const lookup = <T>(
     everyMs: FETCH_WINDOW_MS,
   })
 
-/** What each instance offers to choose from, as the app behind it says. Not for placeholders, behind which there is no app. */
+/** Options offered by each instance's app. Not for placeholders, which have no app. */
 export const lookups = {
   qualityProfiles: lookup<QualityProfile>(
     'quality profiles',
@@ -65,7 +65,7 @@ export const lookups = {
   tags: lookup<Tag>('tags', async (kind, query) => (await request(arr[kind].tags, { query })).tags),
 }
 
-/** Reads profiles, folders and tags of an instance. False when a part failed: that part's `error` says why. */
+/** Loads profiles, folders and tags of an instance. False if any failed; see its `error`. */
 export const loadLookups = async (
   kind: ArrKind,
   id: number,
@@ -75,20 +75,20 @@ export const loadLookups = async (
   return (await Promise.all(parts)).every(Boolean)
 }
 
-/** The entry a fresh backend comes with: nothing behind it (backend-notes 1.10). */
+/** Whether this is the backend's default entry without an app (backend-notes 1.10). */
 export const isPlaceholder = (instance: Pick<Instance, 'apiKey'>): boolean =>
   instance.apiKey === PLACEHOLDER_KEY
 
 const numeric = (value: string | number): number | null =>
   typeof value === 'number' ? value : /^\s*\d+(\.0+)?\s*$/.test(value) ? Number(value) : null
 
-/** A quality profile as the backend writes it ("4", "1.0", '', a name) made plain: a number, a name, or null (backend-notes 5.11). */
+/** Normalizes a quality profile ("4", "1.0", '', a name) to a number, a name or null (backend-notes 5.11). */
 export const plainProfile = (value: string | number | null | undefined): string | number | null => {
   if (value === null || value === undefined || value === '') return null
   return numeric(value) ?? value
 }
 
-/** The profile meant by `value`: by number where it is one, else by name. */
+/** Finds a profile by id, otherwise by name. */
 export const profileOf = (
   profiles: readonly QualityProfile[],
   value: string | number | null | undefined,
@@ -102,7 +102,7 @@ export const profileOf = (
   )
 }
 
-/** The tag meant by `value`, which is an id as text or a label; labels are lower case in the app. */
+/** Finds a tag by id or label; labels are lower case in the app. */
 export const tagOf = (tags: readonly Tag[], value: string): Tag | null =>
   tags.find(tag => String(tag.id) === value.trim()) ??
   tags.find(tag => tag.label.toLowerCase() === value.trim().toLowerCase()) ??

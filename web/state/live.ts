@@ -13,10 +13,10 @@ import { log } from '../lib/log.ts'
 import { openSharedStream, type SharedStream, type StreamActivity } from '../lib/shared-stream.ts'
 import { refetchAfterEvent } from './resource.ts'
 
-/** The live connection and what the status frames say. Primitive values only: a frame that repeats one re-renders nothing. */
+/** Live connection and the latest status events. Primitive values only, so a repeated event re-renders nothing. */
 export const live = proxy({
   state: 'disconnected' as StreamState,
-  /** Since when `state` has had its value, ISO. */
+  /** When `state` last changed, ISO. */
   since: null as string | null,
   /** This tab holds the stream for the others. */
   isLeading: false,
@@ -27,7 +27,7 @@ export const live = proxy({
 })
 
 type Handler = (event: LiveEvent) => void
-/** A type, or one operation by its id. */
+/** An event type, or one operation by id. */
 export type Topic = LiveType | { operationId: string }
 type EventOf<T extends Topic> = T extends LiveType ? LiveEventOf<T> : LiveEvent
 
@@ -35,19 +35,19 @@ const handlers = new Map<string, Set<Handler>>()
 const keyOf = (topic: Topic) =>
   typeof topic === 'string' ? `type ${topic}` : `operation ${topic.operationId}`
 
-/** The backend repeats three status frames a second; asked like this the gateway passes on those that say something new. */
+/** The backend repeats three status events every second; with this parameter the gateway drops duplicates. */
 const PROGRESS_URL = `${PROGRESS_PATH}?repeats=drop`
 
 let stream: SharedStream | null = null
 
-/** Registers `handler` without opening a connection: for what listens as long as others keep one. Returns the way to leave. */
+/** Adds a listener without opening a connection. Returns a function that removes it. */
 export const listen = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
 ): (() => void) => {
   const key = keyOf(topic)
   const set = handlers.get(key) ?? new Set()
-  // The key they are dispatched under says which events they are.
+  // The key guarantees the event type.
   set.add(handler as Handler)
   handlers.set(key, set)
   return () => {
@@ -56,7 +56,7 @@ export const listen = <const T extends Topic>(
   }
 }
 
-/** Registers `handler`; the connection opens on the first subscription if there is none. Returns the way to leave. */
+/** Adds a listener and opens the connection if needed. Returns a function that removes it. */
 export const subscribe = <const T extends Topic>(
   topic: T,
   handler: (event: EventOf<T>) => void,
@@ -70,15 +70,15 @@ const parse = (data: string): LiveEvent | null => {
   try {
     return readLiveEvent(JSON.parse(data))
   } catch {
-    // Not JSON is as malformed as JSON of another shape.
+    // Treated like any other malformed event.
     return null
   }
 }
 
-/** Latest status frame of each kind, as it came: what a tab that joins later must know. */
+/** Latest status event per kind, unparsed, for tabs that join later. */
 const latestStatus = new Map<string, string>()
 
-/** Status frames carry their value in the text: "Discord bot status: running". */
+/** Status events carry their value in the message: "Discord bot status: running". */
 const applyStatus = (event: LiveEvent, data: string) => {
   if (event.type !== 'system') return
   const kind = /^(discord|tautulli|watchlist-workflow)-status-/.exec(event.operationId)?.[1]
@@ -93,7 +93,7 @@ const applyStatus = (event: LiveEvent, data: string) => {
   }
 }
 
-/** Each tab parses a frame here, once; every listener gets the same event. */
+/** Parses each event once per tab and passes it to all listeners. */
 const dispatch = (data: string) => {
   const event = parse(data)
   if (!event) {
@@ -106,7 +106,7 @@ const dispatch = (data: string) => {
       try {
         handler(event)
       } catch (cause) {
-        // One listener's fault must not cost the others the event.
+        // An error in one listener must not affect the others.
         log.warn('Live events: a listener failed.', cause)
       }
     }
@@ -139,17 +139,17 @@ const connect = () => {
   document.addEventListener('visibilitychange', reconnectWhenShown)
 }
 
-/** When the stream last showed life; null while there is none. To be polled: a change emits nothing. */
+/** Last activity of the stream; null if there is none. Not reactive: poll it. */
 export const streamActivity = (): Readonly<StreamActivity> | null => stream?.activity() ?? null
 
-/** Tries again at once where the next try is still to come. */
+/** Skips the wait of a pending reconnect. */
 export const reconnect = () => stream?.reconnectNow()
 const lose = () => stream?.lose()
 const reconnectWhenShown = () => {
   if (!document.hidden) reconnect()
 }
 
-/** Ends the connection (sign-out, shell left); subscriptions stay and the next one opens it again. */
+/** Closes the connection (sign-out, shell unmounted). Listeners stay, and the next subscription reopens it. */
 export const disconnect = () => {
   removeEventListener('online', reconnect)
   removeEventListener('offline', lose)

@@ -2,7 +2,7 @@ import type { OperationEvent, OperationType } from '../contract/progress.ts'
 
 export type OperationPhase = 'idle' | 'starting' | 'running' | 'done' | 'failed'
 
-/** One of the types of a run that has several, such as Sonarr's part of a tag sync. */
+/** One event type of a run with several, e.g. Sonarr's part of a tag sync. */
 export interface OperationPart {
   type: OperationType
   /** 0 to 100. */
@@ -13,61 +13,61 @@ export interface OperationPart {
 }
 
 export interface OperationState<R> {
-  /** 'starting': asked for, no sign of it yet. */
+  /** 'starting': requested, no event yet. */
   phase: OperationPhase
-  /** 0 to 100; null while no event says. May step back. */
+  /** 0 to 100; null until the first event. May decrease. */
   percent: number | null
-  /** What it is at, as the backend calls it: "fetching-tags". */
+  /** Current step as named by the backend: "fetching-tags". */
   step: string
-  /** The backend's own sentence about it; after the end its last one. */
+  /** Latest message from the backend. */
   message: string
-  /** How far each type is, in the order they came; empty while no event says. */
+  /** Progress by type, in order of appearance; empty until the first event. */
   parts: readonly OperationPart[]
-  /** What the call answered; null when it was started elsewhere or the answer was lost. */
+  /** Response of the call; null if started elsewhere or lost. */
   result: (R extends object ? R & { $$valtioSnapshot: R } : R) | null
-  /** Why it failed, or why a start was refused. */
+  /** Error message, or the reason a start was rejected. */
   error: string | null
-  /** ISO; of a run started elsewhere when it was first seen. */
+  /** ISO; for a run started elsewhere, the time it was first seen. */
   startedAt: string | null
   endedAt: string | null
   startedHere: boolean
-  /** It runs as far as is known, but no events come: the stream is away, or was when it may have ended. */
+  /** Presumably running, but the stream is or was down, so its end may have been missed. */
   lostTouch: boolean
 }
 
 export interface OperationOptions<I, R> {
-  /** For the log. */
+  /** Used in log messages. */
   name: string
-  /** Types of its events; none when the backend sends none for it. */
+  /** Event types; empty if the backend sends none. */
   types: readonly OperationType[]
-  /** The call; the backend answers it when the work is done. */
+  /** The call; it answers when the work is done. */
   start: (input: I) => Promise<R>
-  /** Where several operations share a type: whether an event is one of this operation. */
+  /** Tells apart operations that share an event type. */
   concerns?: (event: OperationEvent) => boolean
-  /** How to find out whether it was done, once the response is lost and nothing else tells. */
+  /** How the user can find out whether it finished if the response was lost. */
   lost?: string
-  /** What a failure without a sentence of the server's is called. */
+  /** Error message if the server gives none. */
   failed?: string
-  /** It ended well, here or elsewhere; `result` as in the state. */
+  /** Called on success, including runs started elsewhere; `result` as in the state. */
   onDone?: (result: R | null) => void
-  /** Finds out, after a gap of the stream or a lost answer, whether it still runs. @param startedAt ISO */
+  /** Checks whether it is still running, after a stream gap or a lost response. @param startedAt ISO */
   check?: (startedAt: string) => Promise<'running' | 'ended' | { error: string }>
   /**
-   * For work without events: the tabs of this browser post it to each other. Reads a result that another tab sent, which
-   * may be of another build; null when it is none.
+   * For work without events, which tabs share among themselves: parses a result from another tab, possibly of another
+   * build. Null if invalid.
    */
   readShared?: (result: unknown) => R | null
 }
 
 export interface Operation<I, R> {
   readonly state: OperationState<R>
-  /** Starts it and waits for its end. Refused while one runs: `error` says so. Never throws; a failure is in `error`. */
+  /** Starts it and waits for the end. Rejected with `error` if already running. Never throws. */
   start(input: I): Promise<void>
-  /** Puts an ended run, or one that was lost touch with, out of sight. */
+  /** Hides a finished or lost run. */
   dismiss(): void
 }
 
-/** Nothing started, or its end put out of sight. */
+/** Not started, or dismissed. */
 export const initial = <R>(): OperationState<R> => ({
   phase: 'idle',
   percent: null,
@@ -82,7 +82,7 @@ export const initial = <R>(): OperationState<R> => ({
   lostTouch: false,
 })
 
-/** Switched-off features answer 200 with `success: false`. @returns their sentence, maybe empty; null when it is none */
+/** Disabled features answer 200 with `success: false`. @returns their message, possibly empty; null if not rejected */
 export const refusalOf = (result: unknown): string | null => {
   if (typeof result !== 'object' || result === null) return null
   if (!('success' in result) || result.success !== false) return null

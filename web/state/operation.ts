@@ -15,18 +15,18 @@ import {
 } from './operation-state.ts'
 import { participate } from './resource.ts'
 
-/** With several types one may follow the other; this long after the last one's end nothing follows any more. */
+/** Runs with several types may send them in sequence; after this long no further type is expected. */
 const NEXT_TYPE_MS = 2000
-/** Frames may arrive after the answer of the call; for this long they are taken for those of the run that has ended. */
+/** Events this long after the response still belong to the finished run. */
 const LATE_FRAME_MS = 2000
-/** Once the answer is lost, `check` is asked this often. */
+/** Interval of `check` after a lost response. */
 const CHECK_EVERY_MS = 5000
 
 const now = () => new Date().toISOString()
 
 /**
- * Long work of the backend. Every tab follows it by the events of the stream, wherever it was started; here the answer of the
- * call ends it and brings the result, which stays until dismissed. Without the stream the answer, or `check`, decides.
+ * A long-running backend operation. Every tab follows its events, wherever it was started; in this tab the response
+ * ends it and provides the result, which stays until dismissed. Without the stream, the response or `check` decides.
  */
 export const operation = <R, I = void>(options: OperationOptions<I, R>): Operation<I, R> => {
   const {
@@ -36,9 +36,9 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     concerns = () => true,
   } = options
   const state = proxy(initial<R>())
-  /** Operation ids of the run: whether each has ended. A run may have several, side by side or in turn. */
+  /** Operation ids of the run and whether each has ended. A run may have several, parallel or sequential. */
   const ids = new Map<string, { hasEnded: boolean; error: string | null }>()
-  /** The one whose percentage is shown: the first that has not ended. */
+  /** Operation whose percentage is shown: the first unfinished one. */
   let leading: string | null = null
   let isAnswerAwaited = false
   let endedAtMs = Number.NEGATIVE_INFINITY
@@ -79,7 +79,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     tabs?.ended({ result, error })
     if (error === null) options.onDone?.(result)
   }
-  /** As the events say; how the answer sees it counts more, where one is awaited. */
+  /** State according to events; a pending response takes precedence. */
   const endByEvents = () => {
     const error = [...ids.values()].find(id => id.error !== null)?.error
     end(error === undefined || error === null ? {} : { error })
@@ -94,7 +94,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     }
     stopTimer()
     const error = phase === 'error' ? event.message || failed : null
-    // "cleanup" may exceed 100 before the end: only "complete" and "error" end there.
+    // "cleanup" may exceed 100 before the end, so only "complete" and "error" count.
     const isOver = phase === 'error' || (hasEnded(event) && phase === 'complete')
     ids.set(operationId, { hasEnded: isOver, error })
     if (leading === null || ids.get(leading)?.hasEnded) leading = operationId
@@ -130,7 +130,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
     if (isOutcomeUnknown(cause)) {
       const isSeen = ids.size > 0
       if (isSeen && [...ids.values()].every(id => id.hasEnded)) return endByEvents()
-      // Its events go on, or will once the stream is back.
+      // Events continue, or will once the stream is back.
       if (isSeen || options.check) {
         state.lostTouch = live.state !== 'connected'
         if (!isSeen) checkLater()
@@ -149,7 +149,7 @@ export const operation = <R, I = void>(options: OperationOptions<I, R>): Operati
   const findOut = async () => {
     if (!isUnderWay() || isAnswerAwaited || state.startedAt === null) return
     if (!options.check) {
-      // It may have ended unseen; the next event, if one comes, says that it has not.
+      // May have ended unnoticed; another event would show that it hasn't.
       state.lostTouch = true
       return
     }

@@ -5,7 +5,7 @@ import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
 export interface PlexConnection {
   isReachable: boolean
-  /** Why Plex cannot be reached, in words; null when it can. */
+  /** Why Plex can't be reached; null if it can. */
   cause: string | null
   /** ISO. */
   checkedAt: string
@@ -14,13 +14,13 @@ export interface PlexConnection {
 const REFUSED = 'Plex rejected the saved token.'
 const AWAY = 'The server couldn’t reach Plex. The token may have expired, or plex.tv is down.'
 
-/** The gateway stands between: these say nothing about Plex. */
+/** Errors of the gateway say nothing about Plex. */
 const isFromGateway = (status: number) => status === 502 || status === 504
 
 /**
- * Asks the backend whether Plex takes the stored token. A missing token, a refusal and an outage all arrive as an error or as
- * `success: false` (backend-notes 2.4), so both are an answer here.
- * @throws NetworkError, HttpError when the backend itself could not be asked
+ * Checks whether Plex accepts the saved token. A missing token, a rejection and an outage all arrive as an error or
+ * `success: false` (backend-notes 2.4), so they are results here.
+ * @throws NetworkError, HttpError if the backend itself can't be reached
  */
 export const checkPlex = async (): Promise<PlexConnection> => {
   const checkedAt = () => new Date().toISOString()
@@ -45,7 +45,7 @@ const whyUnknown = (cause: unknown) =>
       ? 'The server did not answer, so the Plex connection is unknown.'
       : messageOf(cause, 'Couldn’t check the connection.')
 
-/** Whether Plex can be reached with what is stored; read only while a token is stored. */
+/** Whether Plex accepts the saved token; loaded only if there is one. */
 export const plexConnection = resource<PlexConnection>({
   name: 'Plex connection',
   load: checkPlex,

@@ -7,7 +7,7 @@ const stored = {
   theme: persisted<Theme>('vite-ui-theme', oneOf('light', 'dark', 'system'), 'system'),
   asteroidsEnabled: persisted('asteroidsEnabled', isFlag, true),
   fullscreenEnabled: persisted('fullscreenEnabled', isFlag, false),
-  /** Posters are fetched from hosts outside, by the gateway; those hosts learn which titles are looked at. */
+  /** The gateway loads posters from external hosts, which learn what titles are viewed. */
   picturesEnabled: persisted('picturesEnabled', isFlag, true),
 }
 
@@ -18,7 +18,7 @@ const initial = () => ({
   picturesEnabled: stored.picturesEnabled.read(),
 })
 
-/** What this browser remembers. */
+/** Settings saved in this browser. */
 export const preferences = proxy(initial())
 
 export const setTheme = (theme: Theme) => {
@@ -40,13 +40,13 @@ export const setPictures = (enabled: boolean) => {
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-/** The theme shown: 'system' follows the operating system. */
+/** Resolves 'system' to the operating system's theme. */
 export const effectiveTheme = (theme: Theme): 'light' | 'dark' =>
   theme === 'system' ? (prefersDark() ? 'dark' : 'light') : theme
 
-/** The menu's switch: from what is shown now to the other one. */
+/** Switches from the current theme to the other. */
 export const toggleTheme = () =>
   setTheme(effectiveTheme(preferences.theme) === 'dark' ? 'light' : 'dark')
 
-/** Another tab changed a setting, or a test starts anew. */
+/** Rereads local storage after a change in another tab, or between tests. */
 export const rereadPreferences = () => Object.assign(preferences, initial())

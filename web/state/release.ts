@@ -6,18 +6,21 @@ import { log } from '../lib/log.ts'
 import { VERSION } from '../lib/version.ts'
 import { notify } from './toasts.ts'
 
-/** The latest release, once it is known to be newer than what runs. */
+/** Latest release, if newer than this version. */
 export const announced = proxy({ latest: null as { tag: string; href: string } | null })
 
 const TOAST_ID = 'version-update-notification'
 const TOAST_MS = 8000
 const SEEN_KEY = 'release-announced'
 
-/** "A new version (v0.5.13) is available …" when `tag` is newer by semver than the version that runs, else null. */
+/** Whether `tag` is a newer version (semver). */
 export const newerThanOurs = (tag: string): boolean =>
   validate(tag) && compareVersions(tag, VERSION) > 0
 
-/** Asks `url` for the latest release and shows a newer one, once per tag and browser session. Failures are only logged. */
+/**
+ * Loads the latest release from `url` and announces a newer one, once per tag and browser session. Failures are only
+ * logged.
+ */
 export const checkRelease = async (url: string): Promise<void> => {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } })
@@ -43,7 +46,7 @@ const isAnnounced = (tag: string): boolean => {
     if (sessionStorage.getItem(SEEN_KEY) === tag) return true
     sessionStorage.setItem(SEEN_KEY, tag)
   } catch {
-    // Blocked storage: better shown twice than never.
+    // Without storage it is announced again.
   }
   return false
 }

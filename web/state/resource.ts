@@ -6,77 +6,77 @@ import { onSignOut } from '../lib/on-sign-out.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { throttleTrailing } from '../lib/throttle-trailing.ts'
 
-/** Users, quotas, instances and the like are fetched at most once in this time unless forced, also after events. */
+/** Default throttle for reloading users, quotas, instances and the like, unless forced. */
 export const FETCH_WINDOW_MS = 5000
-/** Resources one `keyedResource` holds; beyond it the longest unused one goes. */
+/** Maximum number of resources in a `keyedResource`; the least recently used unretained one is evicted. */
 const KEYS_HELD = 50
 
-/** Kept out of the proxy by `ref`: read often, replaced whole, and its type survives a snapshot unchanged. */
+/** Wrapped in `ref` to keep it out of the proxy: it is replaced whole, and its type survives a snapshot. */
 type Held<T> = [T] extends [object] ? T & { $$valtioSnapshot: T } : T
 
 /**
- * 'idle': never asked. 'loading': asked for the first time. 'failed': the last read failed, `data` is what was read before.
- * 'not-offered': this backend version does not have the call.
+ * 'idle': never loaded. 'loading': first load. 'failed': last load failed, `data` is stale. 'not-offered': this backend
+ * version lacks the endpoint.
  */
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'not-offered'
 
 export interface ResourceState<T> {
   status: ResourceStatus
-  /** As last read, replaced whole; null until read. */
+  /** Replaced whole; null until loaded. */
   data: Held<T> | null
-  /** Why the last read failed, in words. */
+  /** Error message of the last load. */
   error: string | null
-  /** A read is under way, the first or a later one. */
+  /** A load is in flight. */
   loading: boolean
 }
 
 export interface ResourceOptions<T> {
-  /** For the log. */
+  /** Used in log messages. */
   name: string
   load: () => Promise<T>
-  /** What a failure is called, or how it is put into words. */
+  /** Error message, or a function that returns one. */
   failed: string | ((cause: unknown) => string)
-  /** Reads within this time share the one that opened it, unless forced; 0 without it. */
+  /** Throttle in ms: loads within this time share one call unless forced. Default 0. */
   everyMs?: number
-  /** Events that make it stale: these types, each when its work has ended, or those the function picks. */
+  /** Events that make it stale: types (when their operation ends) or a predicate. */
   refetchOn?: readonly LiveType[] | ((event: LiveEvent) => boolean)
-  /** The sentence for a backend version without the call; without it that is a failure like others. */
+  /** Message for backends without the endpoint; if omitted, treated as a failure. */
   notOffered?: string
 }
 
 export interface Resource<T> {
-  /** A valtio proxy; read it by `useSnapshot` or `useResource`. */
+  /** A valtio proxy; read it with `useSnapshot` or `useResource`. */
   readonly state: ResourceState<T>
-  /** Reads it, at most once per `everyMs` unless forced. False when that failed: `error` says why, the last data stays. */
+  /** Loads, at most once per `everyMs` unless forced. False on failure: sets `error` and keeps the data. */
   load(options?: { force?: boolean }): Promise<boolean>
-  /** It may have changed: reads it again if it is in use, else with the next load. */
+  /** Marks it stale: reloads now if in use, otherwise on the next load. */
   revalidate(): Promise<unknown>
-  /** Takes over what an own write answered. Reads begun before are older and write nothing any more. */
+  /** Replaces the data, e.g. with the response of a write. Discards loads in flight. */
   set(data: T): void
-  /** Notes a failure that was not a read, in these words; the data stays. */
+  /** Sets an error that isn't from loading; keeps the data. */
   fail(error: string, cause?: unknown): void
-  /** It is in use until the returned function is called: events and gaps of the stream have it read again. */
+  /** Marks it as in use until the returned function is called: events and stream gaps reload it. */
   retain(): () => void
-  /** Forgets everything, answers under way included. */
+  /** Clears everything and discards loads in flight. */
   reset(): void
 }
 
-/** What takes part in sign-out and in re-reads because of the stream. */
+/** Takes part in sign-out and in reloads triggered by the stream. */
 export interface Participant {
   isInUse(): boolean
-  /** Its last read failed. */
+  /** Whether the last load failed. */
   hasFailed(): boolean
   isStaleAfter(event: LiveEvent): boolean
-  /** One more thing changed. Called often; at most one read per window comes of it. */
+  /** Requests a reload; throttled. */
   refetchSoon(): void
   refetch(): Promise<unknown>
-  /** The next load reads, whatever its window says. */
+  /** Bypasses the throttle for the next load. */
   markStale(): void
   reset(): void
 }
 const participants = new Set<Participant>()
 
-/** Adds state that is no plain resource to sign-out, gaps and events. */
+/** Registers state other than a resource. */
 export const participate = (participant: Participant): void => {
   participants.add(participant)
 }
@@ -84,20 +84,20 @@ onSignOut(() => {
   for (const { reset } of participants) reset()
 })
 
-/** After a gap of the stream, which replays nothing: what is in use is read again once, the rest when it is next asked for. */
+/** After a stream gap, reloads what is in use and marks the rest stale, because events are not replayed. */
 export const refetchAfterReconnect = async (): Promise<void> => {
   await Promise.all(
     [...participants].map(each => (each.isInUse() ? each.refetch() : each.markStale())),
   )
 }
 
-/** What is in use and could not be read is tried again. */
+/** Reloads what is in use and failed. */
 export const refetchFailed = async (): Promise<void> => {
   const failed = [...participants].filter(each => each.isInUse() && each.hasFailed())
   await Promise.all(failed.map(each => each.refetch()))
 }
 
-/** Has read again what `event` makes stale, as far as it is in use. */
+/** Reloads what `event` makes stale, if in use. */
 export const refetchAfterEvent = (event: LiveEvent): void => {
   for (const each of participants) {
     if (!each.isStaleAfter(event)) continue
@@ -126,7 +126,7 @@ type Entry<T> = Resource<T> & { isInUse(): boolean; leave(): void }
 const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
   const state = proxy(initial<T>())
   let users = 0
-  /** Each read and write takes a number; one that is older than the last written counts no more. */
+  /** Sequence number of reads and writes; anything older than the last write is discarded. */
   let turn = 0
   let written = 0
   const underWay = new Set<number>()
@@ -222,9 +222,8 @@ const makeResource = <T>(options: ResourceOptions<T>): Entry<T> => {
 }
 
 /**
- * What the backend last said about one thing. It forgets itself at sign-out, and no answer of a call made before writes into
- * the next session. While it is in use (`retain`, `useResource`) it is read again after a gap of the stream and after
- * the events of `refetchOn`.
+ * A backend response with its loading state. Resets on sign-out, discarding loads in flight. While in use (`retain`,
+ * `useResource`) it reloads after a stream gap and on the events in `refetchOn`.
  */
 export const resource = <T>(options: ResourceOptions<T>): Resource<T> => makeResource(options)
 
@@ -236,11 +235,11 @@ export interface KeyedResourceOptions<K extends string, T>
 
 export interface KeyedResource<K extends string, T> {
   (key: K): Resource<T>
-  /** A proxy of the states of those that were asked for, for what reads several keys at once. */
+  /** States of the requested keys, as a proxy, for reading several at once. */
   readonly states: Partial<Record<K, ResourceState<T>>>
 }
 
-/** A resource per key, the same one for the same key. At most 50 are held; the longest unused goes, never one in use. */
+/** One resource per key. At most 50 are kept; the least recently used is evicted unless in use. */
 export const keyedResource = <K extends string, T>(
   options: KeyedResourceOptions<K, T>,
 ): KeyedResource<K, T> => {

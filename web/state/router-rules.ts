@@ -18,7 +18,7 @@ import { FETCH_WINDOW_MS, keyedResource, resource } from './resource.ts'
 
 const NOT_OFFERED = 'This server version doesn’t support content routing.'
 
-/** The content-router rules of a kind, as the backend orders them. */
+/** Content-router rules of a kind, in the backend's order. */
 export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   name: 'Router rules',
   load: async kind => (await request(listRulesOf, { params: { targetType: kind } })).rules,
@@ -27,7 +27,7 @@ export const routerRules = keyedResource<ArrKind, readonly RouterRule[]>({
   notOffered: NOT_OFFERED,
 })
 
-/** What conditions can be made of. The technical "Conditional Router" is left out. */
+/** Fields for conditions, without the technical "Conditional Router". */
 export const routerMetadata = resource({
   name: 'Router metadata',
   load: async () =>
@@ -39,7 +39,7 @@ export const routerMetadata = resource({
   notOffered: NOT_OFFERED,
 })
 
-/** Genre names the backend has met. */
+/** Genre names known to the backend. */
 export const genreNames = resource<readonly string[]>({
   name: 'Genres',
   load: async () => (await request(listGenres)).genres,
@@ -48,7 +48,7 @@ export const genreNames = resource<readonly string[]>({
   notOffered: 'This server version doesn’t list genres.',
 })
 
-/** Whether a write failed because the rule was deleted meanwhile. */
+/** Whether a write failed because the rule was deleted. */
 const isRuleGone = (cause: unknown): boolean => cause instanceof HttpError && cause.status === 404
 
 const DELETED = 'This rule was deleted since you opened this page.'
@@ -62,11 +62,11 @@ const withRule = (rules: readonly RouterRule[], rule: RouterRule) =>
 
 const current = (kind: ArrKind) => routerRules(kind).state.data as readonly RouterRule[] | null
 
-/** The rules, read again; null when that failed. */
+/** Reloads the rules; null on failure. */
 const reread = async (kind: ArrKind) =>
   (await routerRules(kind).load({ force: true })) ? current(kind) : null
 
-/** Changes a stored rule; a failed write may have found it deleted, so the list is read again. */
+/** Updates a rule. Reloads the list on failure, since the rule may have been deleted. */
 const writeRule = async <T>(
   kind: ArrKind,
   id: number,
@@ -108,10 +108,10 @@ function creatorOf(kind: ArrKind) {
   })
 }
 
-/** @returns the rule as stored @throws ExplainedError, HttpError, NotOfferedError; `couldNot` puts them into words */
+/** @returns the created rule @throws ExplainedError, HttpError, NotOfferedError; format with `couldNot` */
 export const addRule = (draft: RuleDraft): Promise<RouterRule> => creators[draft.target_type](draft)
 
-/** A backend sets back those of them that a change leaves out: they are sent with every one (backend-notes 1.11). */
+/** Fields some backends reset when a change omits them, so every change sends them (backend-notes 1.11). */
 const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   tags: rule.tags,
   enabled: rule.enabled,
@@ -119,7 +119,7 @@ const keptOf = (rule: RouterRule): Partial<RuleDraft> => ({
   bypass_user_quotas: rule.bypass_user_quotas,
 })
 
-/** Only the keys that are given change, on top of the rule as last read. @throws as `addRule` */
+/** Changes only the given keys. @throws as `addRule` */
 export const updateRule = async (
   kind: ArrKind,
   id: number,
@@ -138,7 +138,7 @@ export const switchRule = async (kind: ArrKind, id: number, enabled: boolean): P
   change(kind, rules => rules.map(rule => (rule.id === id ? { ...rule, enabled } : rule)))
 }
 
-/** One that is gone already counts as deleted. @throws as `addRule` */
+/** A rule that is already deleted counts as success. @throws as `addRule` */
 export const removeRule = async (kind: ArrKind, id: number): Promise<void> => {
   try {
     await confirmWrite({

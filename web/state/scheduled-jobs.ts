@@ -3,10 +3,10 @@ import { messageOf } from '../lib/errors.ts'
 import { request } from '../lib/request.ts'
 import { resource } from './resource.ts'
 
-/** Jobs change seldom; a dashboard that is opened again and again asks once a minute. */
+/** Jobs rarely change, so opening the dashboard repeatedly reloads them at most once a minute. */
 const JOBS_WINDOW_MS = 60_000
 
-/** All scheduled jobs of the backend, internal ones too. */
+/** All scheduled jobs, including internal ones. */
 export const scheduledJobs = resource<readonly ScheduledJob[]>({
   name: 'scheduled jobs',
   load: () => request(listSchedules),

@@ -15,30 +15,30 @@ import { operation } from './operation.ts'
 import type { Operation } from './operation-state.ts'
 import { keyedResource } from './resource.ts'
 
-/** Scheduled jobs of the backend by name. */
+/** Scheduled jobs by name. */
 export const schedule = keyedResource<string, ScheduledJob>({
   name: 'job',
   load: name => request(getSchedule, { params: { name } }),
-  // An unknown name arrives as a masked 500 on some versions.
+  // Some versions mask an unknown name as a 500.
   failed: cause =>
     messageOf(cause, 'Couldn’t load the schedule. This server version may not have the job.'),
   notOffered: 'This server version doesn’t support scheduled jobs.',
 })
 
-/** Reads one job now; null when it failed (`schedule(name).state.error` says why). */
+/** Loads one job; null on failure (see `schedule(name).state.error`). */
 export const loadJob = async (name: string): Promise<ScheduledJob | null> => {
   const job = schedule(name)
   return (await job.load()) ? job.state.data : null
 }
 
-/** `expression` for a cron job, `config` for either type; neither: the times stay and only the switch moves. */
+/** `expression` for a cron job, `config` for either type; without both only the switch changes. */
 export interface JobChange {
   expression?: string
   config?: ScheduledJob['config']
   enabled?: boolean
 }
 
-/** Writes a job and reads it again. @throws HttpError, ExplainedError */
+/** Saves a job and reloads it. @throws HttpError, ExplainedError */
 export const saveJob = async (name: string, change: JobChange): Promise<void> => {
   const { expression, enabled } = change
   const config = expression === undefined ? change.config : { expression }
@@ -64,8 +64,8 @@ export const saveJob = async (name: string, change: JobChange): Promise<void> =>
 const runs: Record<string, Operation<void, { success: boolean; message?: string | undefined }>> = {}
 
 /**
- * Whether a run of a job, asked for at `startedAt`, has ended.
- * @param before when the job had last run before
+ * Whether a run requested at `startedAt` has ended.
+ * @param before time of the previous run
  */
 export const runEnd = async (name: string, before: string | null, startedAt: string) => {
   const last = (await loadJob(name))?.last_run
@@ -76,7 +76,7 @@ export const runEnd = async (name: string, before: string | null, startedAt: str
     : 'ended'
 }
 
-/** "Run now" of a job: waits for its end, however long that takes, then reads the job again. */
+/** "Run now": waits for the end of the run, however long, then reloads the job. */
 export const jobRun = (name: string) => {
   let before: string | null = null
   runs[name] ??= operation({

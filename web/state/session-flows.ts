@@ -21,10 +21,10 @@ import {
 import { onTabMessage } from './session-channel.ts'
 import { notify } from './toasts.ts'
 
-/** The neutral call that decides "session gone" (backend-notes 5.2); its answer is not read. */
+/** A call that decides whether the session is gone (backend-notes 5.2); its response is ignored. */
 const probe = { ...getConfig, has401OfItsOwn: true, answer: z.unknown() }
 
-/** 'in', 'out', or null when it is not known (backend away). */
+/** 'in', 'out', or null if unknown (backend down). */
 export const probeSession = async (): Promise<'in' | 'out' | null> => {
   try {
     await request(probe)
@@ -36,7 +36,7 @@ export const probeSession = async (): Promise<'in' | 'out' | null> => {
   }
 }
 
-/** Enters as `userId`. Where another person was before, all that was theirs goes with them, and that is said. */
+/** Enters the app as `userId`. If another user was signed in, discards their data and says so. */
 export const enter = (userId: number | null) => {
   if (!signedIn(userId)) return
   const name = currentUser.user?.username
@@ -48,17 +48,18 @@ export const enter = (userId: number | null) => {
   })
 }
 
-/** A backend that gives no user for a while does not mean that another person came. */
+/** A backend that temporarily returns no user doesn't mean that the user changed. */
 const knownUser = () => currentUser.user?.id ?? sessionOwner()
 
-/** Finds out who is signed in. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
+/** Determines the signed-in user. Ends in phase 'in', 'out', or 'unknown' with a problem to show. */
 export const openSession = async (options?: { force?: boolean }): Promise<void> => {
   const [outcome] = await Promise.all([loadCurrentUser(options), loadGatewayStatus(options)])
   if (outcome === 'ok') return enter(knownUser())
   const probed = await probeSession()
   if (probed === 'out') return signedOut()
   if (probed === null) return sessionUnknown('The server does not answer.')
-  // Calls work without a session: the backend trusts this address. Its start page gives the browser a user (backend-notes 1.3).
+  // Calls work without a session because the backend trusts this address. Its start page assigns a user (backend-notes
+  // 1.3).
   try {
     await request(primeSession)
     await loadCurrentUser({ force: true })
@@ -72,10 +73,10 @@ const whoAmI = { ...getCurrentUser, has401OfItsOwn: false }
 export type UserCheck = 'same' | 'other' | 'nobody' | 'unknown'
 
 /**
- * Asks the backend in whose name the next call would be made, since another tab may have replaced the cookie.
- * 'other': another person, who has taken the tab over by now. 'nobody': no account, as where the backend trusts the address.
- * 'unknown': it could not be found out. Never throws.
- * @param maxAgeMs an answer of this age is reused
+ * Checks which user the next call would run as, since another tab may have replaced the cookie. 'other': a different
+ * user, who has now taken over the tab. 'nobody': no account, e.g. when the backend trusts the address. 'unknown': the
+ * check failed. Never throws.
+ * @param maxAgeMs maximum age of a result to reuse
  */
 export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
   if (isConfirmed(maxAgeMs)) return 'same'
@@ -95,7 +96,10 @@ export const checkUser = async ({ maxAgeMs = 0 } = {}): Promise<UserCheck> => {
   }
 }
 
-/** App-long: a 401 under an open page asks for a new sign-in; other tabs' sign-ins and sign-outs count here too. */
+/**
+ * Handles session changes for the lifetime of the app: a 401 asks for a new sign-in, and sign-ins and sign-outs in
+ * other tabs apply here too.
+ */
 export const followSession = (): (() => void) => {
   setSessionLostHandler(async () => {
     if (session.phase === 'ended') return sessionEnded()

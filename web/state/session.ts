@@ -3,30 +3,30 @@ import { dropEarlyCalls, rememberSession } from '../lib/early-calls.ts'
 import { sessionOwner, setSessionOwner } from '../lib/session-owner.ts'
 
 /**
- * 'unknown': not asked yet, or nobody answered (`problem` says why). 'in': signed in. 'out': sign in first. 'ended': the
- * session went away while a page was open; the page stays and a dialog asks to sign in again.
+ * 'unknown': not checked yet, or the server didn't answer (see `problem`). 'in': signed in. 'out': signed out. 'ended':
+ * the session expired while a page was open; the page stays and a dialog asks to sign in again.
  */
 export type SessionPhase = 'unknown' | 'in' | 'out' | 'ended'
 
 export const session = proxy({
   phase: 'unknown' as SessionPhase,
   problem: null as string | null,
-  /** How often another person took this tab over; what was open belongs to the one before. */
+  /** Number of times a different user took over this tab; open dialogs and edits belong to the previous one. */
   takeovers: 0,
 })
 
-/** When the backend last said that it is still this person, epoch milliseconds. */
+/** Last time the backend confirmed the user, epoch milliseconds. */
 let confirmedAt = -Infinity
 export const confirmSession = () => {
   confirmedAt = Date.now()
 }
-/** The person behind the session was confirmed within `maxAgeMs`, and nothing changed since. */
+/** Whether the user was confirmed within `maxAgeMs` and nothing changed since. */
 export const isConfirmed = (maxAgeMs: number): boolean =>
   session.phase === 'in' && Date.now() - confirmedAt < maxAgeMs
 
 let waiting: { back: Promise<boolean>; settle(isBack: boolean): void } | null = null
 
-/** The session is gone under an open page. Resolves to true once the same person signed in again, else to false. */
+/** The session expired while a page was open. Resolves to true once the same user signs in again, otherwise false. */
 export const sessionEnded = (): Promise<boolean> => {
   session.phase = 'ended'
   if (!waiting) {
@@ -48,9 +48,9 @@ const enter = (phase: SessionPhase, isBack: boolean) => {
 }
 
 /**
- * An admin is signed in.
- * @param userId null where the backend gives no account
- * @returns whether another person had this tab before
+ * Records a sign-in.
+ * @param userId null if the backend provides no account
+ * @returns whether a different user had this tab before
  */
 export const signedIn = (userId: number | null): boolean => {
   const before = sessionOwner()
@@ -68,7 +68,7 @@ export const signedOut = () => {
   enter('out', false)
 }
 
-/** It is not known whether there is a session. */
+/** The session state can't be determined. */
 export const sessionUnknown = (problem: string) => {
   session.phase = 'unknown'
   session.problem = problem

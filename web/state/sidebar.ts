@@ -6,7 +6,7 @@ const stored = {
   openSections: persisted('sidebarOpenSections', isTextList, []),
 }
 
-/** Sidebar as this browser left it; the mobile sheet starts closed. */
+/** Sidebar state saved in this browser; the mobile sheet starts closed. */
 export const sidebar = proxy({
   expanded: stored.expanded.read(),
   openSections: stored.openSections.read(),
@@ -17,7 +17,7 @@ export const setMobileOpen = (open: boolean) => {
   sidebar.mobileOpen = open
 }
 
-/** Header button and Ctrl/Cmd+B: the sheet on mobile, else expanded or icons. */
+/** Toggles the mobile sheet, or expanded and icons-only (header button and Ctrl/Cmd+B). */
 export const toggleSidebar = (isMobile: boolean) => {
   if (isMobile) {
     sidebar.mobileOpen = !sidebar.mobileOpen

@@ -14,8 +14,9 @@ import { notify } from './toasts.ts'
 export { openSession } from './session-flows.ts'
 
 /**
- * Signs in and reads the user.
- * @throws HttpError 401 (wrong pair), 400 (validation), 429; NetworkError; Error when the cookie was not kept
+ * Signs in and loads the user.
+ * @throws HttpError 401 (wrong credentials), 400 (validation), 429; NetworkError; Error if the browser rejected the
+ * cookie
  */
 export const signIn = async (email: string, password: string): Promise<void> => {
   const before = currentUser.user
@@ -27,14 +28,14 @@ export const signIn = async (email: string, password: string): Promise<void> => 
       'Sign-in worked, but the browser rejected the session cookie. If the server uses secure cookies, open this page over https.',
     )
   }
-  // A backend that cannot say who that is: the address that was typed says whether it is another person.
+  // If the backend can't identify the user, compare the email to detect a different one.
   const isAsBefore = before?.email.toLowerCase() === email.toLowerCase()
   const userId = currentUser.user?.id ?? (isAsBefore ? sessionOwner() : null)
   enter(userId)
   postToTabs({ kind: 'in', userId })
 }
 
-/** Creates the first admin; does not sign in. @throws HttpError 409 when one exists; 400; NetworkError */
+/** Creates the first admin without signing in. @throws HttpError 409 if one exists; 400; NetworkError */
 export const createAdminAccount = async (account: {
   email: string
   username: string
@@ -52,7 +53,7 @@ const LOGGED_OUT = 'Successfully logged out'
 const LOGOUT_FAILED = 'Failed to log out. Please try again.'
 const LOGOUT_NETWORK = 'An unexpected error occurred while logging out.'
 
-/** Ends the session and says how it went; true when signed out. */
+/** Signs out and shows the result; true on success. */
 export const logOut = async (): Promise<boolean> => {
   try {
     const { success, message } = await request(logout, { body: {} })
@@ -62,7 +63,7 @@ export const logOut = async (): Promise<boolean> => {
     }
     return left(message || LOGGED_OUT)
   } catch (cause) {
-    // Already gone on the server: that is what was asked for.
+    // The session is already gone, which is the goal.
     if (cause instanceof HttpError && cause.status === 401) return left(LOGGED_OUT)
     log.warn('Log out failed.', cause)
     if (isOutcomeUnknown(cause) && (await probeSession()) === 'out') return left(LOGGED_OUT)

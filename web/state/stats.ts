@@ -4,20 +4,20 @@ import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, keyedResource } from './resource.ts'
 
-/** `days`: how far notifications and activity go back. `limit`: length of the lists of titles, genres and users. */
+/** `days`: range of notifications and activity. `limit`: length of the lists of titles, genres and users. */
 export interface StatsQuery {
   readonly days: number
   readonly limit: number
 }
 
-/** What could be read; a part that is missing failed while others did not. */
+/** Parts that failed to load are missing. */
 export type StatsParts = Partial<Stats>
 
 type PieceReads = {
   [Part in keyof Stats]?: (query: StatsQuery) => Promise<Stats[Part]>
 }
 
-/** The parts that have a call of their own. */
+/** Parts with an endpoint of their own. */
 const PIECES: PieceReads = {
   top_genres: ({ limit }) => request(statsPieces.genres, { query: { limit } }),
   most_watched_shows: ({ limit }) => request(statsPieces.shows, { query: { limit } }),
@@ -42,7 +42,7 @@ const readPieces = async (query: StatsQuery): Promise<StatsParts> => {
   )
 }
 
-/** The call for everything fails when one of its parts does; then each part is asked for by itself. */
+/** The combined call fails if any part does; then each part is loaded separately. */
 const mayBeOnePart = (cause: unknown) =>
   cause instanceof ContractError || (cause instanceof HttpError && cause.status === 500)
 
@@ -70,5 +70,5 @@ const byQuery = keyedResource<string, StatsParts>({
   notOffered: 'This server version doesn’t support statistics.',
 })
 
-/** What the backend counts for the dashboard. Watchlist events lead to a re-read. */
+/** Dashboard statistics. Watchlist events reload them. */
 export const statsFor = ({ days, limit }: StatsQuery) => byQuery(`${days}:${limit}`)

@@ -2,7 +2,7 @@ import { listUsers, OWNER_ID, type UserWithCount } from '../contract/users.ts'
 import { request } from '../lib/request.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** All users with the size of their watchlists, as last read. */
+/** All users with watchlist counts. */
 export const users = resource<readonly UserWithCount[]>({
   name: 'users',
   load: async () => (await request(listUsers)).users,

@@ -11,11 +11,11 @@ const watchlists = keyedResource<string, readonly WatchlistItem[]>({
     cause instanceof HttpError && cause.status === 404
       ? 'This user was deleted.'
       : 'Couldn’t load the watchlist.',
-  // Kept until it is asked for anew or Plex was read again: it can be thousands of titles.
+  // Up to thousands of titles: kept until forced or reloaded from Plex.
   everyMs: Number.POSITIVE_INFINITY,
   refetchOn: ['self-watchlist', 'others-watchlist'],
   notOffered: 'This server version doesn’t support individual watchlists.',
 })
 
-/** The watchlist of one user; what was read stays for the session (50 users at most). */
+/** Watchlist of one user, kept for the session (at most 50 users). */
 export const watchlistOf = (userId: number) => watchlists(String(userId))

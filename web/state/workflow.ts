@@ -7,7 +7,7 @@ import { request } from '../lib/request.ts'
 import { confirmWrite } from './confirm-write.ts'
 import { FETCH_WINDOW_MS, resource } from './resource.ts'
 
-/** Status of the watchlist workflow; follows the stream (`workflow.set`) between reads. */
+/** Workflow status; updated by the stream between loads. */
 export const workflow = resource<calls.WorkflowStatus>({
   name: 'workflow',
   load: async () => (await request(calls.getWorkflowStatus)).status,
@@ -16,7 +16,7 @@ export const workflow = resource<calls.WorkflowStatus>({
 })
 
 const noChange = () => ({
-  /** An own start or stop that waits for its answer. */
+  /** Start or stop requested here and not yet answered. */
   busy: null as 'starting' | 'stopping' | null,
 })
 export const workflowChange = proxy(noChange())
@@ -35,7 +35,7 @@ const change = async (
   const isSameSession = currentSession()
   const { data } = workflow.state
   workflowChange.busy = busy
-  // A failure of before is past.
+  // Clear an earlier error.
   if (data !== null) workflow.set(data)
   try {
     const answer = await confirmWrite({
@@ -52,7 +52,7 @@ const change = async (
     const failure = messageOf(cause, refused)
     log.warn(failure, cause)
     if (!isSameSession()) return false
-    // Read first: the other admin, or the server itself, may have changed it.
+    // Reload first: another admin or the server may have changed it.
     await workflow.load({ force: true })
     if (isSameSession()) workflow.fail(failure)
     return false
@@ -61,7 +61,7 @@ const change = async (
   }
 }
 
-/** Asks for a start; `autoStart` makes it start with the server as well. False when refused (`workflow.state.error` says why). */
+/** Starts the workflow; `autoStart` also starts it with the server. False on failure (see `workflow.state.error`). */
 export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
   change(
     'starting',
@@ -70,7 +70,7 @@ export const startWorkflow = ({ autoStart }: { autoStart: boolean }) =>
     'The workflow didn’t start. Check that a Plex token is set and Plex is reachable.',
   )
 
-/** Asks for a stop. False when refused (`workflow.state.error` says why). */
+/** Stops the workflow. False on failure (see `workflow.state.error`). */
 export const stopWorkflow = () =>
   change(
     'stopping',

@@ -70,7 +70,7 @@ export const lazyPart = <T>(
               else startTransition(arrived)
             },
             cause => {
-              log.warn(`Couldn’t load ${what}.`, cause)
+              log.warn(`Couldn’t load the ${what}.`, cause)
               if (!quiet) observer.failed()
               if (isHere) onFail()
             },

@@ -10,6 +10,11 @@ const rows = (app: App) => ruleList(app).locator(':scope > li')
 const row = (app: App, name: string) =>
   rows(app).filter({ has: app.page.getByRole('heading', { name, exact: true }) })
 const field = (app: App, label: string) => app.page.getByLabel(label, { exact: true })
+const storedOrders = async (app: App) => {
+  const answer = await app.page.request.get(`${app.url}/v1/content-router/rules`)
+  const { rules } = (await answer.json()) as { rules: RouterRule[] }
+  return Object.fromEntries(rules.map(one => [one.name, one.order]))
+}
 const names = async (app: App) =>
   (await ruleList(app).getByRole('heading').allInnerTexts()).join(' > ')
 
@@ -106,16 +111,19 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await expect(app.page.getByText('Three is now 1 of 3.')).toBeVisible()
   expect(await names(app)).toBe('Three > One > Two')
   await expect(app.button('Move Three, 1 of 3')).toBeFocused()
-  await expect(row(app, 'Two')).toContainText('Order 33')
-  await expect(row(app, 'Three')).toContainText('Order 99')
+  await expect.poll(() => storedOrders(app)).toEqual({ Three: 99, One: 66, Two: 33 })
   expect((await mock.calls())[PUT_RULE]).toBe(3)
+  // Numbered as they are checked; the stored order stays inside.
+  await expect(row(app, 'Three')).toContainText(/^1\s*Three/)
+  await expect(row(app, 'Two')).toContainText(/^3\s*Two/)
+  await expect(ruleList(app)).not.toContainText(/Order|99/)
 
   await mock.fault({ method: 'PUT', path: '/v1/content-router/rules/:id', status: 500 })
   await app.page.keyboard.press('End')
   await expect(app.page.getByText('The new order was not stored in full')).toBeVisible()
   expect(await names(app)).toBe('Three > One > Two')
   await app.button('Finish the move').click()
-  await expect(row(app, 'Three')).toContainText('Order 33')
+  await expect.poll(async () => (await storedOrders(app)).Three).toBe(33)
   expect(await names(app)).toBe('One > Two > Three')
   await app.page.reload()
   await expect(row(app, 'Three')).toBeVisible()
@@ -173,16 +181,27 @@ test('rules that cannot work as they read are flagged; the bench explains a matc
   await expect(row(app, 'Horror')).toContainText('Instance missing')
   await expect(row(app, 'Wrong folder')).toContainText(/Folder missing Profile missing/)
 
-  await app.button('Try a title').click()
-  const bench = app.page.getByRole('region', { name: 'Rule bench' })
+  const placeOfRules = async () => {
+    const { x, y } = (await ruleList(app).boundingBox()) ?? {}
+    return { x, y }
+  }
+  const before = await placeOfRules()
+  await app.button('Test a title').click()
+  const bench = app.page.getByRole('region', { name: 'Test a title' })
+  await expect(bench).toBeVisible()
+  // It stands beside the rules and leaves them where they are.
+  expect(await placeOfRules()).toEqual(before)
   await bench.getByRole('searchbox', { name: 'Search watchlists' }).fill('a')
   await bench
     .getByRole('list', { name: 'Titles on watchlists' })
     .getByRole('button')
     .first()
     .click()
+  await expect(bench.getByRole('searchbox')).toBeFocused()
+  await bench.getByText('Title details').click()
   await expect(bench.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
   await bench.getByRole('button', { name: 'Start over' }).click()
+  await expect(bench.getByRole('searchbox')).toBeFocused()
   await bench.getByRole('combobox', { name: 'Genres' }).fill('Drama,')
   await expect(bench).toContainText('“French” might take it, which depends on what is unknown.')
   await expect(bench).toContainText(
@@ -196,6 +215,15 @@ test('rules that cannot work as they read are flagged; the bench explains a matc
   await result('Horror').locator('summary').click()
   await expect(result('Horror')).toContainText('Fails: genre contains Horror — it has Drama')
   expect(await findingsInBothThemes(app.page)).toEqual([])
+  await bench.getByRole('button', { name: 'Close' }).click()
+  await expect(app.button('Test a title')).toBeFocused()
+
+  await app.page.setViewportSize({ width: 390, height: 844 })
+  await app.button('Test a title').click()
+  await expect(app.dialog('Test a title')).toBeVisible()
+  await app.page.keyboard.press('Escape')
+  await expect(app.dialog('Test a title')).toHaveCount(0)
+  await expect(app.button('Test a title')).toBeFocused()
 })
 
 test('before saving, the editor says what would change; leaving it with changes asks', async ({
@@ -205,21 +233,17 @@ test('before saving, the editor says what would change; leaving it with changes 
   await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
   await app.openSignedIn('/radarr/content-router')
   await app.button('Edit All').click()
-  const preview = app.page.getByRole('region', { name: 'What this would change' })
-  await expect(preview).toContainText(
-    /Matches ([\d,]+) of \1 movies on watchlists\. 0 would go elsewhere/,
-  )
+  const preview = app.page.getByRole('region', { name: 'Impact' })
+  await expect(preview).toContainText(/Matches ([\d,]+) of \1 movies · 0 change destination/)
   await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
-  await expect(preview).toContainText(
-    /([\d,]+) of \1 movies on watchlists\. \1 would go elsewhere than now/,
-  )
+  await expect(preview).toContainText(/Matches ([\d,]+) of \1 movies · \1 change destination/)
   await field(app, 'Condition 1: comparison').selectOption('is')
   await expect(preview).toContainText('Matches 0 of')
   await app.button('Add group').click()
   await expect(field(app, 'Condition 2.1: field')).toBeVisible()
   expect(await findingsInBothThemes(app.page)).toEqual([])
 
-  await app.button('Back to the rules').click()
+  await app.button('All rules').click()
   const question = app.dialog('Leave without saving?')
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(field(app, 'Condition 2.1: field')).toBeVisible()
@@ -228,31 +252,98 @@ test('before saving, the editor says what would change; leaving it with changes 
   await expect(app.button('Edit All')).toBeFocused()
 })
 
-test('the impact stays in view beside the last field, and at the foot of a phone', async ({
+const boxOf = async (element: ReturnType<App['page']['locator']>) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is no such element in view.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+const saveBar = (app: App) => app.page.getByRole('region', { name: 'Unsaved changes' })
+
+test('the impact stays in view beside the last field, whole, and the save bar is as wide as the form', async ({
   app,
   mock,
 }) => {
   await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
   await app.page.setViewportSize({ width: 1440, height: 900 })
   await app.openSignedIn('/radarr/content-router?rule=1')
+  const impact = app.page.getByRole('region', { name: 'Impact' })
+  const bench = app.page.getByRole('region', { name: 'Test a title' })
+  await expect(impact).toContainText(/ of [\d,]+ movies · /)
+  const main = await boxOf(app.page.getByRole('main'))
+  // Both cards end within the window, also before it is scrolled and with all titles shown.
+  await field(app, 'Instance').selectOption({ label: 'Radarr 4K' })
+  await impact.getByRole('button', { name: /^Show all/ }).click()
+  expect((await boxOf(bench)).bottom).toBeLessThan(main.bottom)
   const last = app.page.getByRole('switch', { name: 'Bypass user quotas' })
-  const inView = async (summary: ReturnType<typeof app.page.getByText>) => {
-    await last.scrollIntoViewIfNeeded()
-    await last.press('Space')
-    const [field, shown] = [await last.boundingBox(), await summary.boundingBox()]
-    const { height = 0 } = app.page.viewportSize() ?? {}
-    expect(field && shown).toBeTruthy()
-    if (!field || !shown) return
-    for (const { y } of [field, shown]) expect(y).toBeGreaterThan(0)
-    for (const { y } of [field, shown]) expect(y).toBeLessThan(height)
+  await last.scrollIntoViewIfNeeded()
+  await last.press('Space')
+  const shown = await boxOf(impact.getByText(/^Matches/))
+  for (const { y, bottom } of [shown, await boxOf(last)]) {
+    expect(y).toBeGreaterThan(main.y)
+    expect(bottom).toBeLessThan(main.bottom)
   }
-  await expect(app.page.getByText(/on watchlists\./)).toBeVisible()
-  await inView(app.page.getByText(/on watchlists\./))
+  expect((await boxOf(bench)).bottom).toBeLessThan(main.bottom)
+  const form = await boxOf(app.page.getByRole('region', { name: 'Approval and quotas' }))
+  const bar = await boxOf(saveBar(app).locator('..'))
+  expect([bar.x, bar.right]).toEqual([form.x, form.right])
+})
+
+test('on a phone the impact is a line on the save bar and opens as a drawer', async ({
+  app,
+  mock,
+}) => {
+  await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('user', 'regex', '.')) })]))
   await app.page.setViewportSize({ width: 390, height: 844 })
-  const line = app.button(/^Matches [\d,]+ of [\d,]+ movies · 0 change destination$/)
+  await app.openSignedIn('/radarr/content-router?rule=1')
+  const line = app.button(/^Matches [\d,]+ of [\d,]+ · 0 change destination$/)
   await expect(line).toBeVisible()
-  await inView(line)
+  expect((await boxOf(line)).bottom).toBeGreaterThan(780)
+  const last = app.page.getByRole('switch', { name: 'Bypass user quotas' })
+  await last.scrollIntoViewIfNeeded()
+  await last.press('Space')
+  await expect(saveBar(app)).toBeVisible()
+  expect((await boxOf(line)).bottom).toBe((await boxOf(saveBar(app))).y)
+  expect((await boxOf(last)).bottom).toBeLessThan((await boxOf(line)).y)
   expect(await findingsInBothThemes(app.page)).toEqual([])
+  await line.click()
+  const drawer = app.dialog('Impact')
+  await expect(drawer.getByRole('searchbox', { name: 'Search watchlists' })).toBeVisible()
+  expect(await findingsInBothThemes(app.page)).toEqual([])
+  await app.page.keyboard.press('Escape')
+  await expect(line).toBeFocused()
+})
+
+test('a screen reader hears of the impact at most every two seconds', async ({ app, mock }) => {
+  await mock.reset(world([rule(1, 90, 'All', { condition: all(leaf('genres', 'in', 'Drama')) })]))
+  await app.openSignedIn('/radarr/content-router?rule=1')
+  const said = app.page.getByRole('status').filter({ hasText: /^Matches/ })
+  await expect(said).toHaveCount(1)
+  const times = said.evaluate(
+    (status, forMs) =>
+      new Promise<number[]>(resolve => {
+        const heard: number[] = []
+        new MutationObserver(() => heard.push(performance.now())).observe(status, {
+          characterData: true,
+          childList: true,
+          subtree: true,
+        })
+        setTimeout(() => resolve(heard), forMs)
+      }),
+    5000,
+  )
+  const operator = field(app, 'Condition 1: comparison')
+  const operators = await operator
+    .locator('option')
+    .evaluateAll(options => options.map(one => (one as HTMLOptionElement).value))
+  const until = Date.now() + 4500
+  for (let turn = 0; Date.now() < until; turn++) {
+    await operator.selectOption(operators[turn % 2] ?? '')
+    await app.page.waitForTimeout(250)
+  }
+  const heard = await times
+  expect(heard.length).toBeGreaterThan(0)
+  const gaps = heard.slice(1).map((at, index) => at - (heard[index] ?? 0))
+  expect(Math.min(2000, ...gaps)).toBeGreaterThan(1900)
 })
 
 test('an old backend offers its own fields, and a refusal is said in its words', async ({
@@ -261,7 +352,15 @@ test('an old backend offers its own fields, and a refusal is said in its words',
   complaints,
 }) => {
   complaints.expect(/status of 400/)
-  await mock.reset(world([rule(1, 90, 'One', { target_type: 'sonarr' })], '0.4.6-quirks'))
+  await mock.reset(
+    world(
+      [
+        rule(1, 90, 'One', { target_type: 'sonarr' }),
+        rule(2, 50, 'Two', { target_type: 'sonarr' }),
+      ],
+      '0.4.6-quirks',
+    ),
+  )
   await app.openSignedIn('/sonarr/content-router?rule=1')
   const fields = field(app, 'Condition 1: field')
   await expect(fields).toContainText('Season')
@@ -272,12 +371,12 @@ test('an old backend offers its own fields, and a refusal is said in its words',
     status: 400,
     body: { message: 'body/order Too high' },
   })
-  await field(app, 'Order').fill('70')
+  await field(app, 'Position').selectOption('2 of 2')
   await app.button(/^Save/).click()
   await expect(app.page.getByRole('alert').first()).toContainText(
     'Couldn’t save: body/order Too high',
   )
-  await expect(field(app, 'Order')).toHaveValue('70')
+  await expect(field(app, 'Position').locator('option:checked')).toHaveText('2 of 2')
   await app.button(/^Save/).click()
-  await expect(row(app, 'One')).toContainText('Order 70')
+  await expect(row(app, 'One')).toContainText(/^2\s*One/)
 })

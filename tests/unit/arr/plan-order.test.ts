@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byRank } from '../../../web/components/routing/evaluate-rules.ts'
-import { planOrder } from '../../../web/features/arr/router/list/plan-order.ts'
+import { planOrder, planPlace } from '../../../web/features/arr/router/list/plan-order.ts'
 
 const rules = (...pairs: [id: number, order: number][]) =>
   pairs.map(([id, order]) => ({ id, order }))
@@ -16,6 +16,46 @@ describe('moving rules', () => {
     ['any orders of before', rules([5, 20], [1, 100]), rules([5, 100], [1, 50])],
   ])('%s', (_, sequence, changes) => {
     expect(planOrder(sequence)).toEqual(changes)
+  })
+})
+
+describe('placing one rule among the others', () => {
+  test.each([
+    ['the only one', [], 9, 0, { order: 50, moved: [] }],
+    ['between two, with an order free', rules([1, 90], [2, 40]), 9, 1, { order: 65, moved: [] }],
+    ['last, after an equal one with a lower id', rules([1, 1]), 9, 1, { order: 1, moved: [] }],
+    [
+      'between neighbors without a free order',
+      rules([1, 50], [2, 50]),
+      9,
+      1,
+      { order: 66, moved: rules([1, 99], [2, 33]) },
+    ],
+  ])('%s', (_, others, id, index, plan) => {
+    expect(planPlace(others, id, index)).toEqual(plan)
+  })
+
+  test('it comes out where it was put, and the others keep their sequence', () => {
+    const order = fc.integer({ min: -5, max: 130 })
+    const others = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 400 }), order }), {
+      maxLength: 30,
+      selector: one => one.id,
+    })
+    fc.assert(
+      fc.property(others, fc.integer({ min: 401, max: 500 }), fc.nat(35), (unsorted, id, index) => {
+        const sorted = [...unsorted].sort(byRank)
+        const plan = planPlace(sorted, id, index)
+        const orders = new Map(plan.moved.map(one => [one.id, one.order]))
+        const wanted = sorted.map(one => one.id)
+        wanted.splice(index, 0, id)
+        const done = [
+          ...sorted.map(one => ({ ...one, order: orders.get(one.id) ?? one.order })),
+          { id, order: plan.order },
+        ].sort(byRank)
+        expect(done.map(one => one.id)).toEqual(wanted)
+        expect(plan.order).toBeGreaterThanOrEqual(1)
+      }),
+    )
   })
 })
 

@@ -70,8 +70,8 @@ test('what a change does not touch stays, though the backend sets back what it i
 
 test('what the backend refuses is said in its words and stays in the form', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=1')
-  const order = await screen.findByLabelText<HTMLInputElement>('Order')
-  await retype(user, order, '70')
+  const position = await screen.findByLabelText<HTMLSelectElement>('Position')
+  await user.selectOptions(position, '2 of 2')
   await mock.fault({
     method: 'PUT',
     path: `${RULES}/:id`,
@@ -80,9 +80,50 @@ test('what the backend refuses is said in its words and stays in the form', asyn
   })
   await save(user)
   expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Couldn’t save: Too high')
-  expect(order.value).toBe('70')
+  expect(position.selectedOptions[0]?.textContent).toBe('2 of 2')
   await save(user)
-  await waitFor(async () => expect((await stored())[0]?.order).toBe(70))
+  await waitFor(async () => expect((await stored()).map(one => one.name)).toEqual(['Two', 'One']))
+})
+
+test('a new rule is the last one; one put between two without a free order moves the others', async () => {
+  const data = {
+    recordedAt: '2026-01-01T00:00:00.000Z',
+    rules: [rule(1, 51, 'One'), rule(2, 50, 'Two'), rule(3, 50, 'Three')],
+  }
+  await mock.reset({ name: 'dense', world: { users: 3, approvals: 4, data } })
+  const user = openPage(RouterPage, '/radarr/content-router?rule=new')
+  const position = await screen.findByLabelText<HTMLSelectElement>('Position')
+  await waitFor(() => expect(position.selectedOptions[0]?.textContent).toBe('4 of 4'))
+  await user.selectOptions(position, '2 of 4')
+  await user.type(screen.getByLabelText('Name'), 'Four')
+  await user.click(screen.getByRole('button', { name: 'Add condition' }))
+  await user.selectOptions(screen.getByLabelText('Condition 1: field'), 'Genre')
+  await user.type(screen.getByLabelText('Condition 1: value'), 'Drama{Enter}')
+  await save(user)
+  const rows = within(await screen.findByRole('list', { name: /^Rules/ })).getAllByRole('listitem')
+  expect(rows.map(row => row.textContent?.match(/^\d+(One|Two|Three|Four)/)?.[0])).toEqual([
+    '1One',
+    '2Four',
+    '3Two',
+    '4Three',
+  ])
+  expect((await stored()).map(one => one.name)).toEqual(['One', 'Four', 'Two', 'Three'])
+})
+
+test('the tabs of the other rules ask before changes are lost, and lead to their rule', async () => {
+  const user = openPage(RouterPage, '/radarr/content-router?rule=2')
+  const tab = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Rules' })).getByRole('link', { name })
+  await retype(user, await nameField(), 'Two, renamed')
+  expect(tab('2 Two').getAttribute('aria-current')).toBe('page')
+  await user.click(tab('1 One'))
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await user.click(within(await question()).getByRole('button', { name: 'Stay' }))
+  await waitFor(async () => expect((await nameField()).value).toBe('Two, renamed'))
+  await user.click(tab('1 One'))
+  await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+  await waitFor(async () => expect((await nameField()).value).toBe('One'))
+  expect(tab('1 One').getAttribute('aria-current')).toBe('page')
 })
 
 /** The focus is never lost to the page itself. */
@@ -92,19 +133,19 @@ const focused = (element: () => HTMLElement) =>
 test('opening and closing a rule keep the focus: its title, then where it was opened', async () => {
   const user = openPage(RouterPage, '/radarr/content-router')
   await user.click(await screen.findByRole('button', { name: 'Edit Two' }))
-  await focused(() => screen.getByRole('heading', { level: 1, name: 'Two' }))
+  await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   await save(user)
   await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
   await user.click(screen.getByRole('button', { name: 'Add rule' }))
   await focused(() => screen.getByLabelText('Name'))
-  await user.click(screen.getByRole('button', { name: 'Back to the rules' }))
+  await user.click(screen.getByRole('button', { name: 'All rules' }))
   await focused(() => screen.getByRole('button', { name: 'Add rule' }))
 })
 
 test('a rule opened by its address has the focus on its title, and once saved on its row', async () => {
   const user = openPage(RouterPage, '/radarr/content-router?rule=2')
-  await focused(() => screen.getByRole('heading', { level: 1, name: 'Two' }))
+  await focused(() => screen.getByRole('heading', { level: 1, name: /^Edit rule ?: ?Two$/ }))
   await retype(user, await nameField(), 'Two, renamed')
   await save(user)
   await focused(() => screen.getByRole('button', { name: 'Edit Two, renamed' }))
@@ -131,7 +172,7 @@ test('profile and folder wait for an instance, and for its lists', async () => {
   expect(await screen.findAllByText('Choose an instance first.')).toHaveLength(3)
   expect((await profile()).disabled).toBe(true)
   await mock.send('DELETE', '/mock/faults')
-  await mock.fault({ method: 'GET', path: '/v1/radarr/quality-profiles', delay: '500ms' })
+  await mock.fault({ method: 'GET', path: '/v1/radarr/quality-profiles', delay: '2s' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () =>
     expect((await profile()).selectedOptions[0]?.textContent).toBe('Loading…'),

@@ -1,5 +1,6 @@
+import clsx from 'clsx'
 import Save from 'lucide-react/icons/save'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { followOrigin } from '../../ui/bar-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,10 +14,12 @@ interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
   /** What the form is about, where a page has several forms. */
   subject?: string | undefined
+  /** A line on top of the bar, also while nothing is changed. */
+  lead?: ReactNode
 }
 
 /** The floating bar of a settings page: counts and names the changes, discards or saves them. Put it last in the page. */
-export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Name>) {
+export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
@@ -29,50 +32,58 @@ export function SaveBar<Name extends string>({ form, subject }: SaveBarProps<Nam
         <span role="status" className="sr-only">
           {changes.length > 0 ? count : ''}
         </span>
-        {first && (
+        {(first || lead !== undefined) && (
           <div className="w-full max-w-[60rem]">
-            <section aria-label="Unsaved changes" className="float px-4 py-3">
-              {problem && (
-                <p role="alert" className="mb-2 text-bad wrap-anywhere">
-                  {problem}
-                </p>
-              )}
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span className="font-display font-semibold tabular wrap-anywhere">
-                  {subject !== undefined && `${subject}: `}
-                  {count}
-                </span>
-                <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
-                  {first.label}:{' '}
-                  {first.fault ? (
-                    <span className="text-bad">cannot be saved as it is</span>
-                  ) : (
-                    `${first.from} → ${first.to}`
+            <div className="float">
+              {lead}
+              {first && (
+                <section
+                  aria-label="Unsaved changes"
+                  className={clsx('px-4 pb-3', lead === undefined && 'pt-3')}
+                >
+                  {problem && (
+                    <p role="alert" className="mb-2 text-bad wrap-anywhere">
+                      {problem}
+                    </p>
                   )}
-                  {changes.length > 1 && ` and ${changes.length - 1} more`}
-                </span>
-                <span className="flex flex-wrap items-center gap-2.5">
-                  <Button variant="clear" size="sm" onClick={() => setIsReviewing(true)}>
-                    Review
-                  </Button>
-                  <Button variant="cancel" size="sm" onClick={form.discard}>
-                    Discard
-                  </Button>
-                  <Button
-                    size="sm"
-                    icon={<Save aria-hidden />}
-                    busy={form.isSaving}
-                    onClick={() => void form.save()}
-                    aria-keyshortcuts="Control+S Meta+S"
-                  >
-                    Save
-                    <span aria-hidden className="text-xs font-medium opacity-75 max-md:hidden">
-                      {isMac() ? '⌘S' : 'Ctrl S'}
+                  <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                    <span className="font-display font-semibold tabular wrap-anywhere">
+                      {subject !== undefined && `${subject}: `}
+                      {count}
                     </span>
-                  </Button>
-                </span>
-              </div>
-            </section>
+                    <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
+                      {first.label}:{' '}
+                      {first.fault ? (
+                        <span className="text-bad">cannot be saved as it is</span>
+                      ) : (
+                        `${first.from} → ${first.to}`
+                      )}
+                      {changes.length > 1 && ` and ${changes.length - 1} more`}
+                    </span>
+                    <span className="flex flex-wrap items-center gap-2.5">
+                      <Button variant="clear" size="sm" onClick={() => setIsReviewing(true)}>
+                        Review
+                      </Button>
+                      <Button variant="cancel" size="sm" onClick={form.discard}>
+                        Discard
+                      </Button>
+                      <Button
+                        size="sm"
+                        icon={<Save aria-hidden />}
+                        busy={form.isSaving}
+                        onClick={() => void form.save()}
+                        aria-keyshortcuts="Control+S Meta+S"
+                      >
+                        Save
+                        <span aria-hidden className="text-xs font-medium opacity-75 max-md:hidden">
+                          {isMac() ? '⌘S' : 'Ctrl S'}
+                        </span>
+                      </Button>
+                    </span>
+                  </div>
+                </section>
+              )}
+            </div>
           </div>
         )}
       </div>

@@ -15,6 +15,7 @@ import { kindAt } from '../kinds.ts'
 import { RuleList } from './list/rule-list.tsx'
 import { useConditionFields } from './use-condition-fields.ts'
 import { type OpenedRule, useOpenedRule } from './use-opened-rule.ts'
+import { COLUMNS } from './wide.ts'
 
 interface RouterPageProps {
   page: { readonly path: string; readonly title: string; readonly purpose: string }
@@ -34,8 +35,9 @@ export default function RouterPage({ page }: RouterPageProps) {
   if (opened.rule !== null && opened.rule !== edited) setEdited(opened.rule)
   const [added, setAdded] = useState<number | null>(null)
   const conditions = useConditionFields(kind.id)
-  const [isTrying, setIsTrying] = useState(false)
-  const benchPart = bench.usePart(isTrying, () => setIsTrying(false))
+  const [isTesting, setIsTesting] = useState(false)
+  const benchPart = bench.usePart(isTesting, () => setIsTesting(false))
+  const testButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     editor.preload()
   }, [])
@@ -68,12 +70,13 @@ export default function RouterPage({ page }: RouterPageProps) {
             <Button
               variant="neutral"
               icon={<FlaskConical aria-hidden />}
-              aria-expanded={isTrying}
+              ref={testButton}
+              aria-expanded={isTesting}
               disabled={!list}
               onPointerEnter={bench.preload}
-              onClick={() => setIsTrying(!isTrying)}
+              onClick={() => setIsTesting(!isTesting)}
             >
-              Try a title
+              Test a title
             </Button>
             <Button
               icon={<Plus aria-hidden />}
@@ -107,24 +110,27 @@ export default function RouterPage({ page }: RouterPageProps) {
               }
             />
           )}
-          {benchPart && isTrying && list && (
-            <div className="mb-5">
-              <benchPart.ListBench
+          {list ? (
+            <div className={isTesting ? COLUMNS : undefined}>
+              <RuleList
                 kind={kind}
                 rules={list}
                 known={conditions.known}
-                onClose={() => setIsTrying(false)}
+                opened={opened}
+                returnTo={edited === 'new' ? (added ?? edited) : edited}
               />
+              {benchPart && isTesting && (
+                <benchPart.ListBench
+                  kind={kind}
+                  rules={list}
+                  known={conditions.known}
+                  onClose={() => {
+                    setIsTesting(false)
+                    testButton.current?.focus()
+                  }}
+                />
+              )}
             </div>
-          )}
-          {list ? (
-            <RuleList
-              kind={kind}
-              rules={list}
-              known={conditions.known}
-              opened={opened}
-              returnTo={edited === 'new' ? (added ?? edited) : edited}
-            />
           ) : (
             rules.error === null && <RuleSkeletons />
           )}

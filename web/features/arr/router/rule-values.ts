@@ -19,18 +19,18 @@ export interface RuleValues
   > {
   name: string
   enabled: boolean
-  order: number | undefined
+  /** 1 for the rule that is checked first. */
+  place: number
   condition: ConditionNode | null
   requiresApproval: boolean
   approvalReason: string | undefined
   bypassesQuotas: boolean
 }
 
-/** Where each value stands in the rule on the wire. */
+/** Property of each value on the wire. The place has none: it follows from the order of all rules. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',
-  order: 'order',
   condition: 'condition',
   instanceId: 'target_instance_id',
   rootFolder: 'root_folder',
@@ -42,17 +42,16 @@ const WIRE = {
   requiresApproval: 'always_require_approval',
   approvalReason: 'approval_reason',
   bypassesQuotas: 'bypass_user_quotas',
-} as const satisfies Record<keyof RuleValues, keyof RuleDraft>
-type Name = keyof typeof WIRE
-export const RULE_VALUE_NAMES = Object.keys(WIRE) as readonly Name[]
+} as const satisfies Record<Exclude<keyof RuleValues, 'place'>, keyof RuleDraft>
+type Name = keyof RuleValues
+export const RULE_VALUE_NAMES = [...Object.keys(WIRE), 'place'] as readonly Name[]
 
 /** Cleared by an empty text; the others by null (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']
 
-export const ruleValues = (rule: RouterRule): RuleValues => ({
+export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   name: rule.name,
   enabled: rule.enabled,
-  order: rule.order,
   condition: rule.condition ?? null,
   instanceId: rule.target_instance_id,
   rootFolder: rule.root_folder || null,
@@ -69,10 +68,12 @@ export const ruleValues = (rule: RouterRule): RuleValues => ({
 /** The wire's form of some values; what is empty says so in the way that clears it. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
   Object.fromEntries(
-    Object.entries(changed).map(([name, value]) => {
+    Object.entries(changed).flatMap(([name, value]) => {
+      if (!(name in WIRE)) return []
       const isEmpty = value === null || value === undefined
       const written = isEmpty ? (CLEARED_BY_TEXT.includes(name) ? '' : null) : value
-      return [WIRE[name as Name], typeof written === 'string' ? written.trim() : written]
+      const key = WIRE[name as keyof typeof WIRE]
+      return [[key, typeof written === 'string' ? written.trim() : written]]
     }),
   )
 
@@ -88,29 +89,32 @@ export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>)
 /** A copy to store: under another name and switched off, so that nothing is routed otherwise yet. */
 export const copyOf = (rule: RouterRule): RuleDraft => {
   const values = ruleValues(rule)
-  return ruleDraft(rule.target_type, {
+  const draft = ruleDraft(rule.target_type, {
     ...values,
     name: `${rule.name} (copy)`,
     enabled: false,
     condition: values.condition && withNewKeys(values.condition),
   })
+  return { ...draft, order: rule.order }
 }
 
-/** The rule as it would be once stored, for trying it out. A new one ranks below those with the same order. */
+/** Stands for the id of a rule that is not stored yet: ids grow, so it ranks last among equals. */
+export const NEW_ID = Number.MAX_SAFE_INTEGER
+
+/** The rule as it would be once stored, to be tested; its caller ranks it. */
 export const unstoredRule = (
   kind: ArrKind,
   id: number | null,
   values: Partial<Record<Name, unknown>>,
 ): RouterRule => {
   const draft = ruleDraft(kind, values)
-  const { name, enabled = true, order, tags = [], target_instance_id = 0, ...rest } = draft
+  const { name, enabled = true, tags = [], target_instance_id = 0, ...rest } = draft
   return {
     ...rest,
-    id: id ?? Number.MAX_SAFE_INTEGER,
+    id: id ?? NEW_ID,
     name: name || 'This rule',
     enabled,
-    // What is typed there may be no number yet.
-    order: typeof order === 'number' ? order : 50,
+    order: 0,
     tags,
     target_instance_id,
     always_require_approval: draft.always_require_approval ?? false,

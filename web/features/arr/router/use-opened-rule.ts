@@ -16,7 +16,7 @@ const wasOpenedHere = (state: unknown): boolean =>
 /**
  * The rule in the editor, kept in the address: `?rule=3`, `?rule=new`; without it the list is shown. Opening makes a history
  * entry, so that Back leads to the list; closing goes back to it. An editor with unsaved changes stays until `reason`, what
- * would be lost, is answered by `stay` or `leave`, be it left by button or by Back.
+ * would be lost, is answered by `stay` or `leave`, be it left by button, by Back, or for another rule in its place.
  */
 export const useOpenedRule = () => {
   const [params, setParams] = useSearchParams()
@@ -35,7 +35,7 @@ export const useOpenedRule = () => {
   }, [wanted, rule])
 
   const put = useCallback(
-    (next: RuleAddress, replace: boolean) =>
+    (next: RuleAddress, replace: boolean, openedHere = !replace) =>
       setParams(
         before => {
           const changed = new URLSearchParams(before)
@@ -43,7 +43,7 @@ export const useOpenedRule = () => {
           if (next !== null) changed.set(PARAM, String(next))
           return changed
         },
-        { replace, state: replace ? null : { openedHere: true } },
+        { replace, state: openedHere ? { openedHere } : null },
       ),
     [setParams],
   )
@@ -53,7 +53,10 @@ export const useOpenedRule = () => {
       reason,
       open: (next: number | 'new') => put(next, false),
       close: () => (isOpenedHere.current ? navigate(-1) : put(null, true)),
-      stay: () => (isOpenedHere.current ? navigate(1) : put(rule, true)),
+      stay: () =>
+        wanted === null && isOpenedHere.current
+          ? navigate(1)
+          : put(rule, true, isOpenedHere.current),
       leave: () => {
         setReason(null)
         setRule(wanted)

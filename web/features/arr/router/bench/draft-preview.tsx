@@ -1,62 +1,118 @@
-import { useMemo, useRef } from 'react'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { grouped } from '../../../../lib/counted.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
 import type { Kind } from '../../kinds.ts'
 import { destinationLabel } from '../rule-labels.ts'
 import { useRuleInstances } from '../use-rule-instances.ts'
-import { ImpactCard, useImpact } from './impact-card.tsx'
+import { SIDE } from '../wide.ts'
+import { ImpactDetails, ImpactSummary, summaryOf, useImpact } from './impact-details.tsx'
 import { RuleBench } from './rule-bench.tsx'
 import { useKnownItems } from './use-known-items.ts'
 
-interface DraftPreviewProps {
+interface PreviewOptions {
   kind: Kind
   /** As stored. */
   rules: readonly RouterRule[]
   /** As it would be stored. */
-  draft: RouterRule
+  edited: RouterRule
+  /** Its position, from 1. */
+  place: number
   known: KnownFields
 }
 
-/**
- * What saving the rule would change, and a bench with the rule as edited: beside the form and always in view, or below it,
- * with a line of it at the foot of the screen.
- */
-export function DraftPreview({ kind, rules, draft, known }: DraftPreviewProps) {
+/** What saving the edited rule would change. */
+export const usePreview = ({ kind, rules, edited, place, known }: PreviewOptions) => {
   const items = useKnownItems(kind.content)
   const arr = useRuleInstances(kind.id, rules)
-  const key = JSON.stringify(draft)
-  const after = useMemo(() => {
-    const stored: RouterRule = JSON.parse(key)
-    return [...rules.filter(rule => rule.id !== stored.id), stored]
-  }, [rules, key])
+  // Only the sequence counts here, so there is always an order between two neighbors.
+  const before = useMemo(
+    () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
+    [rules],
+  )
+  const others = useMemo(() => before.filter(rule => rule.id !== edited.id), [before, edited.id])
+  const key = JSON.stringify({ ...edited, order: (others[place - 2]?.order ?? 1) - 0.5 })
+  const draft = useMemo((): RouterRule => JSON.parse(key), [key])
+  const after = useMemo(() => [...others, draft], [others, draft])
+  const impact = useImpact(items.items, before, draft, arr.list, known)
   const standard = arr.list?.find(one => one.isDefault)?.name ?? 'the default instance'
-  const impact = useImpact(items.items, rules, draft, arr.list, known)
-  const card = useRef<HTMLDivElement>(null)
+  const where = (rule: RouterRule | null) =>
+    rule ? destinationLabel(rule, arr.namesOf(rule.target_instance_id)) : standard
+  return { kind, known, items, draft, after, impact, where }
+}
+export type Preview = ReturnType<typeof usePreview>
+
+interface PreviewProps {
+  preview: Preview
+}
+
+const Bench = ({ preview: { kind, known, items, draft, after } }: PreviewProps) => (
+  <RuleBench {...{ kind, known, items }} rules={after} focusId={draft.id} />
+)
+
+/** Beside the form. */
+export function PreviewColumn({ preview }: PreviewProps) {
   return (
-    <div className="max-[1099px]:contents min-[1100px]:sticky min-[1100px]:top-5 min-[1100px]:grid min-[1100px]:max-h-[calc(100dvh-8.75rem)] min-[1100px]:[body:has(.bulk-bar>div)_&]:max-h-[calc(100dvh-19.5rem)] min-[1100px]:gap-4 min-[1100px]:overflow-y-auto">
-      {impact && (
-        <button
-          type="button"
-          className="float sticky bottom-[calc(var(--bulk-room,0px)+0.5rem)] z-10 min-h-11 px-4 py-2 text-left tabular min-[1100px]:hidden"
-          onClick={() => card.current?.scrollIntoView({ block: 'start' })}
-        >
-          Matches <strong>{grouped(impact.matches)}</strong> of {grouped(impact.total)} {kind.many}{' '}
-          · <strong>{grouped(impact.changes.length)}</strong> change destination
-        </button>
-      )}
-      <div
-        ref={card}
-        className="min-w-0 scroll-mt-5 min-[1100px]:sticky min-[1100px]:top-0 min-[1100px]:z-10"
-      >
-        <ImpactCard
-          {...{ kind, items, draft, impact }}
-          where={rule =>
-            rule ? destinationLabel(rule, arr.namesOf(rule.target_instance_id)) : standard
-          }
-        />
-      </div>
-      <RuleBench {...{ kind, known, items }} rules={after} focusId={draft.id} />
+    <div className={SIDE}>
+      <Card title="Impact" meta={<span className="text-sm text-ink-3">Updates as you type</span>}>
+        <ImpactSummary {...preview} />
+        <ImpactDetails {...preview} />
+      </Card>
+      <Card title="Test a title">
+        <Bench preview={preview} />
+      </Card>
     </div>
+  )
+}
+
+/** One line at the foot of a small screen, which opens the rest. */
+export function ImpactLine({ preview }: PreviewProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="min-w-0 flex-1">
+          <ImpactSummary {...preview} isShort />
+        </span>
+        <ChevronUp aria-hidden size={18} className="shrink-0 text-ink-2" />
+      </button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Impact">
+        <ImpactSummary {...preview} />
+        <ImpactDetails {...preview} />
+        <h3 className="mt-5 mb-2 text-md">Test a title</h3>
+        <Bench preview={preview} />
+      </Dialog>
+    </>
+  )
+}
+
+/** A screen reader has time to read one figure before the next. */
+const ANNOUNCE_MS = 2000
+
+/** Announces the impact, at most every two seconds. */
+export function ImpactStatus({ preview: { impact, kind } }: PreviewProps) {
+  const text = impact ? summaryOf(impact, kind) : ''
+  const [said, setSaid] = useState('')
+  const saidAt = useRef(0)
+  useEffect(() => {
+    const say = () => {
+      saidAt.current = Date.now()
+      setSaid(text)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + ANNOUNCE_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
@@ -12,11 +12,15 @@ const SHOWN = 30
 interface ItemPickerProps {
   kind: Kind
   known: KnownItems
+  /** Of the search field. */
+  search: RefObject<HTMLInputElement | null>
+  /** Also without a search. */
+  isListed: boolean
   onPick: (item: RoutedItem) => void
 }
 
-/** A title out of the users' watchlists, found by its name or by whose list it is on. */
-export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
+/** A title from the users' watchlists, found by its name or its user's. */
+export function ItemPicker({ kind, known, search: field, isListed, onPick }: ItemPickerProps) {
   const { items, usersRead, usersTotal, isReading, error, readMore } = known
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim().toLowerCase())
@@ -28,6 +32,7 @@ export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
   return (
     <div className="grid min-w-0 gap-2">
       <SearchInput
+        ref={field}
         aria-label="Search watchlists"
         placeholder="Title or user"
         value={search}
@@ -36,7 +41,7 @@ export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
       {error !== null && (
         <Problem
           tone="wait"
-          title="Not every watchlist could be read"
+          title="Some watchlists couldn’t be loaded"
           cause={error}
           action={
             <Button variant="neutral" size="sm" busy={isReading} onClick={readMore}>
@@ -45,35 +50,42 @@ export function ItemPicker({ kind, known, onPick }: ItemPickerProps) {
           }
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul aria-label="Titles on watchlists" className="max-h-52 overflow-y-auto" tabIndex={0}>
-        {found.slice(0, SHOWN).map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one list can hold a title twice
-          <li key={`${item.user?.id} ${item.title} ${index}`}>
-            <button
-              type="button"
-              className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-raised"
-              onClick={() => onPick(item)}
-            >
-              <bdi className="min-w-0 flex-1 wrap-anywhere">{item.title}</bdi>
-              <bdi className="max-w-2/5 truncate text-sm text-ink-3">{item.user?.name}</bdi>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
-        {isReading && <Spinner />}
-        {found.length > SHOWN && `${found.length - SHOWN} more; type to narrow them down. `}
-        {found.length === 0 && !isReading && `No ${kind.one} on the lists read is called that. `}
-        {usersTotal === null
-          ? 'The users are being read.'
-          : `Lists of ${usersRead} of ${usersTotal} users are read.`}
-        {usersTotal !== null && usersRead < usersTotal && !isReading && error === null && (
-          <Button variant="clear" size="sm" onClick={readMore}>
-            Read more
-          </Button>
-        )}
-      </p>
+      {(isListed || search !== '') && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <ul aria-label="Titles on watchlists" className="max-h-52 overflow-y-auto" tabIndex={0}>
+            {found.slice(0, SHOWN).map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one list can hold a title twice
+              <li key={`${item.user?.id} ${item.title} ${index}`}>
+                <button
+                  type="button"
+                  className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-raised"
+                  onClick={() => {
+                    setSearch('')
+                    onPick(item)
+                  }}
+                >
+                  <bdi className="min-w-0 flex-1 wrap-anywhere">{item.title}</bdi>
+                  <bdi className="max-w-2/5 truncate text-sm text-ink-3">{item.user?.name}</bdi>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+            {isReading && <Spinner />}
+            {found.length > SHOWN && `${found.length - SHOWN} more. Type to narrow them down. `}
+            {found.length === 0 && !isReading && `No ${kind.one} found. `}
+            {usersTotal === null
+              ? 'Loading users…'
+              : usersRead < usersTotal && `Watchlists of ${usersRead} of ${usersTotal} users.`}
+            {usersTotal !== null && usersRead < usersTotal && !isReading && error === null && (
+              <Button variant="clear" size="sm" onClick={readMore}>
+                Load more
+              </Button>
+            )}
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,11 @@
 import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
 import type { Kind } from '../../kinds.ts'
+import { SIDE, WIDE } from '../wide.ts'
 import { RuleBench } from './rule-bench.tsx'
 import { useKnownItems } from './use-known-items.ts'
 
@@ -11,8 +16,31 @@ interface ListBenchProps {
   onClose: () => void
 }
 
-/** The bench with the rules as they are stored. */
-export function ListBench({ kind, ...rest }: ListBenchProps) {
+const TITLE = 'Test a title'
+
+/** The bench with the rules as stored: beside the list, or over it on a small screen. */
+export function ListBench({ kind, onClose, ...rest }: ListBenchProps) {
   const items = useKnownItems(kind.content)
-  return <RuleBench kind={kind} focusId={null} items={items} {...rest} />
+  const isWide = useMedia(WIDE)
+  const bench = <RuleBench kind={kind} focusId={null} items={items} {...rest} />
+  if (!isWide)
+    return (
+      <Dialog open onClose={onClose} title={TITLE}>
+        {bench}
+      </Dialog>
+    )
+  return (
+    <div className={SIDE}>
+      <Card
+        title={TITLE}
+        actions={
+          <Button variant="clear" size="sm" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {bench}
+      </Card>
+    </div>
+  )
 }

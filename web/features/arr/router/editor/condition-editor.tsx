@@ -140,6 +140,11 @@ function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProp
       <ul className="grid gap-2.5">
         {group.conditions.map((child, index) => (
           <li key={child._cid ?? index} className="min-w-0">
+            {index > 0 && (
+              <p aria-hidden className="-mt-1 mb-1.5 text-xs font-semibold text-ink-3">
+                {group.operator}
+              </p>
+            )}
             {isGroup(child) ? (
               <GroupEditor
                 group={child}

@@ -45,7 +45,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
     <div
       role="group"
       aria-label={name}
-      className="grid grid-cols-[1fr_auto] items-start gap-2 rounded-md bg-frame p-2 @min-[36rem]:grid-cols-[auto_minmax(8rem,1fr)_minmax(9rem,1fr)_minmax(10rem,2fr)_auto]"
+      className="grid grid-cols-2 items-start gap-2 rounded-md bg-frame p-2 @min-[24rem]:grid-cols-[auto_1fr_1fr_auto] @min-[36rem]:grid-cols-[auto_9.25rem_8.5rem_minmax(0,1fr)_auto]"
     >
       <Checkbox
         label="Not"
@@ -57,14 +57,14 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
       <IconButton
         label={`Remove ${name.toLowerCase()}`}
         variant="clear"
-        className="@min-[36rem]:order-last"
+        className="justify-self-end @min-[24rem]:order-1 @min-[36rem]:order-3"
         icon={<X aria-hidden />}
         onClick={onRemove}
       />
       <Select
         ref={first}
         aria-label={`${name}: field`}
-        className="@max-[36rem]:col-span-2"
+        className="@max-[15rem]:col-span-2"
         value={field}
         onChange={event => setField(event.currentTarget.value)}
       >
@@ -81,7 +81,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
       </Select>
       <Select
         aria-label={`${name}: comparison`}
-        className="@max-[36rem]:col-span-2"
+        className="@max-[15rem]:col-span-2"
         value={operator}
         onChange={event => setOperator(event.currentTarget.value)}
       >
@@ -95,7 +95,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
         ))}
       </Select>
       <div
-        className="min-w-0 @max-[36rem]:col-span-2"
+        className="order-2 min-w-0 @max-[36rem]:col-span-full"
         {...(isShown && { 'aria-describedby': faultId })}
       >
         <ValueInput

@@ -41,6 +41,8 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         />
       )}
       <Field
+        // Its notes start where the conditions do.
+        className="[&>p]:pl-0"
         error={fault}
         was={form.wasAt('condition')}
         onLeave={() => form.touch('condition')}

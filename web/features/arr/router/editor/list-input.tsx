@@ -1,6 +1,6 @@
+import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { Input } from '../../../../ui/input.tsx'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
 /** More than this at a time helps nobody find anything. */
 const SUGGESTED = 50
@@ -31,6 +31,8 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   const { label, values, suggestions, labelOf, onChange } = props
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
+  const isInvalid = props.isInvalid || refused
+  const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const wanted = typed.trim().toLowerCase()
   const shown = suggestions
@@ -54,43 +56,55 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   }
   return (
     <div className="grid min-w-0 gap-1.5">
-      {values.length > 0 && (
-        <ul aria-label={`${label}: chosen`} className="flex flex-wrap gap-1.5">
-          {values.map(value => (
-            <li key={value} className="max-w-full">
-              <button
-                type="button"
-                className="chip max-w-full"
-                aria-label={`Remove ${labelOf(value)}`}
-                onClick={() => onChange(values.filter(one => one !== value))}
-              >
-                <span className="truncate">{labelOf(value)}</span>
-                <X aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Input
-        aria-label={label}
-        list={id}
-        value={typed}
-        placeholder={values.length === 0 || !props.isSingle ? props.placeholder : 'Another one'}
-        autoComplete="off"
-        spellCheck={false}
-        {...((props.isInvalid || refused) && { 'aria-invalid': true })}
-        onKeyDown={onKeyDown}
-        onBlur={() => take(typed)}
-        onChange={event => {
-          const text = event.currentTarget.value
-          setRefused(false)
-          // A comma ends a value, and so does choosing one from the suggestions.
-          const isChosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText'
-          if (text.endsWith(',')) take(text.slice(0, -1))
-          else if (isChosen) take(text)
-          else setTyped(text)
-        }}
-      />
+      <div
+        className={clsx(
+          'input flex h-auto flex-wrap items-center gap-1 px-1 py-0.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-main-line',
+          isInvalid && 'border-bad',
+        )}
+      >
+        {values.length > 0 && (
+          <ul aria-label={`${label}: chosen`} className="contents">
+            {values.map(value => (
+              <li key={value} className="max-w-full">
+                <button
+                  type="button"
+                  className="flex min-h-6 max-w-full items-center gap-1 rounded-sm bg-main-soft px-1.5 text-xs font-semibold hover:bg-raised max-md:min-h-8"
+                  aria-label={`Remove ${labelOf(value)}`}
+                  onClick={() => {
+                    onChange(values.filter(one => one !== value))
+                    field.current?.focus()
+                  }}
+                >
+                  <span className="truncate">{labelOf(value)}</span>
+                  <X aria-hidden size={14} className="shrink-0" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={field}
+          aria-label={label}
+          className="min-h-6 min-w-16 flex-1 bg-transparent px-1.5 outline-none"
+          list={id}
+          value={typed}
+          placeholder={values.length === 0 ? props.placeholder : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          {...(isInvalid && { 'aria-invalid': true })}
+          onKeyDown={onKeyDown}
+          onBlur={() => take(typed)}
+          onChange={event => {
+            const text = event.currentTarget.value
+            setRefused(false)
+            // A comma ends a value, and so does choosing one from the suggestions.
+            const isChosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText'
+            if (text.endsWith(',')) take(text.slice(0, -1))
+            else if (isChosen) take(text)
+            else setTyped(text)
+          }}
+        />
+      </div>
       <datalist id={id}>
         {shown.map(one => (
           <option key={one.value} value={one.label} />

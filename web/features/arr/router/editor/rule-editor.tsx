@@ -1,28 +1,35 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { useInstances } from '../../../../components/routing/use-instances.ts'
+import { type Instances, useInstances } from '../../../../components/routing/use-instances.ts'
 import { SaveBar } from '../../../../components/settings/save-bar.tsx'
+import { SettingField } from '../../../../components/settings/setting-field.tsx'
 import { SettingsCard } from '../../../../components/settings/settings-card.tsx'
+import type { SettingsSource } from '../../../../components/settings/source.ts'
 import { useSettings } from '../../../../components/settings/use-settings.ts'
 import { useResource } from '../../../../components/use-resource.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
-import { addRule, routerRules } from '../../../../state/router-rules.ts'
+import { routerRules } from '../../../../state/router-rules.ts'
 import { notify, notifyFailure } from '../../../../state/toasts.ts'
 import { users } from '../../../../state/users.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
 import { focusQuietly } from '../../../../ui/focus-quietly.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useMedia } from '../../../../ui/use-media.ts'
 import { asNew } from '../../as-new.ts'
 import type { Kind } from '../../kinds.ts'
-import { DraftPreview } from '../bench/draft-preview.tsx'
-import { ruleDraft, unstoredRule } from '../rule-values.ts'
+import { ImpactLine, ImpactStatus, PreviewColumn, usePreview } from '../bench/draft-preview.tsx'
+import type { UserName } from '../rule-labels.ts'
+import { type RuleValues, unstoredRule } from '../rule-values.ts'
 import { useConditionFields } from '../use-condition-fields.ts'
+import { COLUMNS, WIDE } from '../wide.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { DestinationCard } from './destination-card.tsx'
 import { type RuleForm, ruleSettings } from './rule-settings.tsx'
-import { newRuleSource, storedRuleSource } from './rule-source.ts'
+import { addRuleAt, newRuleSource, storedRuleSource } from './rule-source.ts'
+import { RuleTabs } from './rule-tabs.tsx'
 
 interface RuleEditorProps {
   kind: Kind
@@ -50,17 +57,18 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const chosen = useRef<number | null>(null)
   const names = arr.namesOf(chosen.current)
   const { instances, profiles, tags } = names
-  const highestOrder = Math.max(0, ...(list ?? []).map(rule => rule.order))
+  const isListed = list?.some(rule => rule.id === id) ?? false
+  const count = (list?.length ?? 0) + (isListed ? 0 : 1)
   const settings = useMemo(
     () =>
       ruleSettings({
         names: { kind: kind.id, instances, profiles, tags },
         people,
         fields,
-        highestOrder,
+        count,
         isNew: id === null,
       }),
-    [kind, id, instances, profiles, tags, people, fields, highestOrder],
+    [kind, id, instances, profiles, tags, people, fields, count],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
     failed: 'The backend failed and gave no reason.',
@@ -72,10 +80,10 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const form = id === null ? asNew(settingsForm) : settingsForm
   useFocusAtFirst(form, id === null)
   chosen.current = form.value('instanceId') as number | null
-  const isGone = id !== null && form.isReady && list !== null && !list.some(rule => rule.id === id)
+  const isGone = id !== null && form.isReady && list !== null && !isListed
   const keep = async () => {
     try {
-      const { id: newId } = await addRule(ruleDraft(kind.id, form.values))
+      const newId = await addRuleAt(kind.id, form.values)
       form.discard()
       notify({ kind: 'success', title: 'Rule added' })
       onClose(newId)
@@ -87,14 +95,26 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   return (
     <>
       <PageHeader
-        title={id === null ? 'New rule' : typeof name === 'string' && name ? name : 'Rule'}
-        purpose={`Which ${kind.many} the rule takes, and where they go.`}
+        title={
+          id === null ? (
+            'New rule'
+          ) : (
+            <>
+              Edit rule
+              {/* The tabs name it on a wide screen. */}
+              <span className="md:sr-only">
+                : <bdi>{String(name ?? '')}</bdi>
+              </span>
+            </>
+          )
+        }
         actions={
-          <Button variant="cancel" icon={<ArrowLeft aria-hidden />} onClick={() => onClose()}>
-            Back to the rules
+          <Button variant="clear" icon={<ArrowLeft aria-hidden />} onClick={() => onClose()}>
+            All rules
           </Button>
         }
       />
+      {list && <RuleTabs rules={list} id={id} />}
       {form.readError && (
         <Problem
           title="This rule cannot be shown"
@@ -104,7 +124,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           action={
             <>
               <Button variant="neutral" onClick={() => onClose()}>
-                Back to the rules
+                All rules
               </Button>
               <Button variant="cancel" busy={rules.loading} onClick={form.reload}>
                 Try again
@@ -137,41 +157,72 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           }
         />
       )}
-      {form.isReady ? (
-        <div
-          ref={form.frame}
-          className="flex flex-col gap-5 min-[1100px]:grid min-[1100px]:grid-cols-[minmax(0,1fr)_clamp(18rem,26vw,23.25rem)] min-[1100px]:items-start min-[1100px]:gap-4"
-        >
-          <div className="min-w-0 space-y-5 min-[1100px]:space-y-4">
-            <SettingsCard title="Rule" form={form} fields={['name', 'order', 'enabled']} />
-            <ConditionsCard form={form} fields={fields} people={people} metadata={metadata} />
-            <DestinationCard kind={kind} form={form} arr={arr} source={source} />
-            <SettingsCard
-              title="Approval and quotas"
-              form={form}
-              fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
-            />
-          </div>
-          {list && (
-            <DraftPreview
-              kind={kind}
-              rules={list}
-              draft={unstoredRule(kind.id, id, form.values)}
-              known={metadata.known}
-            />
-          )}
-        </div>
+      {form.isReady && list ? (
+        <RuleForms {...{ kind, id, form, list, arr, source, people, metadata }} />
       ) : (
         !form.readError && (
-          <div className="space-y-5" aria-busy>
-            <Skeleton className="h-40" />
+          <div className="space-y-4" aria-busy>
+            <Skeleton className="h-24" />
             <Skeleton className="h-72" />
             <Skeleton className="h-56" />
           </div>
         )
       )}
-      <SaveBar form={form} />
     </>
+  )
+}
+
+interface RuleFormsProps {
+  kind: Kind
+  id: number | null
+  form: RuleForm
+  /** Rules as stored. */
+  list: readonly RouterRule[]
+  arr: Instances
+  source: SettingsSource<RuleValues>
+  people: readonly UserName[] | null
+  metadata: ReturnType<typeof useConditionFields>
+}
+
+/** The rule's cards with its save bar, and what saving it would change beside them, or in a line above the bar. */
+function RuleForms({ kind, id, form, list, arr, source, people, metadata }: RuleFormsProps) {
+  const isWide = useMedia(WIDE)
+  const preview = usePreview({
+    kind,
+    rules: list,
+    edited: unstoredRule(kind.id, id, form.values),
+    place: Number(form.value('place')),
+    known: metadata.known,
+  })
+  return (
+    <div ref={form.frame} className={COLUMNS}>
+      <div className="min-w-0">
+        <div className="space-y-3.5">
+          <Card as="div">
+            <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_7.5rem_auto]">
+              <SettingField form={form} name="name" />
+              <SettingField form={form} name="place" />
+              <SettingField form={form} name="enabled" className="sm:pt-6.5" />
+            </div>
+          </Card>
+          <ConditionsCard
+            form={form}
+            fields={metadata.fields}
+            people={people}
+            metadata={metadata}
+          />
+          <DestinationCard kind={kind} form={form} arr={arr} source={source} />
+          <SettingsCard
+            title="Approval and quotas"
+            form={form}
+            fields={['requiresApproval', 'bypassesQuotas', 'approvalReason']}
+          />
+        </div>
+        <SaveBar form={form} lead={isWide ? undefined : <ImpactLine preview={preview} />} />
+      </div>
+      {isWide && <PreviewColumn preview={preview} />}
+      <ImpactStatus preview={preview} />
+    </div>
   )
 }
 

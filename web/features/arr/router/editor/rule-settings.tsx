@@ -6,12 +6,11 @@ import {
   valueLabel,
 } from '../../../../components/routing/routing-labels.ts'
 import { defineFields } from '../../../../components/settings/define-settings.ts'
+import { choice } from '../../../../components/settings/kinds/choice.tsx'
 import { custom } from '../../../../components/settings/kinds/custom.ts'
-import { number } from '../../../../components/settings/kinds/number.tsx'
 import { text } from '../../../../components/settings/kinds/text.tsx'
 import { toggle } from '../../../../components/settings/kinds/toggle.tsx'
 import type { SettingsForm } from '../../../../components/settings/use-settings.ts'
-import { ORDER_MAX, ORDER_MIN } from '../list/plan-order.ts'
 import { conditionSentence, type UserName } from '../rule-labels.ts'
 import { RULE_VALUE_NAMES, type RuleValues } from '../rule-values.ts'
 import { type ConditionField, treeFault } from './condition-fields.ts'
@@ -46,8 +45,8 @@ interface Facts {
   names: Names
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
-  /** Orders beyond the usual range stay possible where they are in use. */
-  highestOrder: number
+  /** Rules of the list, a new one included. */
+  count: number
   /** Nothing is stored yet: what a rule cannot do without is asked for even where nobody has been. */
   isNew: boolean
 }
@@ -56,7 +55,7 @@ interface Facts {
 const elsewhere = () => null
 
 /** A rule's form; how its values are said depends on what the instances and users are called. */
-export const ruleSettings = ({ names, people, fields, highestOrder, isNew }: Facts) => {
+export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
   const routing = (
     field: (typeof ROUTING_NAMES)[number],
     fault?: (value: unknown) => string | null,
@@ -74,12 +73,14 @@ export const ruleSettings = ({ names, people, fields, highestOrder, isNew }: Fac
       required: 'Give the rule a name.',
       check: name => (name.length < 2 ? 'Use at least 2 characters.' : null),
     }),
-    enabled: toggle({ label: 'Rule is on', hint: 'A rule that is off takes nothing.' }),
-    order: number({
-      label: 'Order',
-      min: ORDER_MIN,
-      max: Math.max(ORDER_MAX, highestOrder),
-      hint: 'The higher one is asked first.',
+    enabled: toggle({ label: 'Enabled' }),
+    place: choice<number>({
+      label: 'Position',
+      isFluid: true,
+      options: Array.from({ length: count }, (_, index) => ({
+        value: index + 1,
+        label: `${index + 1} of ${count}`,
+      })),
     }),
     condition: custom<ConditionNode | null>({
       label: 'Conditions',

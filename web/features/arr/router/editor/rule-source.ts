@@ -1,10 +1,13 @@
 import { subscribe } from 'valtio/vanilla'
+import { byRank } from '../../../../components/routing/evaluate-rules.ts'
 import type { SettingsSource } from '../../../../components/settings/source.ts'
 import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { ArrKind } from '../../../../contract/instances.ts'
 import { instances, isPlaceholder } from '../../../../state/instances.ts'
 import { addRule, routerRules, updateRule } from '../../../../state/router-rules.ts'
+import { planPlace } from '../list/plan-order.ts'
 import {
+  NEW_ID,
   RULE_VALUE_NAMES,
   type RuleValues,
   ruleDraft,
@@ -14,15 +17,34 @@ import {
 
 const holds = (name: string) => (RULE_VALUE_NAMES as readonly string[]).includes(name)
 const ruleValue = (values: RuleValues, name: string) => values[name as keyof RuleValues]
+const ranked = (kind: ArrKind) =>
+  [...((routerRules(kind).state.data ?? []) as readonly RouterRule[])].sort(byRank)
+
+/** The order that puts a rule at its place; where no order is free, the other rules get new ones first. */
+const orderAt = async (kind: ArrKind, id: number, place: number): Promise<number> => {
+  const others = ranked(kind).filter(rule => rule.id !== id)
+  const { order, moved } = planPlace(others, id, place - 1)
+  for (const rule of moved) await updateRule(kind, rule.id, { order: rule.order })
+  return order
+}
+
+/** Adds a rule at its place. @throws as `addRule` */
+export const addRuleAt = async (kind: ArrKind, values: Partial<RuleValues>): Promise<number> => {
+  const order = await orderAt(kind, NEW_ID, values.place ?? Number.POSITIVE_INFINITY)
+  return (await addRule({ ...ruleDraft(kind, values), order })).id
+}
 
 /** A stored rule. When it is deleted elsewhere meanwhile, its last values stay, so that the form still has what was typed. */
 export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<RuleValues> => {
   const rules = routerRules(kind)
-  let last: { rule: RouterRule; values: RuleValues } | null = null
+  let last: { rule: RouterRule; place: number; values: RuleValues } | null = null
   return {
     current() {
-      const rule = (rules.state.data as readonly RouterRule[] | null)?.find(one => one.id === id)
-      if (rule && rule !== last?.rule) last = { rule, values: ruleValues(rule) }
+      const all = ranked(kind)
+      const place = all.findIndex(one => one.id === id) + 1
+      const rule = all[place - 1]
+      if (rule && !(rule === last?.rule && place === last.place))
+        last = { rule, place, values: { ...ruleValues(rule), place } }
       return last?.values ?? null
     },
     error: () =>
@@ -34,14 +56,18 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
     },
     holds,
     valueOf: ruleValue,
-    write: changed => updateRule(kind, id, rulePatch(changed)),
+    async write(changed) {
+      const { place } = changed as Partial<RuleValues>
+      const patch = rulePatch(changed)
+      if (place !== undefined) patch.order = await orderAt(kind, id, place)
+      await updateRule(kind, id, patch)
+    },
   }
 }
 
-const BLANK: Omit<RuleValues, 'instanceId'> = {
+const BLANK: Omit<RuleValues, 'instanceId' | 'place'> = {
   name: '',
   enabled: true,
-  order: 50,
   condition: { operator: 'AND', conditions: [] },
   rootFolder: null,
   qualityProfile: null,
@@ -54,32 +80,40 @@ const BLANK: Omit<RuleValues, 'instanceId'> = {
   bypassesQuotas: false,
 }
 
-/** A rule that is not stored yet: blank, for the default instance. @param onAdded gets its id */
+/** A new rule: blank, last in the list, for the default instance. @param onAdded gets its id */
 export const newRuleSource = (
   kind: ArrKind,
   onAdded: (id: number) => void,
 ): SettingsSource<RuleValues> => {
   const { state, load } = instances[kind]
+  const rules = routerRules(kind)
   let blank: RuleValues | null = null
-  const current = () => {
+  const current = (): RuleValues | null => {
     const standard = state.data?.find(one => one.isDefault && !isPlaceholder(one))
     const instanceId = standard?.id ?? null
-    if (blank?.instanceId !== instanceId) blank = { ...BLANK, instanceId }
+    if (!rules.state.data) return null
+    const place = rules.state.data.length + 1
+    if (blank?.instanceId !== instanceId || blank?.place !== place)
+      blank = { ...BLANK, instanceId, place }
     return blank
   }
   return {
     current,
-    error: () => null,
-    subscribe: onChange => subscribe(state, onChange),
+    error: () => rules.state.error,
+    subscribe(onChange) {
+      const leave = [subscribe(state, onChange), subscribe(rules.state, onChange)]
+      return () => {
+        for (const away of leave) away()
+      }
+    },
     async read() {
-      await load()
+      await Promise.all([load(), rules.load()])
       return current()
     },
     holds,
     valueOf: ruleValue,
     async write(changed) {
-      const { id } = await addRule(ruleDraft(kind, { ...current(), ...changed }))
-      onAdded(id)
+      onAdded(await addRuleAt(kind, { ...current(), ...changed }))
     },
   }
 }

@@ -199,7 +199,7 @@ function TextsInput({ kind, condition, label, isInvalid, onChange }: ValueInputP
         label={label}
         values={values}
         suggestions={textSuggestions(suggested)}
-        placeholder="Values, each with Enter"
+        placeholder="Type a value, press Enter"
         isInvalid={isInvalid}
         parse={text => text}
         labelOf={text => text}

@@ -1,6 +1,6 @@
-/** Orders are 1 to 100, as in the rule editor; more rules than that go beyond. */
-export const ORDER_MIN = 1
-export const ORDER_MAX = 100
+/** Orders run from 1 to 100; more rules than that go beyond. */
+const ORDER_MIN = 1
+const ORDER_MAX = 100
 
 interface Ranked {
   readonly id: number
@@ -16,4 +16,28 @@ export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
   return sequence
     .map(({ id }, index) => ({ id, order: step * (sequence.length - index) }))
     .filter(({ order }, index) => order !== sequence[index]?.order)
+}
+
+/**
+ * The order that puts a rule at an index among the others: a free one between its neighbors, or else new orders for all.
+ * @param others highest first
+ * @param id of the rule; one that is not stored yet ranks below those with the same order
+ */
+export const planPlace = (
+  others: readonly Ranked[],
+  id: number,
+  index: number,
+): { order: number; moved: readonly Ranked[] } => {
+  const place = Math.max(0, Math.min(index, others.length))
+  const above = others[place - 1]
+  const below = others[place]
+  const highest = above ? above.order - (above.id < id ? 0 : 1) : ORDER_MAX
+  const lowest = below ? below.order + (id < below.id ? 0 : 1) : ORDER_MIN
+  if (lowest <= highest) return { order: Math.floor((lowest + highest) / 2), moved: [] }
+  const rule = { id, order: 0 }
+  const moved = planOrder([...others.slice(0, place), rule, ...others.slice(place)])
+  return {
+    order: moved.find(one => one.id === id)?.order ?? ORDER_MIN,
+    moved: moved.filter(one => one.id !== id),
+  }
 }

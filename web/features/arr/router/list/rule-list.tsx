@@ -122,7 +122,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       <NoRules kind={kind} hasNoInstance={isUnset(arr.list)} onAdd={() => opened.open('new')} />
     )
   return (
-    <>
+    <div className="@container min-w-0">
       {rules.length >= SEARCH_FROM && (
         <SearchInput
           aria-label="Search rules"
@@ -199,10 +199,10 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         })}
       </ol>
       <p className="mt-3 text-sm text-ink-3">
-        The first rule from the top that matches takes a {kind.one}; without one it goes to the
-        default instance.{reorder.isStoring && ' Storing the new order…'}
+        Rules run top to bottom; the first match wins. Without a match, the {kind.one} goes to the
+        default instance.{reorder.isStoring && ' Saving the new order…'}
       </p>
-    </>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MenuButton } from '../../../../ui/menu.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import type { Flag } from '../rule-flags.ts'
+import { RuleNumber } from '../rule-number.tsx'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
@@ -41,13 +42,14 @@ interface RuleRowProps {
 
 /** One rule, read as a sentence. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
-  const { rule, sentence, destination, flags } = props
+  const { rule, sentence, destination, flags, place } = props
   return (
-    <div className="flex items-start gap-2.5 max-md:flex-wrap">
+    <div className="flex items-start gap-2.5 @max-[38rem]:flex-wrap">
       <MoveHandle {...props} />
       <EnabledSwitch {...props} />
       <div className={clsx('min-w-0 flex-1', !rule.enabled && 'text-ink-2')}>
         <div className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 gap-y-1 max-md:min-h-11">
+          <RuleNumber number={place + 1} />
           <h2 className="min-w-0 text-md wrap-anywhere">
             <bdi>{rule.name}</bdi>
           </h2>
@@ -137,8 +139,7 @@ function Actions({ rule, place, count, fixed, actions }: RuleRowProps) {
     onSelect: () => actions.move(rule, index),
   })
   return (
-    <div className="flex shrink-0 items-center gap-1.5 max-md:w-full max-md:justify-end">
-      <span className="mr-2 text-sm text-ink-3 tabular max-md:mr-auto">Order {rule.order}</span>
+    <div className="flex shrink-0 items-center gap-1.5 @max-[38rem]:w-full @max-[38rem]:justify-end">
       <IconButton
         label={`Edit ${isolate(rule.name)}`}
         data-rule-edit={rule.id}

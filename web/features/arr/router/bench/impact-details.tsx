@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import type { KnownFields } from '../../../../components/routing/evaluate-condition.ts'
+import type { RoutedItem } from '../../../../components/routing/routed-item.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import type { Instance } from '../../../../contract/instances.ts'
+import { grouped } from '../../../../lib/counted.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { Kind } from '../../kinds.ts'
+import { type Impact, impactOf } from './impact.ts'
+import type { KnownItems } from './use-known-items.ts'
+
+const SHOWN = 3
+const SHOWN_ALL = 50
+
+interface SummaryProps {
+  kind: Kind
+  /** null until the first count. */
+  impact: Impact | null
+}
+
+/** "Matches 12 of 256 movies · 3 change destination" */
+export const summaryOf = (
+  { matches, total, changes }: Impact,
+  kind: Kind,
+  isShort = false,
+): string =>
+  total === 0
+    ? `No ${kind.one} on the watchlists loaded so far`
+    : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
+
+/** The summary with its figures emphasized. */
+export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShort?: boolean }) {
+  if (!impact) return <p>Counting…</p>
+  return (
+    <p className="tabular">
+      {summaryOf(impact, kind, isShort)
+        .split(/(?<=^Matches |· )([\d,]+)/)
+        .map((part, index) =>
+          index % 2 === 1 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
+            <strong key={index} className="text-md">
+              {part}
+            </strong>
+          ) : (
+            part
+          ),
+        )}
+    </p>
+  )
+}
+
+interface DetailsProps extends Pick<SummaryProps, 'impact'> {
+  items: KnownItems
+  /** Where a rule leads, or, without one, the default instance. */
+  where: (rule: RouterRule | null) => string
+}
+
+/** The titles that would change destination, and what the figures leave open. */
+export function ImpactDetails({ items, impact, where }: DetailsProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { usersRead, usersTotal, isReading, error, readMore } = items
+  const isPartial = usersTotal !== null && usersRead < usersTotal
+  const { changes = [], unsure = 0, unsureChanges = 0 } = impact ?? {}
+  const more = changes.length - (isWhole ? SHOWN_ALL : SHOWN)
+  return (
+    <div className="text-sm text-ink-2">
+      {changes.length > 0 && (
+        <ul
+          aria-label="Titles that change destination"
+          className="mt-2 max-h-60 divide-y divide-rule overflow-y-auto border-y border-rule"
+        >
+          {changes.slice(0, isWhole ? SHOWN_ALL : SHOWN).map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
+            <li key={index} className="py-1.5 wrap-anywhere">
+              <bdi className="font-semibold text-ink">{change.item.title}</bdi>{' '}
+              <bdi>{change.item.user?.name}</bdi>
+              <p>
+                {where(change.from)} → {where(change.to)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(more > 0 || isWhole) && changes.length > SHOWN && (
+        <p className="mt-1.5 flex items-center gap-2">
+          {isWhole && more > 0 && `${grouped(more)} more.`}
+          <Button variant="clear" size="sm" className="-ml-2" onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${grouped(changes.length)}`}
+          </Button>
+        </p>
+      )}
+      {unsure > 0 && (
+        <p className="mt-1.5">
+          {grouped(unsure)} more may match
+          {unsureChanges > 0 && `, ${grouped(unsureChanges)} may change destination`}: watchlists
+          lack data these conditions need.
+        </p>
+      )}
+      {(isPartial || isReading || error !== null) && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2">
+          {error ??
+            (usersTotal === null
+              ? 'Loading users…'
+              : `${isReading ? 'Loading watchlists: ' : 'Based on the watchlists of '}${usersRead} of ${usersTotal} users.`)}
+          {isPartial && !isReading && (
+            <Button variant="clear" size="sm" onClick={readMore}>
+              Load more
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const counted = (number: number, { one, many }: Kind) =>
+  `${grouped(number)} ${number === 1 ? one : many}`
+
+/** Pause in typing after which the impact is counted. */
+const AFTER_MS = 150
+
+/** What saving the draft would change, counted after each pause in typing; the last figures stay until then. */
+export const useImpact = (
+  items: readonly RoutedItem[],
+  rules: readonly RouterRule[],
+  draft: RouterRule,
+  instances: readonly Instance[] | null,
+  known: KnownFields,
+): Impact | null => {
+  const [impact, setImpact] = useState<Impact | null>(null)
+  // The draft is made anew on each render; only what it says counts.
+  const key = JSON.stringify(draft)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setImpact(impactOf(items, rules, JSON.parse(key), instances, known)),
+      AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [items, rules, key, instances, known])
+  return impact
+}

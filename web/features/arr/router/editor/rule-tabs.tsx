@@ -1,0 +1,71 @@
+import clsx from 'clsx'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { byRank } from '../../../../components/routing/evaluate-rules.ts'
+import type { RouterRule } from '../../../../contract/content-router.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { RuleNumber } from '../rule-number.tsx'
+
+interface RuleTabsProps {
+  rules: readonly RouterRule[]
+  /** The rule in the editor; null: a new one. */
+  id: number | null
+}
+
+/** The other rules, one press away. A tab replaces the history entry, so that Back still leads to the list. */
+export function RuleTabs({ rules, id }: RuleTabsProps) {
+  return (
+    <nav
+      aria-label="Rules"
+      className="-m-1 mb-2.5 overflow-x-auto p-1 [scrollbar-width:thin] max-md:hidden"
+    >
+      <ol className="flex w-max gap-1.5">
+        {[...rules].sort(byRank).map((rule, index) => (
+          <RuleTab key={rule.id} address={rule.id} isCurrent={rule.id === id}>
+            <RuleNumber number={index + 1} />
+            <bdi className="max-w-56 truncate">{rule.name}</bdi>
+            {!rule.enabled && <span>· Disabled</span>}
+          </RuleTab>
+        ))}
+        {id === null && (
+          <RuleTab address="new" isCurrent>
+            <Plus aria-hidden size={16} /> New rule
+          </RuleTab>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+interface RuleTabProps {
+  address: number | 'new'
+  isCurrent: boolean
+  children: ReactNode
+}
+
+function RuleTab({ address, isCurrent, children }: RuleTabProps) {
+  const { state } = useLocation()
+  const tab = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+  return (
+    <li ref={tab}>
+      <Link
+        to={{ search: `?rule=${address}` }}
+        replace
+        state={state}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={clsx(
+          'flex h-8 items-center gap-1.5 rounded-md border-2 px-2 text-sm',
+          isCurrent
+            ? 'border-main-line bg-main-soft text-ink'
+            : 'border-rule text-ink-2 hover:bg-raised hover:text-ink',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

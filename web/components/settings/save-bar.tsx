@@ -33,7 +33,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
           {changes.length > 0 ? count : ''}
         </span>
         {(first || lead !== undefined) && (
-          <div className="w-full max-w-[60rem]">
+          <div className="w-full max-w-[60rem]" data-lead={lead === undefined ? undefined : ''}>
             <div className="float">
               {lead}
               {first && (

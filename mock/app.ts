@@ -30,9 +30,9 @@ import { workflowResource } from './resources/workflow.ts'
 import { loadScenario } from './scenarios/load-scenario.ts'
 
 export interface MockOptions {
-  /** Name of a shipped scenario or path of a scenario file; default `default`. */
+  /** Name of a built-in scenario or path of a scenario file; defaults to `default`. */
   scenario?: string | undefined
-  /** Instead of the scenario's own. */
+  /** Overrides the scenario's seed. */
   seed?: number | undefined
 }
 
@@ -58,7 +58,7 @@ const RESOURCES = [
   progressResource,
 ]
 
-/** The mock backend as one Fastify plugin: `/v1` as the real one has it, and the control API below `/mock`. */
+/** The mock backend as a Fastify plugin: `/v1` like the real one, plus a control API below `/mock`. */
 export const createMock =
   (options: MockOptions = {}) =>
   async (app: FastifyInstance) => {
@@ -71,7 +71,7 @@ export const createMock =
       done()
     })
 
-    // Filled by the first hooks; Fastify needs the names beforehand.
+    // Set by the first hooks; Fastify requires declaring them.
     app.decorateRequest('clientWorld')
     app.decorateRequest('sessionId', '')
     app.decorateRequest('account', null)

@@ -3,8 +3,9 @@ import { loadScenario, SCENARIO_NAMES } from './scenarios/load-scenario.ts'
 import { startMock } from './start.ts'
 
 /*
- * The mock backend alone. `npm run mock`, or after a build `node dist/mock/main.js`.
- * MOCK_PORT (3003), MOCK_HOST (127.0.0.1), MOCK_SCENARIO (default; a name or a .json file), MOCK_SEED (the scenario's own).
+ * Runs the mock backend on its own: `npm run mock`, or `node dist/mock/main.js` after a build.
+ * MOCK_PORT (3003), MOCK_HOST (127.0.0.1), MOCK_SCENARIO (default; a name or .json file), MOCK_SEED (overrides the
+ * scenario's).
  */
 const fail = (words: string): never => {
   process.stderr.write(`${words}\n`)

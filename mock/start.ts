@@ -2,22 +2,22 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { createMock, type MockOptions } from './app.ts'
 
 export interface StartOptions extends MockOptions {
-  /** Default 127.0.0.1. */
+  /** Defaults to 127.0.0.1. */
   host?: string | undefined
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
-  /** Absent: the mock stays silent. */
+  /** Without one the mock doesn't log. */
   logger?: FastifyBaseLogger | undefined
 }
 
 export interface StartedMock {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   /** Ends open streams, then stops. */
   close(): Promise<void>
 }
 
-/** Starts the mock backend on a port of its own. */
+/** Starts the mock backend on its own port. */
 export const startMock = async ({
   host = '127.0.0.1',
   port,

@@ -1,9 +1,9 @@
 export interface Call {
   at: string
   method: string
-  /** Address with query, as received. */
+  /** URL with query. */
   url: string
-  /** Route of the contract; the path itself where none fits. */
+  /** Route of the contract; the path if none matches. */
   route: string
   status: number
   body?: unknown
@@ -11,7 +11,7 @@ export interface Call {
 
 const KEPT = 500
 
-/** What was received: counts for ever, the newest calls in full. Passwords are not kept. */
+/** Log of received calls: counts of all, the latest in full, without passwords. */
 export const createCalls = () => {
   let recent: Call[] = []
   let counts = new Map<string, number>()
@@ -33,7 +33,7 @@ export const createCalls = () => {
 
 const SECRET = /password|token|secret|apikey/i
 
-/** A body without what must not lie around. */
+/** Removes passwords and keys from a body. */
 export const withoutSecrets = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(withoutSecrets)
   if (body === null || typeof body !== 'object') return body

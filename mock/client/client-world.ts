@@ -13,22 +13,22 @@ import { createSessions } from './sessions.ts'
 
 const RESTART_MS = 2000
 const DEFAULT_COUNT = 3
-/** No newer one than the product itself, until a test says otherwise. */
+/** The product's own version, so that no update is announced until a test changes it. */
 const RELEASE = {
   tag_name: 'v0.5.12',
   html_url: 'https://github.com/jamcalli/Pulsarr/releases/tag/v0.5.12',
 }
 
 export interface LoadOptions {
-  /** Instead of the scenario's. */
+  /** Overrides the scenario's seed. */
   seed?: number | undefined
-  /** Also forget who is signed in. */
+  /** Also ends all sessions. */
   signOut?: boolean | undefined
 }
 
 /**
- * One backend for one client: world, clock, stream, script, faults and received calls. Tests that run side by side have
- * a client world each; everybody who names none shares the first.
+ * A backend for one client: world, clock, stream, script, faults and received calls. Parallel tests use one each;
+ * clients without a name share the default one.
  */
 export const createClientWorld = (id: string, initial: Scenario, options: LoadOptions = {}) => {
   let scenario = initial
@@ -48,7 +48,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
 
   const perform = (entry: TimelineEntry): void => {
     if (entry.event) eventBus.send(entry.event)
-    // Nobody waits for it: that it could not be done, or that a reset ended it, is no news to a script.
+    // A script ignores runs that fail or are ended by a reset.
     if (entry.run) world.run(entry.run).catch(() => {})
     if (entry.workflow === 'start') world.workflow.set('running')
     if (entry.workflow === 'stop') world.workflow.set('stopped')
@@ -77,7 +77,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     else sessionsLost = act === 'lost'
   }
 
-  /** Streams end, sessions are gone, and connections die unanswered for `ms` of real time. */
+  /** Ends streams and sessions and drops connections for `ms` of real time. */
   const restart = (ms: number): void => {
     sessions.dropAll()
     downUntilReal = Date.now() + ms
@@ -142,11 +142,11 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get seed() {
       return seed
     },
-    /** Choices of pushed events; a sequence of its own, so that pushing never changes the script. */
+    /** A separate sequence, so that pushed events don't affect the script. */
     get chance() {
       return chance
     },
-    /** Null: no limit in this scenario. */
+    /** Null: unlimited. */
     get rateLimit() {
       return rateLimit
     },
@@ -159,7 +159,7 @@ export const createClientWorld = (id: string, initial: Scenario, options: LoadOp
     get isScriptRunning() {
       return stopScript !== null
     },
-    /** Every call is answered 401. */
+    /** Every call answers 401. */
     get areSessionsLost() {
       return sessionsLost
     },

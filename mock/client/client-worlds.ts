@@ -4,17 +4,17 @@ import { type ClientWorld, createClientWorld, type LoadOptions } from './client-
 export const CLIENT_HEADER = 'x-mock-client'
 export const CLIENT_COOKIE = 'mock-client'
 const SHARED = 'shared'
-/** More client worlds than a test run has clients; beyond that the one unused for longest goes. */
+/** More than the clients of a test run; beyond that the least recently used one is dropped. */
 const CLIENT_WORLDS_MAX = 64
 
-/** A client world per client name, made when first asked for. */
+/** Client worlds by name, created on first use. */
 export const createClientWorlds = (scenario: Scenario, options: LoadOptions) => {
   const clientWorlds = new Map<string, ClientWorld>()
   const get = (name: string | undefined): ClientWorld => {
     const id = name?.slice(0, 80) || SHARED
     const found = clientWorlds.get(id)
     if (found) {
-      // Map order is the order of last use.
+      // Map order is least recently used first.
       clientWorlds.delete(id)
       clientWorlds.set(id, found)
       return found

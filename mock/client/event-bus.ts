@@ -2,10 +2,10 @@ import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 import type { StreamMode } from '../world/scenario.ts'
 
-/** The stream's first bytes: when a browser should come back by itself. */
+/** Start of the stream: the browser's reconnect delay. */
 export const RETRY_FRAME = 'retry: 3000\n\n'
 
-/** One event as the real backend writes it, byte for byte (backend-notes 1.9): no event name, the id repeats the operation. */
+/** One event exactly as the backend writes it (backend-notes 1.9): no event name, the id repeats the operation. */
 export const frameOf = (event: ProgressEvent): string =>
   `id: ${event.operationId}\ndata: ${JSON.stringify(event)}\n\n`
 
@@ -18,7 +18,7 @@ export interface Listener {
   end: () => void
 }
 
-/** Who listens, and what reaches them: every listener gets every frame, nothing is replayed. */
+/** Broadcasts events to all listeners; nothing is replayed. */
 export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
   const listeners = new Set<Listener>()
   let clock: Clock | null = null
@@ -39,7 +39,7 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
     for (const listener of listeners) listener.write(chunk)
   }
 
-  /** In pieces that arrive late, as through a bad line. */
+  /** Sends an event in small, delayed pieces, like a slow connection. */
   const dribble = (frame: string) => {
     if (!clock) return
     const size = Math.ceil(frame.length / SLOW_PIECES)
@@ -88,13 +88,13 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
 
   return {
     send,
-    /** Takes the time from `next` from now on; a reset of the mock brings a new clock. */
+    /** Replaces the clock after a reset. */
     useClock(next: Clock) {
       clock = next
       slowUntil = 0
       startStatus()
     },
-    /** Adds a listener and writes the first frame; gives what takes it away again. */
+    /** Adds a listener and sends the first message; returns a function that removes it. */
     join(listener: Listener): () => void {
       listeners.add(listener)
       listener.write(RETRY_FRAME)
@@ -104,11 +104,11 @@ export const createEventBus = (statusEvents: () => ProgressEvent[]) => {
         if (listeners.size === 0) stopStatus()
       }
     },
-    /** Ends every open stream, as a backend that goes away does. */
+    /** Ends every open stream, like a backend going down. */
     cut() {
       for (const listener of [...listeners]) listener.end()
     },
-    /** Nothing flows, the connection stays. `ms` null: until `normal`. */
+    /** Keeps connections open but sends nothing. `ms` null: until `normal`. */
     silence(ms: number | null) {
       silent = true
       endSilence()

@@ -2,11 +2,11 @@ import { type Fault, msOf } from '../world/scenario.ts'
 
 export interface SetFault extends Fault {
   id: number
-  /** Answers it still spoils; Infinity: until cleared. */
+  /** Responses left to break; Infinity: until cleared. */
   left: number
 }
 
-/** `/v1/users/users/:id` fits `/v1/users/users/4`; a final `*` fits anything that begins so. */
+/** `/v1/users/users/:id` matches `/v1/users/users/4`; a trailing `*` matches any suffix. */
 const pathFits = (pattern: string, path: string): boolean => {
   if (pattern.endsWith('*')) return path.startsWith(pattern.slice(0, -1))
   const wanted = pattern.split('/')
@@ -17,7 +17,7 @@ const pathFits = (pattern: string, path: string): boolean => {
   )
 }
 
-/** Which answers go wrong next. */
+/** Faults for upcoming responses. */
 export const createFaults = () => {
   let faults: SetFault[] = []
   let lastId = 0
@@ -31,7 +31,7 @@ export const createFaults = () => {
       faults.push(set)
       return set
     },
-    /** The fault for this call, counted as used; undefined: answer as usual. */
+    /** Returns the fault for this call and counts it as used; undefined: respond normally. */
     take(method: string, path: string): SetFault | undefined {
       const fault = faults.find(
         ({ method: wanted, path: pattern }) =>
@@ -48,5 +48,5 @@ export const createFaults = () => {
   }
 }
 
-/** Milliseconds of real time to wait before the fault is played. */
+/** Delay before the fault, in ms of real time. */
 export const delayOf = (fault: Fault): number => (fault.delay === undefined ? 0 : msOf(fault.delay))

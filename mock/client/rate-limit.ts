@@ -8,7 +8,7 @@ export interface Budget {
   isSpent: boolean
 }
 
-/** So many calls a minute, as the real backend counts them for everybody behind one address (backend-notes 1.5). */
+/** Limits calls per minute, like the backend does per address (backend-notes 1.5). */
 export const createRateLimit = (now: () => number, perMinute: number) => {
   let began = now()
   let used = 0

@@ -9,11 +9,11 @@ import { type Chance, createChance } from '../world/chance.ts'
 import type { Clock } from '../world/clock.ts'
 import { msOf, type TimelineEntry } from '../world/scenario.ts'
 
-/** The admin in whose name the script decides; a colleague of the one who is signed in. */
+/** The admin who makes scripted decisions; not the one signed in. */
 const COLLEAGUE_ID = 1
-/** Over this many requests more than at the start, 'any' deletes more than it creates. */
+/** Above this many requests more than at the start, 'any' deletes more than it creates. */
 const GROWTH_MAX = 40
-/** Under this many pending ones, 'any' decides none. */
+/** Below this many pending requests, 'any' decides none. */
 const PENDING_MIN = 6
 
 const NOTES = ['Enjoy', 'Approved in the weekly round', ''] as const
@@ -23,7 +23,7 @@ const REASONS = [
   'Storage is nearly full',
 ] as const
 
-/** Instead of a random choice: for 'created' who asks for what, else which request. */
+/** Overrides random choices: user and title for 'created', otherwise the request. */
 export interface Wanted {
   requestId?: number | undefined
   userId?: number | undefined
@@ -35,7 +35,7 @@ const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
   const users = world.users.all()
   if (users.length === 0) return false
   const others = users.filter(({ id }) => id !== OWNER_ID)
-  // A few tries: the same person may already wait for the same title.
+  // Retry, because a user may already have a pending request for the title.
   for (let tries = 0; tries < 20; tries++) {
     const user =
       (wanted.userId && world.users.get(wanted.userId)) || chance.pick(others[0] ? others : users)
@@ -56,8 +56,8 @@ const create = (world: World, chance: Chance, wanted: Wanted): boolean => {
 }
 
 /**
- * Makes one thing happen to a request in the world. Gives false where nothing fits (nothing pending to decide, say).
- * All choices come from `chance`, so the same world and seed give the same events.
+ * Applies an action to a random or given request. Returns false if none qualifies (e.g. nothing is pending). Choices
+ * come from `chance`, so the same world and seed produce the same events.
  */
 export const actOnApproval = (
   world: World,
@@ -88,20 +88,20 @@ export const actOnApproval = (
     else if (action === 'rejected') world.approvals.reject(id, COLLEAGUE_ID, chance.pick(REASONS))
     else world.approvals.remove(id)
   } catch (cause) {
-    // Not allowed in its state, or its instance does not answer: the colleague got an error, the script goes on.
+    // Not allowed in its state, or the instance is down: ignored, like an error shown to another admin.
     if (cause instanceof ApiError) return false
     throw cause
   }
   return true
 }
 
-/** What a script may do besides approval events; the client world offers it. */
+/** Actions of a script other than approval events, provided by the client world. */
 export interface ScriptContext {
   world: World
   perform: (entry: TimelineEntry) => void
 }
 
-/** Plays a timeline against a clock from now on; gives what stops it. */
+/** Plays a timeline from now on; returns a function that stops it. */
 export const playTimeline = (
   timeline: readonly TimelineEntry[],
   clock: Clock,
@@ -118,7 +118,7 @@ export const playTimeline = (
   }
 
   timeline.forEach((entry, index) => {
-    // Each entry draws from a stream of its own: adding one never changes what the others do.
+    // Each entry has its own random sequence, so adding one doesn't affect the others.
     const chance = createChance(seed, `timeline:${index}`)
     const { approval, burst, within } = entry
     const act = () => {

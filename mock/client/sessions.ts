@@ -1,14 +1,14 @@
 import type { Account } from '../rules/accounts.ts'
 
 export const SESSION_COOKIE = 'pulsarr'
-/** Sessions last a week and roll: every answer renews them (backend-notes 1.2). */
+/** Sessions last a week and are renewed by every response (backend-notes 1.2). */
 export const SESSION_MS = 7 * 24 * 3_600_000
 
-/** Who is signed in, by session id; in memory, so a restart signs everyone out. */
+/** Accounts by session id; in memory, so a restart signs everyone out. */
 export const createSessions = (now: () => number) => {
   const byId = new Map<string, { account: Account; until: number }>()
   return {
-    /** The session's account, its week renewed. */
+    /** Returns the session's account and renews it. */
     use(id: string): Account | null {
       const session = byId.get(id)
       if (!session) return null

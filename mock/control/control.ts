@@ -18,14 +18,14 @@ import { PANEL_CSS, PANEL_HTML, PANEL_JS } from './panel.ts'
 
 const count = z.number().check(z.int(), z.minimum(1), z.maximum(1000))
 
-/** One frame as it is, or something that happens to requests of the world. */
+/** A raw event, or an action on requests. */
 const PushBody = z.union([
   ProgressEvent,
   z.object({ event: ProgressEvent, count: z._default(count, 1) }),
   z.object({
     approval: z.enum([...ApprovalAction.options, 'any']),
     count: z._default(count, 1),
-    /** A certain request instead of a random one; not for 'created'. */
+    /** A specific request instead of a random one; not for 'created'. */
     requestId: z.optional(z.number()),
     /** For 'created'. */
     userId: z.optional(z.number()),
@@ -35,7 +35,7 @@ const PushBody = z.union([
 ])
 
 const LoadBody = z.object({
-  /** Name of a shipped scenario, or a whole one; absent: the present one from its start. */
+  /** Name of a built-in scenario, or a full one; defaults to restarting the current one. */
   scenario: z.optional(z.union([z.string(), z.record(z.string(), z.unknown())])),
   seed: z.optional(z.number()),
   signOut: z.optional(z.boolean()),
@@ -66,8 +66,8 @@ const read = <T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> =>
 }
 
 /**
- * The hand on the mock, for tests and for people: below `/mock`, never below `/v1`. Every call acts on the backend of its
- * client (header `x-mock-client`, cookie `mock-client`, or `?client=`).
+ * Control API for tests and people, below `/mock` only. Acts on the backend of its client (header `x-mock-client`,
+ * cookie `mock-client`, or `?client=`).
  */
 export const controlRoutes = (clientWorlds: ClientWorlds) => async (app: FastifyInstance) => {
   const clientWorldOf = (request: FastifyRequest): ClientWorld => {
@@ -248,7 +248,7 @@ const stateOf = (clientWorld: ClientWorld) => ({
 
 type ApprovalPush = Extract<z.output<typeof PushBody>, { approval: string }>
 
-/** Gives whether something happened. */
+/** Returns whether anything happened. */
 const pushApproval = (clientWorld: ClientWorld, push: ApprovalPush): boolean => {
   const { world, chance } = clientWorld
   if (push.approval === 'created')

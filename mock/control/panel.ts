@@ -1,6 +1,6 @@
 /*
- * The page at `/mock`: the control API for a person. Three files, so that a strict content security policy in front of it
- * has nothing to refuse; addresses are relative, so that it works below a prefix.
+ * Web page at `/mock` for the control API. Split into three files to comply with a strict content security policy; URLs
+ * are relative so that it works under a prefix.
  */
 
 export const PANEL_HTML = `<!doctype html>

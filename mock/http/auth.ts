@@ -4,10 +4,10 @@ import { PROGRESS_PATH } from '../../web/contract/progress.ts'
 import { SESSION_COOKIE, SESSION_MS } from '../client/sessions.ts'
 import { genericError } from './wire-errors.ts'
 
-/** Path of a request without its query. */
+/** Request path without the query. */
 export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? request.url
 
-/** Every answer renews the cookie, and who has none gets one, refused calls included (backend-notes 1.2). */
+/** Every response sets or renews the cookie, even for rejected calls (backend-notes 1.2). */
 export const openSession = (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) => {
   const sent = request.cookies[SESSION_COOKIE]
   const opened = sent === undefined ? null : app.unsignCookie(sent)
@@ -19,7 +19,7 @@ export const openSession = (app: FastifyInstance, request: FastifyRequest, reply
     app.serializeCookie(SESSION_COOKIE, app.signCookie(request.sessionId), {
       path: '/',
       httpOnly: true,
-      // Real time, whatever the mock's clock says: a browser judges it.
+      // Real time regardless of the mock's clock, because browsers evaluate it.
       expires: new Date(Date.now() + SESSION_MS),
     }),
   )
@@ -37,7 +37,7 @@ export const isAllowed = ({
   const isKnown = endpoint !== undefined && isOffered?.(clientWorld.world.profile) !== false
   if (endpoint?.isPublic) return true
   if (clientWorld.areSessionsLost) return false
-  // A key is looked at before the session: a wrong one is refused even with a valid cookie (backend-notes 1.2).
+  // The API key takes precedence: an invalid one is rejected even with a valid cookie (backend-notes 1.2).
   const key = headers['x-api-key']
   if (key !== undefined && clientWorld.world.profile.hasApiKeys)
     return clientWorld.world.apiKeys.has(String(key))
@@ -46,7 +46,7 @@ export const isAllowed = ({
   return !isKnown && method === 'GET' && !url.startsWith(PROGRESS_PATH)
 }
 
-/** Calls that are let in count against the minute's budget, where the scenario sets one; refused ones do not. */
+/** Counts accepted calls against the scenario's rate limit; rejected ones don't count. */
 export const countCall = (request: FastifyRequest, reply: FastifyReply) => {
   const budget = request.clientWorld.rateLimit?.take()
   if (!budget) return

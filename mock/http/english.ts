@@ -1,4 +1,4 @@
 import { en } from 'zod/locales'
 
-/** English messages for one parse (zod/mini has none of its own), without touching anybody else's settings. */
+/** English messages per parse call (zod/mini has none), without changing the global config. */
 export const englishErrors = { error: en().localeError }

@@ -16,15 +16,15 @@ declare module 'fastify' {
     isOffered?: (profile: Profile) => boolean
   }
   interface FastifyRequest {
-    /** The backend this client talks to. */
+    /** Backend of this client. */
     clientWorld: ClientWorld
     sessionId: string
-    /** Who is signed in; null also in bypass modes until a page was visited. */
+    /** The signed-in account; null in bypass modes until a page was visited. */
     account: Account | null
   }
 }
 
-/** What a declared schema reads; undefined where none is declared. */
+/** Parsed type of a schema; undefined without one. */
 type Read<S> = [NonNullable<S>] extends [never]
   ? undefined
   : NonNullable<S> extends Schema
@@ -33,7 +33,7 @@ type Read<S> = [NonNullable<S>] extends [never]
 
 export interface Inputs<E extends Endpoint> {
   params: Record<string, string>
-  /** The `:id` of the path, NaN when it is no number. */
+  /** `:id` of the path; NaN if not a number. */
   id: number
   query: Read<E['query']>
   body: Read<E['body']>
@@ -47,9 +47,9 @@ export interface Inputs<E extends Endpoint> {
 type Answer<E extends Endpoint> = z.input<E['answer']> | Promise<z.input<E['answer']>>
 
 /**
- * Mounts one declared call, for the backend versions that offer it. Body and query are checked by the contract (400 in the
- * backend's words); so is the answer, which is then sent as the handler gave it. An answer that does not fit its declaration is
- * a fault of the mock: a loud 500 that names the field.
+ * Mounts an endpoint for the backend versions that have it. Validates body and query against the contract (400 like the
+ * backend) and the response, which is sent unchanged. An invalid response is a bug in the mock and answers a 500 that
+ * names the field.
  */
 export const mount =
   (app: FastifyInstance) =>
@@ -71,7 +71,7 @@ export const mount =
             query:
               endpoint.query &&
               checked(endpoint.query, 'querystring', textsToValues(endpoint.query, request.query)),
-            // Where no body is declared, one that comes is not looked at.
+            // A body is ignored if none is declared.
             body: endpoint.body && checked(endpoint.body, 'body', request.body ?? null),
             world: clientWorld.world,
             clientWorld,
@@ -107,7 +107,7 @@ export const mount =
     })
   }
 
-/** `path text` of everything in a value that does not fit. */
+/** `path message` of every validation error. */
 const misfitsOf = (schema: Schema, value: unknown): string[] => {
   const result = z.safeParse(schema, value, englishErrors)
   return result.success
@@ -115,7 +115,7 @@ const misfitsOf = (schema: Schema, value: unknown): string[] => {
     : result.error.issues.map(issue => `${issue.path.join('.') || 'answer'} ${issue.message}`)
 }
 
-/** What a schema reads of a part of the call. @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…` */
+/** Parses part of a call. @throws ApiError 400 such as `body/email Invalid email address, body/password Too small…` */
 export const checked = <S extends Schema>(
   schema: S,
   where: string,
@@ -129,14 +129,14 @@ export const checked = <S extends Schema>(
   throw new ApiError(400, words.join(', '), { validation: true })
 }
 
-/** The type a field has below optional, nullable and default. */
+/** Type of a field without optional, nullable and default. */
 const innerType = (schema: unknown): string => {
   let at = schema as { def?: { type: string; innerType?: unknown } } | undefined
   while (at?.def?.innerType) at = at.def.innerType as typeof at
   return at?.def?.type ?? ''
 }
 
-/** A query is all text; what its schema declares as number or boolean is read as such. */
+/** Converts query values to the number or boolean their schema declares. */
 const textsToValues = (schema: Schema | undefined, query: unknown): Record<string, unknown> => {
   const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { genericError } from './wire-errors.ts'
 
 const BROKEN_JSON = '{"success":true,"message":"broken'
 
-/** Spoils the answer if a fault is set for the call; a fault that only delays lets it go on. */
+/** Applies the fault set for the call, if any; a delay alone lets the call continue. */
 export const playFault = async (request: FastifyRequest, reply: FastifyReply) => {
   const fault = request.clientWorld.faults.take(request.method, pathOf(request))
   if (!fault) return

@@ -3,10 +3,10 @@ import type { Endpoint } from '../../web/contract/endpoint.ts'
 import type { ApiError } from '../world/api-error.ts'
 import type { Profile } from '../world/profiles.ts'
 
-/** Error shape a route declares for itself (backend-notes 1.4). */
+/** Error format declared by a route (backend-notes 1.4). */
 type Shape = 'message' | 'ok' | 'error' | 'status'
 
-/** First fitting line counts; what is not listed declares `{message}`. */
+/** First match wins; unlisted routes use `{message}`. */
 const SHAPES: readonly (readonly [method: string, path: string, Shape])[] = [
   ['*', '/v1/approval/', 'ok'],
   ['*', '/v1/quota/', 'ok'],
@@ -78,10 +78,10 @@ const STATUS_MASKED: WireError = {
     message: "Response doesn't match the schema",
   },
 }
-/** Routes whose degraded errors carry the other code. */
+/** Routes whose degraded errors use the other code. */
 const FAIL_SERIALIZING = ['/v1/users/bulk', '/v1/tautulli/', '/v1/plex/ping', '/v1/quota/']
 
-/** The generic error of a version, where no schema of the route interferes. */
+/** Generic error of a version, where the route's schema doesn't interfere. */
 export const genericError = (profile: Profile, status: number, message: string): WireError => ({
   status,
   body:
@@ -103,18 +103,18 @@ const inShape = (profile: Profile, shape: Shape, status: number, message: string
   return genericError(profile, status, message)
 }
 
-/** The one list whose emptiness the route itself refuses, before any schema. */
+/** The only empty list rejected by the route itself, before schema validation. */
 const isEmptyList = (endpoint: Endpoint, { message }: ApiError) =>
   endpoint.path === '/v1/quota/users/status/bulk' && message.startsWith('body/userIds Too small')
 
 const isValidation = (error: ApiError) => error.options.validation === true
 
-/** What an error looks like when it leaves this version through this route. */
+/** Formats an error as this version and route would. */
 export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profile): WireError => {
   const { status, message } = error
   const { unmasked } = error.options
   const byHand = error.options.byHand || isEmptyList(endpoint, error)
-  // The body of logout must be exactly {}; anything else breaks its answer in every version (backend-notes 2.3).
+  // The body of logout must be exactly {}; anything else breaks its response in every version (backend-notes 2.3).
   if (isValidation(error) && endpoint.path === '/v1/users/logout') return RESPONSE_SERIALIZATION
   if (profile.degrades && endpoint.path === '/v1/plex/discover-servers') return STATUS_MASKED
   if (profile.degrades && endpoint.path === '/v1/plex/ping') return FAILED_ERROR_SERIALIZATION
@@ -130,7 +130,7 @@ export const wireErrorOf = (error: ApiError, endpoint: Endpoint, profile: Profil
     if (profile.degrades) return { status: 500, body: { error: 'Internal Server Error' } }
     return { status, body: { error: message } }
   }
-  // users/users/:id declares {ok} for 404 and 409 only, which it makes by hand; {ok} is declared for no 5xx.
+  // users/users/:id builds {ok} by hand for 404 and 409; {ok} is declared for no 5xx.
   const isGeneric =
     shape === 'message' ||
     (shape === 'ok' && (status >= 500 || endpoint.path.startsWith('/v1/users/users')))
@@ -151,6 +151,6 @@ export const unauthenticated = (profile: Profile, path: string): WireError => {
   return genericError(profile, 401, 'You must be authenticated to access this route.')
 }
 
-/** Answers as the backend does: its status, and the body of its version. */
+/** Sends an error with the status and body of the version. */
 export const sendError = (reply: FastifyReply, error: WireError) =>
   reply.code(error.status).send(error.body)

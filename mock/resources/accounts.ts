@@ -47,7 +47,7 @@ export const accountsResource = async (app: FastifyInstance) => {
         byHand: true,
       })
     clientWorld.sessions.drop(request.sessionId)
-    // The stale cookie stays in the browser: this answer alone carries none (backend-notes 1.2).
+    // Only this response sets no cookie, so the stale one stays in the browser (backend-notes 1.2).
     reply.removeHeader('set-cookie')
     return { success: true, message: 'Successfully logged out' }
   })

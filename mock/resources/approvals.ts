@@ -17,7 +17,7 @@ import type { Account } from '../rules/accounts.ts'
 import { SentDecision, SentFilter, SentPatch } from '../rules/router-decision.ts'
 import { ApiError } from '../world/api-error.ts'
 
-/** Decisions need a session user; in bypass modes there is none before a page was visited (backend-notes 1.3). */
+/** Decisions need a session user; in bypass modes there is none until a page was visited (backend-notes 1.3). */
 const deciderOf = (account: Account | null): number => {
   if (!account) throw new ApiError(401, 'User not authenticated')
   return account.id

@@ -4,7 +4,7 @@ import { getConfig } from '../../web/contract/config.ts'
 import { putConfig } from '../../web/contract/config-patch.ts'
 import { mount } from '../http/mount.ts'
 
-/** PUT takes anything here: what the backend makes of wrong bodies is a matter of its rules. */
+/** PUT accepts anything here; the config rules handle invalid bodies. */
 export const configResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getConfig)(({ world }) => ({ success: true, config: world.config.shown() }))

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROGRESS_PATH } from '../../web/contract/progress.ts'
 
-/** Unread bytes after which a listener that does not read is let go. */
+/** Unsent bytes after which a slow client is disconnected. */
 const BACKLOG_MAX = 4 * 1024 * 1024
 
-/** The event stream, at both addresses of the real one (backend-notes 1.9). It never ends by itself and has no heartbeat. */
+/** The event stream at both backend URLs (backend-notes 1.9). Endless, without a heartbeat. */
 export const progressResource = async (app: FastifyInstance) => {
   const open = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack()
@@ -21,7 +21,7 @@ export const progressResource = async (app: FastifyInstance) => {
         raw.write(chunk)
         if (raw.writableLength > BACKLOG_MAX) raw.destroy()
       },
-      // As a backend that dies: the connection breaks, no last chunk is written.
+      // Breaks the connection without a final chunk, like a crash.
       end: () => raw.destroy(),
     })
     raw.once('close', leave)

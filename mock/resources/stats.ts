@@ -6,7 +6,7 @@ import type { StatsAnswer } from '../rules/stats.ts'
 const LIMIT = 10
 const DAYS = 30
 
-/** Which part of the whole a piece is. */
+/** Fields of the combined response served by each endpoint. */
 const PIECES = {
   genres: all => all.top_genres,
   shows: all => all.most_watched_shows,
@@ -24,7 +24,7 @@ const PIECES = {
 export const statsResource = async (app: FastifyInstance) => {
   const on = mount(app)
   on(getStats)(({ world, query }) => world.stats(query.limit ?? LIMIT, query.days ?? DAYS))
-  // Each piece fits its own declaration; inside the loop the types no longer pair them.
+  // Each entry matches its own declaration, but the types no longer pair them inside the loop.
   for (const name of Object.keys(PIECES) as (keyof typeof PIECES)[])
     on(statsPieces[name])(
       ({ world, query }) =>

@@ -9,7 +9,7 @@ import {
 import { mount } from '../http/mount.ts'
 import type { TrackedUser } from '../rules/users.ts'
 
-/** Lists leave the notifier id out; single answers leave the count out (backend-notes 2.5). */
+/** Lists omit the notifier id; single responses omit the count (backend-notes 2.5). */
 const counted = ({ tautulli_notifier_id: _, ...user }: TrackedUser) => user
 const uncounted = ({ watchlist_count: _, ...user }: ReturnType<typeof counted>) => user
 const single = ({ watchlist_count: _, ...user }: TrackedUser) => user

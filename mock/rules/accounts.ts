@@ -1,6 +1,6 @@
 import { ApiError } from '../world/api-error.ts'
 
-/** Who a session belongs to. */
+/** Owner of a session. */
 export interface Account {
   id: number
   username: string
@@ -10,7 +10,7 @@ export interface Account {
 
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr', username: 'admin' }
 
-/** What bypass modes put into a session that visits a page of the backend (backend-notes 1.3). */
+/** Account that bypass modes add to a session visiting a page (backend-notes 1.3). */
 export const BYPASS_ACCOUNT: Account = {
   id: 1,
   username: 'Administrator',
@@ -18,10 +18,10 @@ export const BYPASS_ACCOUNT: Account = {
   role: 'admin',
 }
 
-/** Calls per minute to change a password (backend-notes 1.5). */
+/** Password changes allowed per minute (backend-notes 1.5). */
 const PASSWORD_CHANGES_PER_MINUTE = 3
 
-/** Admins of the backend itself; a table apart from the users whose watchlists are tracked. */
+/** Admin accounts, separate from the tracked Plex users. */
 export const accountRules = (
   now: () => number,
   initial: { password: string; account: Account }[],
@@ -30,13 +30,13 @@ export const accountRules = (
   let changes: number[] = []
   return {
     exists: () => admins.length > 0,
-    /** @throws ApiError 401 for a wrong pair as for an unknown address */
+    /** @throws ApiError 401 for an unknown address or wrong password */
     signIn(email: string, password: string): Account {
       const found = admins.find(admin => admin.account.email === email)
       if (found?.password !== password) throw new ApiError(401, 'Invalid email or password.')
       return found.account
     },
-    /** Works once. @throws ApiError 409 when an admin exists */
+    /** Works once. @throws ApiError 409 if an admin exists */
     create(email: string, username: string, password: string): Account {
       if (admins.length > 0) throw new ApiError(409, 'An admin user already exists')
       const account: Account = { id: 1, username, email, role: 'admin' }

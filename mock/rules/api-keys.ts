@@ -3,10 +3,10 @@ import { ApiError } from '../world/api-error.ts'
 import type { Chance } from '../world/chance.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** 32 random bytes in base64url. */
+/** 32 random bytes as base64url. */
 const KEY_LENGTH = 43
 
-/** Keys for other programs: revoked ones disappear (backend-notes 2.17). */
+/** API keys; revoked ones are deleted (backend-notes 2.17). */
 export const apiKeyRules = (
   now: () => number,
   chance: Chance,

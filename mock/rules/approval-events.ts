@@ -9,7 +9,7 @@ const MESSAGES: Record<ApprovalAction, (approval: Approval) => string> = {
   deleted: a => `Approval request for ${a.contentTitle} deleted`,
 }
 
-/** The stream's frame for what happened to a request (backend-notes 1.9). */
+/** Event for a change of a request (backend-notes 1.9). */
 export const approvalEvent = (action: ApprovalAction, approval: Approval): ProgressEvent => ({
   operationId: `approval-${approval.id}`,
   type: 'approval',

@@ -5,11 +5,11 @@ import { filledGroup } from './stored-config.ts'
 
 export type Expiration = Config['approvalExpiration']
 
-/** Expiration settings with their defaults (backend-notes 2.19). */
+/** Expiration settings with defaults (backend-notes 2.19). */
 export const expirationOf = (settings: unknown): Expiration =>
   filledGroup('approvalExpiration', settings)
 
-/** Hours a new request of this trigger may wait. */
+/** Hours until a new request with this trigger expires. */
 export const hoursToExpire = (expiration: Expiration, trigger: string): number => {
   const own: Record<string, number | undefined> = {
     quota_exceeded: expiration.quotaExceededExpirationHours,
@@ -20,7 +20,7 @@ export const hoursToExpire = (expiration: Expiration, trigger: string): number =
   return own[trigger] ?? expiration.defaultExpirationHours
 }
 
-/** What the backend computes of a request's expiration; `now` in ms. */
+/** Computed expiration fields of a request; `now` in ms. */
 export const expirationFields = (
   { expiresAt }: Pick<Approval, 'expiresAt'>,
   { enabled }: Pick<Expiration, 'enabled'>,

@@ -20,7 +20,7 @@ export interface ApprovalFilter {
   offset?: number | undefined
 }
 
-/** What a new request says; the rest is the store's. */
+/** Input for a new request. */
 export type ApprovalDraft = Pick<
   Approval,
   'userId' | 'contentType' | 'contentTitle' | 'contentKey' | 'contentGuids' | 'triggeredBy'
@@ -28,7 +28,7 @@ export type ApprovalDraft = Pick<
   proposedRouterDecision: RouterDecision
   routerRuleId: number | null
   approvalReason: string | null
-  /** ISO; absent: by the expiration settings. */
+  /** ISO; defaults to the expiration settings. */
   expiresAt?: string | null | undefined
 }
 
@@ -39,7 +39,7 @@ export interface BulkResult {
   total: number
 }
 
-/** Where a decision leads: `routing` of a route, the proposed routing of a request for approval. */
+/** Target of a decision: `routing`, or the proposed routing of a request for approval. */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | undefined =>
   decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting
 
@@ -48,11 +48,11 @@ interface Sources {
   emit: (event: ProgressEvent) => void
   expiration: () => Expiration
   userName: (id: number) => string | undefined
-  /** Hands an approved request on; throws when the instance cannot take it. */
+  /** Routes an approved request; throws if the instance fails. */
   route: (approval: Approval) => void
 }
 
-/** Requests that wait for an admin, and what may become of them (backend-notes 2.18). */
+/** Approval requests and their transitions (backend-notes 2.18). */
 export const approvalRules = (
   { now, emit, expiration, userName, route }: Sources,
   initial: Approval[],
@@ -79,7 +79,7 @@ export const approvalRules = (
     notes?: string,
   ) => write(approval, { status, approvedBy: by, approvalNotes: notes ?? null })
 
-  /** Others who wait for the same title get it too, without an event of their own. */
+  /** Other pending requests for the same title are approved too, without events. */
   const approveTwins = (approval: Approval, by: number) => {
     for (const other of byId.values())
       if (
@@ -90,7 +90,7 @@ export const approvalRules = (
         decide(other, 'approved', by, `Approved together with request ${approval.id}`)
   }
 
-  /** The status is stored first; a failed routing still throws (backend-notes 2.18). */
+  /** The status is saved first; a failed routing still throws (backend-notes 2.18). */
   const settleApproved = (approval: Approval, by: number, notes?: string) => {
     decide(approval, 'approved', by, notes)
     approveTwins(approval, by)
@@ -102,7 +102,7 @@ export const approvalRules = (
     try {
       settleApproved(approval, 0, 'Approved automatically when it expired')
     } catch (cause) {
-      // Stored as approved all the same; one that cannot be routed does not keep the others waiting.
+      // Saved as approved anyway; a failed routing doesn't block the others.
       if (!(cause instanceof ApiError)) throw cause
     }
   }
@@ -178,13 +178,16 @@ export const approvalRules = (
       const { pending = 0, approved = 0, rejected = 0, expired = 0 } = counts
       return { pending, approved, rejected, expired, totalRequests: byId.size }
     },
-    /** What the router does when a title needs a decision: with an event. @throws ApiError 409, 500 */
+    /** Creates a request as the router does, with an event. @throws ApiError 409, 500 */
     request(draft: ApprovalDraft): Approval {
       const approval = insert(draft)
       emit(approvalEvent('created', approval))
       return approval
     },
-    /** What `POST /v1/approval/requests` does: without an event. @throws ApiError 409 duplicate, 500 unknown user */
+    /**
+     * Creates a request as `POST /v1/approval/requests` does, without an event. @throws ApiError 409 duplicate, 500
+     * unknown user
+     */
     create: insert,
     /** From pending or rejected. @throws ApiError 404, 409 */
     approve(id: number, by: number, notes?: string): void {
@@ -200,13 +203,13 @@ export const approvalRules = (
         throw new ApiError(409, `Cannot reject request with status: ${approval.status}`)
       emit(approvalEvent('rejected', decide(approval, 'rejected', by, reason)))
     },
-    /** In any state; the event carries the status before. @throws ApiError 404 */
+    /** From any status; the event carries the previous one. @throws ApiError 404 */
     remove(id: number): void {
       const approval = find(id)
       byId.delete(id)
       emit(approvalEvent('deleted', approval))
     },
-    /** Bulk decisions do not look at the present status. */
+    /** Bulk decisions ignore the current status. */
     approveMany: (ids: number[], by: number, notes?: string) =>
       each(ids, approval => settleApproved(approval, by, notes)),
     rejectMany: (ids: number[], by: number, reason?: string) =>
@@ -219,8 +222,8 @@ export const approvalRules = (
         emit(approvalEvent('deleted', approval))
       }),
     /**
-     * Edits without an event. Routing while pending or rejected; status pending to approved or rejected, rejected to
-     * approved. @throws ApiError 404 (by hand), 409
+     * Edits without an event: routing while pending or rejected; status from pending to approved or rejected, or from
+     * rejected to approved. @throws ApiError 404 (by hand), 409
      */
     patch(
       id: number,
@@ -253,16 +256,16 @@ export const approvalRules = (
         try {
           route(approval)
         } catch {
-          // The real one logs a failed routing here and answers success (backend-notes 2.18).
+          // The backend logs a failed routing here and answers success (backend-notes 2.18).
         }
       }
       return approval
     },
-    /** A change nobody decided: the scripted 'updated' event. @throws ApiError 404 */
+    /** A change without a decision: the scripted 'updated' event. @throws ApiError 404 */
     touch(id: number, reason: string): void {
       emit(approvalEvent('updated', write(find(id), { approvalReason: reason })))
     },
-    /** Expires what is due: silently, or approved by the system where the settings say so. Gives how many. */
+    /** Expires due requests, or approves them if configured. Returns how many. */
     expire(): number {
       const rules = expiration()
       const due = [...byId.values()].filter(
@@ -280,7 +283,7 @@ export const approvalRules = (
           byId.delete(approval.id)
       return due.length
     },
-    /** The computed fields of list and single answers (backend-notes 2.18). */
+    /** Computed fields of responses (backend-notes 2.18). */
     computed: (approval: Approval) => expirationFields(approval, expiration(), now()),
   }
 }

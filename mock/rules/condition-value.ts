@@ -1,13 +1,13 @@
 const isNumber = (value: unknown) => value === undefined || typeof value === 'number'
 const isRange = ({ min, max }: { min?: unknown; max?: unknown }) =>
   isNumber(min) && isNumber(max) && (min !== undefined || max !== undefined)
-/** One half of a rating: a number, several, or a range. */
+/** Part of a rating: a number, a list or a range. */
 const isPart = (part: unknown): boolean =>
   Array.isArray(part)
     ? part.every(entry => typeof entry === 'number')
     : typeof part === 'number' || (typeof part === 'object' && part !== null && isRange(part))
 
-/** Is it of a form that a condition's value may have? The field and the operator do not matter. */
+/** Whether a value has a valid form for a condition, regardless of field and operator. */
 export const hasValueForm = (value: unknown): boolean => {
   if (Array.isArray(value))
     return value.every(entry => typeof entry === 'string' || typeof entry === 'number')

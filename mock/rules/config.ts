@@ -9,36 +9,36 @@ import {
   UNSET_BY_EMPTY,
 } from './stored-config.ts'
 
-/** The stored settings with everything the real one keeps, secrets included. Unset texts are absent. */
+/** All saved settings, including secrets. Unset texts are absent. */
 export type StoredConfig = Record<string, unknown> & {
   plexTokens: string[]
   selfRss?: string | undefined
   friendsRss?: string | undefined
 }
 
-/** The settings of a backend that was just installed. */
+/** Settings of a new installation. */
 export const defaultConfig = () => storedDefaults() as StoredConfig
 
-/** The settings with the merge rules of backend-notes 1.7. */
+/** Settings with the merge rules of backend-notes 1.7. */
 export const configRules = (initial: StoredConfig, profile: Profile) => {
   let stored = initial
   const Writable = backendPatchOf(profile)
   const hidden = fieldsMissingIn(profile.id)
   return {
-    /** All that is stored, tags and labels of any version included. */
+    /** All saved settings, including tags and labels of any version. */
     stored: () => stored,
-    /** What GET gives in this version. */
+    /** Response of GET in this version. */
     shown(): StoredConfig {
       const kept = Object.entries(stored).filter(
         ([key, value]) => value !== undefined && !hidden.includes(key),
       )
       return structuredClone({ ...Object.fromEntries(kept), plexTokens: stored.plexTokens })
     },
-    /** Has both feeds, which only a Plex Pass gives. */
+    /** Whether both feeds exist, which requires a Plex Pass. */
     hasRss: () => Boolean(stored.selfRss && stored.friendsRss),
     /**
-     * Top level is merged, nested objects are replaced whole, '' clears a text.
-     * @throws ApiError 400 for read-only fields and Tautulli without feeds, 500 for anything that does not validate
+     * Merges the top level, replaces nested objects, clears texts with ''.
+     * @throws ApiError 400 for read-only fields and Tautulli without feeds, 500 for anything invalid
      */
     put(patch: unknown): void {
       const sent = patch !== null && typeof patch === 'object' ? patch : null
@@ -60,14 +60,14 @@ export const configRules = (initial: StoredConfig, profile: Profile) => {
         })
       stored = next
     },
-    /** Writes past the rules: what the backend does to its own settings. */
+    /** Writes without validation, for changes the backend makes itself. */
     set(patch: Partial<StoredConfig>): void {
       stored = { ...stored, ...patch }
     },
   }
 }
 
-/** A single name comes back as a list, an empty text not at all. */
+/** A single name comes back as a list, an empty text is dropped. */
 const withFilterUsers = (monitoring: unknown): unknown => {
   if (monitoring === null || typeof monitoring !== 'object') return monitoring
   const { filterUsers, ...rest } = monitoring as { filterUsers?: string | string[] }

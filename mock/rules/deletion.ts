@@ -2,7 +2,7 @@ import type { ArrKind } from '../../web/contract/instances.ts'
 import type { WatchlistItem } from '../../web/contract/users.ts'
 import type { StoredConfig } from './config.ts'
 
-/** One title of so many is wanted by nobody any more. */
+/** One in this many titles is no longer on any watchlist. */
 const GONE_EVERY = 20
 
 const nothing = () => ({
@@ -15,8 +15,8 @@ const nothing = () => ({
 const zeros = { deleted: 0, skipped: 0, processed: 0, protected: 0 }
 
 /**
- * What delete sync would delete with these settings: nothing without a delete flag, and nothing where the safety net holds
- * (no token, empty watchlists, more than `maxDeletionPrevention` percent) (backend-notes 2.10).
+ * Titles delete sync would delete: none without a delete flag or when a safeguard applies (no token, empty watchlists,
+ * more than `maxDeletionPrevention` percent) (backend-notes 2.10).
  */
 export const deletionPlan = (
   config: StoredConfig,

@@ -15,7 +15,7 @@ import {
 } from '../world/external-services.ts'
 import type { Profile } from '../world/profiles.ts'
 
-/** What an instance's own app holds. */
+/** Data of an instance's app. */
 export interface ArrApp {
   qualityProfiles: QualityProfile[]
   rootFolders: RootFolder[]
@@ -26,11 +26,11 @@ type Fields = Omit<Instance, 'id'>
 
 const LABELS: Record<ArrKind, string> = { radarr: 'Radarr', sonarr: 'Sonarr' }
 
-/** How the app at `address` answers a call with `key`. */
+/** How the app at `address` responds to `key`. */
 const reach = (address: string, key: string): Reach =>
   arrFailure(address) !== null ? 'unreachable' : isRefusedToken(key) ? 'refused' : 'ok'
 
-/** What the test call says; most failures of the network are one and the same sentence (backend-notes 2.6). */
+/** Messages of the test call; most network errors share one (backend-notes 2.6). */
 const TEST_MESSAGES: Record<ArrFailure, (label: string) => string> = {
   network: () => 'Network error. Please check your connection and base URL.',
   refused: label =>
@@ -57,7 +57,7 @@ const PROFILES = [
   'Remux + WEB 2160p',
 ]
 
-/** What a Radarr or Sonarr of the demo offers to choose from; by `id` two instances differ in free space. */
+/** Options of a demo Radarr or Sonarr; free space varies by `id`. */
 export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   const folder = kind === 'radarr' ? 'movies' : 'shows'
   return {
@@ -78,7 +78,7 @@ export const defaultApp = (kind: ArrKind, id: number): ArrApp => {
   }
 }
 
-/** A placeholder as a fresh backend has it (backend-notes 1.10). */
+/** The backend's placeholder instance (backend-notes 1.10). */
 export const placeholderInstance = (kind: ArrKind): Instance => ({
   ...ofKind(kind, {}),
   ...PLACEHOLDERS[kind],
@@ -89,7 +89,7 @@ export const placeholderInstance = (kind: ArrKind): Instance => ({
   isDefault: true,
 })
 
-/** The fields of a kind with their defaults; fields of the other kind are dropped. */
+/** Fields of a kind with defaults; fields of the other kind are dropped. */
 const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
   const {
     seasonMonitoring,
@@ -123,7 +123,7 @@ const ofKind = (kind: ArrKind, sent: Partial<Fields>): Fields => {
       }
 }
 
-/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+/** Values set when omitted from a change, in versions that reset them (backend-notes 1.11). */
 const unsentOf = (kind: ArrKind): Partial<Fields> => {
   const { name, baseUrl, apiKey, qualityProfile, rootFolder, syncedInstances, ...reset } = ofKind(
     kind,
@@ -132,11 +132,11 @@ const unsentOf = (kind: ArrKind): Partial<Fields> => {
   return reset
 }
 
-/** A number is stored as text with decimals, as SQLite gives it back (backend-notes 2.6). */
+/** Numbers are saved as decimal text, as SQLite returns them (backend-notes 2.6). */
 const asStored = (profile: Instance['qualityProfile']) =>
   typeof profile === 'number' ? profile.toFixed(1) : profile
 
-/** Instances of one kind: the default rule, partial effects and lookups (backend-notes 2.6). */
+/** Instances of one kind: the default rule, partial writes and lookups (backend-notes 2.6). */
 export const instanceRules = (
   kind: ArrKind,
   { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
@@ -180,12 +180,12 @@ export const instanceRules = (
   return {
     all,
     get: (id: number) => rows.get(id),
-    /** Can content be sent there? */
+    /** Whether content can be sent to the instance. */
     isReachable: (id: number): boolean => {
       const row = rows.get(id)
       return row !== undefined && !isPlaceholder(row) && reach(row.baseUrl, row.apiKey) === 'ok'
     },
-    /** The row is stored even when the app does not answer. @throws ApiError 400, 500 */
+    /** Saved even if the app doesn't answer. @throws ApiError 400, 500 */
     create(sent: Partial<Fields>): number {
       checkAddress(sent.baseUrl)
       const id = Math.max(0, ...rows.keys()) + 1
@@ -198,7 +198,7 @@ export const instanceRules = (
       return id
     },
     /**
-     * An unknown id is fine. New values are stored even when the app then refuses the key (401) or does not answer (500).
+     * Unknown ids succeed. New values are saved even if the app then rejects the key (401) or doesn't answer (500).
      * @throws ApiError 400 default rule or no address, 401, 500
      */
     update(id: number, sent: Partial<Fields>): void {
@@ -210,7 +210,7 @@ export const instanceRules = (
       const others = [...rows.values()].filter(other => other.id !== id)
       const hasDefault = row.isDefault || others.some(other => other.isDefault)
       if (patch.isDefault === false && row.isDefault && others.length === 0) throw noDefault()
-      // Once nobody is default, every change that does not make one is refused.
+      // Without a default, every change that doesn't set one is rejected.
       if (!hasDefault && patch.isDefault !== true) throw noDefault()
       if (patch.qualityProfile !== undefined) patch.qualityProfile = asStored(patch.qualityProfile)
       const { id: _, ...fields } = row
@@ -223,7 +223,7 @@ export const instanceRules = (
       if (answer === 'unreachable')
         throw new ApiError(500, `Could not reach ${label} at ${row.baseUrl}`, { byHand: true })
     },
-    /** An unknown id is fine. Promotes the lowest remaining id and leaves no trace in others' synced lists. */
+    /** Unknown ids succeed. Makes the lowest remaining id the default and removes the instance from synced lists. */
     remove(id: number): void {
       const row = rows.get(id)
       if (!row) return
@@ -257,7 +257,7 @@ export const instanceRules = (
       const { row, app } = appOf(id)
       return { instance: brief(row), tags: app.tags }
     },
-    /** Labels are lower-cased; an existing one is given back. */
+    /** Labels are lower-cased; an existing tag is returned. */
     createTag(id: number, sent: string): Tag {
       const { app } = appOf(id)
       const lower = sent.trim().toLowerCase()
@@ -267,7 +267,7 @@ export const instanceRules = (
       app.tags.push(tag)
       return tag
     },
-    /** Takes away the definitions whose label fits. */
+    /** Deletes tags with a matching label. */
     dropTags(id: number, fits: (label: string) => boolean): void {
       const { app } = appOf(id)
       app.tags = app.tags.filter(tag => !fits(tag.label))

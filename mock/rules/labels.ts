@@ -18,10 +18,10 @@ interface Sources {
   itemCount: () => number
 }
 
-/** Labels on Plex content, with the frames of backend-notes 1.9. */
+/** Labels in Plex, with the events of backend-notes 1.9. */
 export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
   let labelled = 0
-  /** Content that is wanted and not in Plex yet. */
+  /** Watchlisted content that isn't in Plex yet. */
   const pendingCount = () => Math.floor(itemCount() * 0.12)
   let pendingKnown = 0
 
@@ -71,7 +71,7 @@ export const labelRules = ({ clock, emit, settings, itemCount }: Sources) => {
             `Processed ${Math.round(share * total)} of ${total} items`,
           ),
         })),
-        // With the reset on, this one exceeds 100: the real one does too.
+        // With reset enabled this exceeds 100, like the backend.
         ...(cleansUp
           ? [{ waitMs: TICK_MS, frame: frame('cleanup', base + 95, 'Cleaning up orphaned labels') }]
           : []),

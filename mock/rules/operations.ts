@@ -1,14 +1,14 @@
 import type { ProgressEvent } from '../../web/contract/progress.ts'
 import type { Clock } from '../world/clock.ts'
 
-/** One moment of a long operation: after the wait, a frame goes out or something is done. */
+/** A step of a long operation: after the delay, sends an event or runs an action. */
 export interface Step {
   waitMs: number
   frame?: ProgressEvent | undefined
   act?: (() => void) | undefined
 }
 
-/** Plays the steps one after the other; the call that set it off is answered when the promise resolves. */
+/** Plays the steps in sequence; the call is answered when the promise resolves. */
 export const play = (
   clock: Clock,
   emit: (event: ProgressEvent) => void,
@@ -17,7 +17,7 @@ export const play = (
   new Promise((resolve, reject) => {
     const [last] = steps.slice(-1)
     if (!last) return resolve()
-    // A reset of the mock stops its clock: a call that waits is ended instead of waiting for ever.
+    // A reset stops the clock: end a pending call instead of leaving it hanging.
     const forget = clock.onClose(() =>
       reject(new Error('The mock was reset while the operation ran')),
     )
@@ -35,7 +35,7 @@ export const play = (
     }
   })
 
-/** Makes the frames of one operation: same id and type, `progress` as the real one sends it. */
+/** Creates the events of one operation: same id and type, `progress` as the backend sends it. */
 export const framesOf =
   (operationId: string, type: string) =>
   (phase: string, progress: number, message: string): ProgressEvent => ({
@@ -46,11 +46,11 @@ export const framesOf =
     message,
   })
 
-/** `ticks` values of done/total, the last one complete: what a loop over items reports. */
+/** `ticks` values of done/total up to 1, as reported by a loop over items. */
 export const shares = (ticks: number): number[] =>
   Array.from({ length: ticks }, (_, index) => (index + 1) / ticks)
 
-/** Tracks that run side by side, as one. */
+/** Interleaves parallel tracks. */
 export const inParallel = (...tracks: Step[][]): Step[] => {
   const timed = tracks.flatMap(track => {
     let at = 0

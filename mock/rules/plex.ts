@@ -11,10 +11,10 @@ import { framesOf, play, type Step, shares } from './operations.ts'
 import type { TrackedUser, UserRules } from './users.ts'
 
 const TICK_MS = 180
-/** Items of a list that Plex has and the backend does not know yet, the first time and then after a while. */
+/** Items new to the backend on the first reload, and again after a while. */
 const NEW_ITEMS = 9
 const NOTHING_NEW_MS = 60_000
-/** Friends that a fresh backend finds. */
+/** Friends found by a new backend. */
 const FRIENDS = 5
 
 interface Sources {
@@ -28,10 +28,10 @@ interface Sources {
 
 const NO_TOKEN = 'No Plex token configured'
 
-/** What the backend does with Plex (backend-notes 2.4, 2.11). A token holding "wrong", "bad" … is refused by Plex. */
+/** Plex integration (backend-notes 2.4, 2.11). Plex rejects a token that contains "wrong", "bad" and the like. */
 export const plexRules = ({ clock, emit, config, users, watchlist, instances }: Sources) => {
   const lastRefresh = new Map<string, number>()
-  /** `kind:id` of instances that have the webhook. */
+  /** `kind:id` of instances with the webhook. */
   const notified = new Set<string>()
   const token = () => config.stored().plexTokens[0]
 
@@ -105,20 +105,20 @@ export const plexRules = ({ clock, emit, config, users, watchlist, instances }: 
       if (tokens.length === 0) throw new ApiError(500, NO_TOKEN)
       return tokens.every(each => !isRefusedToken(each))
     },
-    /** The owner's list; a fresh backend gets its first user by it. */
+    /** The owner's watchlist; on a new backend creates the first user. */
     self: () =>
       refresh('self-watchlist', () => {
         const owner = users.get(1) ?? users.create(blank(0))
         return [owner]
       }),
-    /** The friends' lists; a fresh backend gets them by it. */
+    /** The friends' watchlists; on a new backend creates the friends. */
     others: () =>
       refresh('others-watchlist', () => {
         if (config.stored().skipFriendSync === true) return []
         if (users.all().length <= 1) for (let n = 1; n <= FRIENDS; n++) users.create(blank(n))
         return users.all().filter(user => user.id !== 1)
       }),
-    /** Addresses of the feeds, stored by the call; an error text without a token (backend-notes 2.4). */
+    /** Creates and saves the feed addresses; an error message without a token (backend-notes 2.4). */
     generateRss(): { self: string; friends: string } | { error: string } {
       const used = token()
       if (used === undefined) return { error: NO_TOKEN }

@@ -4,14 +4,14 @@ import { ApiError } from '../world/api-error.ts'
 import { DAY_MS, dayOf, startOfDay, startOfQuotaMonth } from '../world/days.ts'
 import { filledGroup } from './stored-config.ts'
 
-/** One request that counted against a limit. `day` is `YYYY-MM-DD`. */
+/** A request counted against a quota. `day` is `YYYY-MM-DD`. */
 export interface Usage {
   userId: number
   contentType: ContentType
   day: string
 }
 
-/** The parts of `quotaSettings` that the arithmetic needs, defaults filled in (backend-notes 2.20). */
+/** Parts of `quotaSettings` used here, with defaults (backend-notes 2.20). */
 export interface QuotaPeriods {
   resetDays: number
   resetDay: number
@@ -25,7 +25,7 @@ export interface QuotaPart {
   bypassApproval?: boolean | undefined
 }
 
-/** Inner settings as stored, possibly partly: missing ones get their defaults. */
+/** Fills in defaults for missing settings. */
 export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
   const { weeklyRolling, monthly } = filledGroup('quotaSettings', quotaSettings)
   return {
@@ -36,8 +36,8 @@ export const periodsOf = (quotaSettings: unknown): QuotaPeriods => {
 }
 
 /**
- * First instant that counts for a quota of this type: midnight for daily, N days back for weekly_rolling, the last reset
- * for monthly (backend-notes 2.5).
+ * Start of the quota period: midnight for daily, N days ago for weekly_rolling, the last reset for monthly
+ * (backend-notes 2.5).
  */
 export const startOfPeriod = (quotaType: string, now: number, periods: QuotaPeriods): number => {
   if (quotaType === 'daily') return startOfDay(now)
@@ -45,7 +45,7 @@ export const startOfPeriod = (quotaType: string, now: number, periods: QuotaPeri
   return startOfQuotaMonth(now, periods.resetDay, periods.handleMonthEnd)
 }
 
-/** `exceeded` is usage at or over the limit. */
+/** `exceeded` means usage at or above the limit. */
 export const quotaStatusOf = (quota: Quota, used: number, resetDate: string | null) => ({
   quotaType: quota.quotaType,
   quotaLimit: quota.quotaLimit,
@@ -60,12 +60,12 @@ const keyOf = (userId: number, contentType: ContentType) => `${userId}:${content
 interface Sources {
   now: () => number
   periods: () => QuotaPeriods
-  /** Next run of quota maintenance, the same reset date for every type. */
+  /** Next quota maintenance run: the reset date reported for every type. */
   nextReset: () => string | null
   hasUser: (id: number) => boolean
 }
 
-/** Limits per user and content type, and what was used of them. */
+/** Quotas and usage per user and content type. */
 export const quotaRules = (
   { now, periods, nextReset, hasUser }: Sources,
   initial: { quotas: Quota[]; usage: Usage[] },
@@ -73,7 +73,7 @@ export const quotaRules = (
   const quotas = new Map(
     initial.quotas.map(quota => [keyOf(quota.userId, quota.contentType), quota]),
   )
-  /** Usage by user and type, so that a status costs one user's entries and not everybody's. */
+  /** Usage by user and type, so that a status reads one user's entries only. */
   const usage = new Map<string, string[]>()
   const count = (entry: Usage) => {
     const key = keyOf(entry.userId, entry.contentType)
@@ -94,7 +94,7 @@ export const quotaRules = (
     const quota = get(userId, contentType)
     return quota ? quotaStatusOf(quota, used(quota), nextReset()) : null
   }
-  /** Both parts of one user as the wire has them; absent where there is no quota. */
+  /** Both quotas of a user as sent; absent where not set. */
   const of = (userId: number) => {
     const movieQuota = get(userId, 'movie')
     const showQuota = get(userId, 'show')
@@ -110,7 +110,7 @@ export const quotaRules = (
     const quotaLimit = part.quotaLimit ?? existing?.quotaLimit
     if (quotaType === undefined || quotaLimit === undefined)
       throw new ApiError(500, 'A new quota needs a type and a limit')
-    // Left out, the flag is off: the backend does not keep the old value.
+    // An omitted flag is off: the backend doesn't keep the old value.
     const bypassApproval = part.bypassApproval ?? false
     quotas.set(keyOf(userId, contentType), {
       userId,
@@ -127,7 +127,7 @@ export const quotaRules = (
     get,
     status,
     of,
-    /** @throws ApiError 404 when the user has none */
+    /** @throws ApiError 404 without a quota */
     ofUser(userId: number) {
       const found = of(userId)
       if (!found.movieQuota && !found.showQuota) throw none()
@@ -139,7 +139,7 @@ export const quotaRules = (
         (usage.get(keyOf(userId, contentType)) ?? []).map(day => ({ userId, contentType, day })),
       )
     },
-    /** Both types alike. @throws ApiError 400 unknown user, 409 already has one */
+    /** Sets both types. @throws ApiError 400 unknown user, 409 if one exists */
     create(userId: number, quotaType: string, quotaLimit: number, bypassApproval: boolean) {
       if (!hasUser(userId)) throw new ApiError(400, 'User not found', { byHand: true })
       if (get(userId, 'movie') || get(userId, 'show'))
@@ -148,7 +148,7 @@ export const quotaRules = (
         applyPart(userId, contentType, { enabled: true, quotaType, quotaLimit, bypassApproval })
       return of(userId)
     },
-    /** Both types alike. @throws ApiError 404 when the user has none */
+    /** Updates both types. @throws ApiError 404 without a quota */
     update(userId: number, part: Omit<QuotaPart, 'enabled'>) {
       const existing = CONTENT_TYPES.flatMap(contentType => get(userId, contentType) ?? [])
       if (existing.length === 0) throw none()
@@ -160,7 +160,7 @@ export const quotaRules = (
         })
       return of(userId)
     },
-    /** A part that is absent is left alone; the user need not exist (backend-notes 2.5). @throws ApiError 500 */
+    /** Omitted parts are unchanged; the user need not exist (backend-notes 2.5). @throws ApiError 500 */
     separate(
       userId: number,
       parts: { movieQuota?: QuotaPart | undefined; showQuota?: QuotaPart | undefined },
@@ -169,7 +169,7 @@ export const quotaRules = (
       if (parts.showQuota) applyPart(userId, 'show', parts.showQuota)
       return of(userId)
     },
-    /** One unknown id makes an update fail for all. */
+    /** One unknown id fails an update for all. */
     many(
       userIds: number[],
       operation: 'update' | 'delete',
@@ -189,12 +189,12 @@ export const quotaRules = (
       }
       return { processedCount: userIds.length - failedIds.length, failedIds }
     },
-    /** @throws ApiError 404 when the user has none */
+    /** @throws ApiError 404 without a quota */
     remove(userId: number): void {
       if (!get(userId, 'movie') && !get(userId, 'show')) throw none()
       for (const contentType of CONTENT_TYPES) quotas.delete(keyOf(userId, contentType))
     },
-    /** Drops usage older than `days`; gives how many entries went. */
+    /** Deletes usage older than `days`; returns the number of entries. */
     cleanup(days: number): number {
       const from = dayOf(now() - days * DAY_MS)
       let gone = 0

@@ -5,7 +5,7 @@ import { DAY_MS } from '../world/days.ts'
 const timeOf = (text: string | null): number =>
   text === null ? 0 : Date.parse(text.includes('T') ? text : `${text.replace(' ', 'T')}Z`)
 
-/** Shows that are monitored as they are watched: one master row and one row per viewer (backend-notes 2.13). */
+/** Rolling shows: one master row and one row per viewer (backend-notes 2.13). */
 export const rollingRules = (
   now: () => number,
   settings: () => { enabled: boolean; inactivityResetDays: number },
@@ -22,7 +22,7 @@ export const rollingRules = (
   const reset = (row: RollingShow) => {
     const at = new Date(now()).toISOString()
     rows = rows
-      // Viewers start over; the master row stays with the first season.
+      // Removes the viewers; the master row goes back to the first season.
       .filter(other => !sameShow(row)(other) || other.plex_user_id === null)
       .map(other =>
         sameShow(row)(other)
@@ -57,7 +57,7 @@ export const rollingRules = (
       for (const row of due) reset(row)
       return due.length
     },
-    /** Looks at what is being watched; the first viewer who is near a season's end moves on. @throws ApiError 400 */
+    /** Checks active sessions; the first viewer near a season's end moves on. @throws ApiError 400 */
     run() {
       if (!settings().enabled)
         throw new ApiError(400, 'Plex session monitoring is not enabled', { byHand: true })

@@ -6,18 +6,18 @@ import {
   Routing,
 } from '../../web/contract/approvals.ts'
 
-/* What the backend takes of a request for approval; the app reads more than that. Fields and words that only a newer one has pass. */
+/* Accepted fields of an approval request, fewer than the app reads. Unknown fields and values are ignored. */
 
 const SentRouting = z.extend(Routing, {
   priority: z.number(),
-  /** The one field that may be absent but not null. */
+  /** May be absent but not null, unlike the others. */
   minimumAvailability: z.optional(z.string()),
 })
 
 const trigger = z.enum(APPROVAL_TRIGGERS)
 const status = z.optional(z.enum(APPROVAL_STATUSES))
 
-/** What a list is narrowed to. */
+/** Filters of a list. */
 export const SentFilter = z.object({ status, triggeredBy: z.optional(trigger) })
 
 export const SentDecision = z.object({

@@ -20,7 +20,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** @throws ApiError 400 for what this version does not take */
+/** @throws ApiError 400 if this version rejects the condition */
 const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   if (depth > CONDITION_DEPTH_MAX)
     throw new ApiError(
@@ -42,13 +42,13 @@ const checkCondition = (node: Node, profile: Profile, depth = 1): void => {
   for (const child of node.conditions) checkCondition(child, profile, depth + 1)
 }
 
-/** Older backends fill `negate` in on every node (backend-notes 2.7). */
+/** Older backends add `negate` to every node (backend-notes 2.7). */
 const withNegate = (node: Node): Node =>
   isGroup(node)
     ? { ...node, conditions: node.conditions.map(withNegate), negate: node.negate ?? false }
     : { ...node, negate: node.negate ?? false }
 
-/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+/** Values set when omitted from a change, in versions that reset them (backend-notes 1.11). */
 const UNSENT = {
   tags: [],
   enabled: true,
@@ -56,17 +56,17 @@ const UNSENT = {
   bypass_user_quotas: false,
 } satisfies RulePatch
 
-/** What a PUT may send. */
+/** Body of PUT. */
 export type RulePatch = { [K in keyof RuleDraft]?: RuleDraft[K] | undefined }
 
-/** A text is read as a whole number; names are lost, '' clears. */
+/** Text is parsed as an integer; names are lost, '' clears. */
 const asProfile = (sent: string | number | undefined): number | undefined => {
   if (sent === undefined || sent === '') return undefined
   const value = typeof sent === 'number' ? sent : Number.parseInt(sent, 10)
   return Number.isNaN(value) ? undefined : value
 }
 
-/** Rules of the content router: order, clearing and validation (backend-notes 2.7). */
+/** Content-router rules: order, clearing and validation (backend-notes 2.7). */
 export const routerRules = (now: () => number, profile: Profile, initial: RouterRule[]) => {
   const rules = new Map(initial.map(rule => [rule.id, { ...rule }]))
   const find = (id: number): RouterRule => {
@@ -84,7 +84,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       throw new ApiError(400, 'body/season_monitoring is only for Sonarr rules')
     if (draft.condition) checkCondition(draft.condition, profile)
   }
-  /** Only keys that were sent; unset ones end up absent. */
+  /** Only the keys sent; unset ones become absent. */
   const write = (rule: RouterRule, draft: RulePatch): RouterRule => {
     const next: Record<string, unknown> = { ...rule }
     for (const [key, value] of Object.entries(draft)) {
@@ -114,7 +114,7 @@ export const routerRules = (now: () => number, profile: Profile, initial: Router
       ),
     /** @throws ApiError 404 */
     find,
-    /** That the instance exists is not checked. @throws ApiError 400 */
+    /** The instance isn't checked to exist. @throws ApiError 400 */
     create(draft: RuleDraft): RouterRule {
       check(draft, draft.target_type)
       const id = Math.max(0, ...rules.keys()) + 1
@@ -169,7 +169,7 @@ const between: OperatorInfo = {
   valueFormat: '{ min?: number, max?: number }',
 }
 
-/** The evaluators of a version, as its metadata call lists them (backend-notes 2.7). */
+/** Evaluators of a version, as listed by its metadata call (backend-notes 2.7). */
 export const evaluatorsOf = (profile: Profile) => {
   const evaluator = (
     name: string,
@@ -245,7 +245,7 @@ export const evaluatorsOf = (profile: Profile) => {
   ]
 }
 
-/** The built-in genre names, 41 of them. */
+/** The 41 built-in genres. */
 export const GENRES = [
   'Action',
   'Action & Adventure',

@@ -48,7 +48,7 @@ const every = (name: string, config: Interval, enabled: boolean): JobSeed => ({
   enabled,
 })
 
-/** The jobs of a fresh database (backend-notes 1.8). */
+/** Jobs of a new database (backend-notes 1.8). */
 export const JOBS: readonly JobSeed[] = [
   cron('delete-sync', '0 1 * * 0', false),
   every('plex-rolling-auto-reset', { hours: 24 }, false),
@@ -66,10 +66,10 @@ export const LABEL_JOBS: readonly JobSeed[] = [
 ]
 export const IMDB_JOBS: readonly JobSeed[] = [cron('imdb-update', '30 2 * * *', true)]
 
-/** These look themselves whether they are enabled, and succeed without doing anything when not (backend-notes 1.8). */
+/** These check their own setting, and succeed without running when disabled (backend-notes 1.8). */
 const CHECK_ENABLED = ['delete-sync', 'approval-maintenance', 'quota-maintenance']
 
-/** Most of each unit the backend takes: a year. */
+/** Maximum per unit: one year. */
 const UNITS_MAX: Readonly<Record<string, number>> = {
   days: 365,
   hours: 8760,
@@ -82,7 +82,7 @@ const isUnit = (unit: string, value: unknown) =>
 const intervalMs = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Interval): number =>
   days * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS
 
-/** A schedule of 5 or 6 fields in UTC; null when it is none. */
+/** Parses a schedule of 5 or 6 fields in UTC; null if invalid. */
 const parseCron = (expression: string): Cron | null => {
   const fields = expression.trim().split(/\s+/).length
   if (fields !== 5 && fields !== 6) return null
@@ -93,7 +93,7 @@ const parseCron = (expression: string): Cron | null => {
   }
 }
 
-/** The last answer per expression: it holds until its moment comes. */
+/** Caches the next run per expression until it has passed. */
 const known = new Map<string, { asked: number; time: number | null }>()
 const nextOf = (expression: string, now: number): number | null => {
   const last = known.get(expression)
@@ -103,10 +103,10 @@ const nextOf = (expression: string, now: number): number | null => {
   return time
 }
 
-/** Does what a job is for; a failed job throws. */
+/** Actions of jobs; throwing fails the job. */
 export type Handlers = Record<string, (() => void) | undefined>
 
-/** The backend's timetable. Jobs with a handler run when the clock gets there. */
+/** The backend's scheduler. Jobs with a handler run on the mock's clock. */
 export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handlers: Handlers) => {
   const { now } = clock
   const iso = (time: number) => new Date(time).toISOString()
@@ -177,7 +177,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
     return job
   }
   const shown = (job: Job): Job => ({ ...job, next_run: nextRun(job) })
-  /** @throws ApiError 400 for an interval without a unit or of parts of one, or a cron text that is none */
+  /** @throws ApiError 400 for an interval without whole units or an invalid cron expression */
   const check = (type: JobType, config: JobConfig) => {
     const isCron = 'expression' in config
     if ((type === 'cron') !== isCron)
@@ -196,12 +196,12 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
     all: (): Job[] => [...jobs.values()].map(shown),
     /** @throws ApiError 404 */
     get: (name: string): Job => shown(find(name)),
-    /** Next run of a job, ISO; null when it has none. */
+    /** Next run of a job, ISO; null if none. */
     nextRun: (name: string): string | null => {
       const job = jobs.get(name)
       return job ? (nextRun(job)?.time ?? null) : null
     },
-    /** @throws ApiError 400 bad config, 404 unknown, 500 another type than stored */
+    /** @throws ApiError 400 bad config, 404 unknown, 500 different type */
     put(
       name: string,
       type: JobType,
@@ -213,7 +213,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       if (job.type !== type) throw new ApiError(500, `Schedule '${name}' is of type ${job.type}`)
       put({ ...job, config: config ?? job.config, enabled: enabled ?? job.enabled })
     },
-    /** Makes or replaces. @throws ApiError 400 */
+    /** Creates or replaces a job. @throws ApiError 400 */
     save(seed: JobSeed): void {
       check(seed.type, seed.config)
       put(seed)
@@ -229,7 +229,7 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
       timers.get(name)?.()
       jobs.delete(name)
     },
-    /** @throws ApiError 404 unknown, 500 when the job failed */
+    /** @throws ApiError 404 unknown, 500 if the job failed */
     run(name: string): void {
       const job = find(name)
       execute(job)
@@ -240,6 +240,6 @@ export const scheduleRules = (clock: Clock, initial: readonly JobSeed[], handler
   }
 }
 
-/** Seeded rows carry SQL times, UTC without a zone (backend-notes 1.6). */
+/** Built-in rows have SQL times in UTC without a zone (backend-notes 1.6). */
 export const sqlTime = (time: number): string =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ')

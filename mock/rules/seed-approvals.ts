@@ -75,7 +75,7 @@ const QUOTA_WORDS: Record<string, string> = {
   monthly: 'monthly',
 }
 
-/** A plausible reason why a title waits for an admin, fitting the user's own quota where there is one. */
+/** A plausible reason for the request, consistent with the user's quota if there is one. */
 const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefined): Cause => {
   const roll = chance.next()
   if (quota && roll < 0.45) {
@@ -121,7 +121,7 @@ const causeOf = (chance: Chance, contentType: ContentType, quota: Quota | undefi
   }
 }
 
-/** A request for approval as the router writes it: seed and script use the same. */
+/** A request as the router creates it, for both seed and script. */
 export const draftFor = (
   chance: Chance,
   userId: number,
@@ -172,10 +172,10 @@ const STATUS_CYCLE = [
   'expired',
 ] as const
 
-/** Younger than what maintenance cleans up (30 days), so that nothing goes away by itself. */
+/** Younger than the 30 days after which maintenance deletes them. */
 const OLDEST_DAYS = 25
 
-/** Requests of all ages and states, the newest minutes old. */
+/** Requests of all ages and statuses, the newest minutes old. */
 export const seedApprovals = (
   { now, approvals }: SeedOptions,
   users: TrackedUser[],
@@ -190,7 +190,7 @@ export const seedApprovals = (
     const title = titleAt(index)
     const status = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? 'pending'
     const draft = draftFor(chance, user.id, title, quotaOf.get(`${user.id}:${title.type}`))
-    // The newest are minutes old, the oldest weeks; pending ones fit into the time they may wait.
+    // From minutes to weeks; pending ones must not be expired.
     const ageMs =
       status === 'pending'
         ? chance.between(4, 66 * 60) * MINUTE_MS

@@ -18,7 +18,7 @@ const common = {
 const movies = { ...common, minimumAvailability: 'released' }
 const shows = { ...common, monitorNewItems: 'all', createSeasonFolders: true }
 
-/** Two of each kind at work; the attic does not answer, as an instance somewhere always does not. */
+/** Two working instances of each kind, and one that doesn't answer. */
 const DEMO: Record<ArrKind, Instance[]> = {
   radarr: [
     {
@@ -76,7 +76,7 @@ const DEMO: Record<ArrKind, Instance[]> = {
   ],
 }
 
-/** The demo's instances; a fresh backend has of each kind the placeholder that waits to be filled in. */
+/** The demo's instances; a new backend has one placeholder of each kind. */
 export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]> => {
   const of = (kind: ArrKind) =>
     (fresh ? [placeholderInstance(kind)] : DEMO[kind]).map(instance => ({
@@ -88,7 +88,7 @@ export const seedInstances = (fresh: boolean): Record<ArrKind, SeededInstance[]>
 
 const GENRES = ['Drama', 'Comedy', 'Horror', 'Animation', 'Documentary', 'Romance', 'Western']
 
-/** The rules that the seeded requests name, and some more; `count` in all where that is more. */
+/** The rules named by seeded requests and some more, up to `count`. */
 export const seedRules = (now: number, count = 0): RouterRule[] => {
   const times = {
     created_at: new Date(now - 90 * DAY_MS).toISOString(),
@@ -110,7 +110,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
     conditions,
     negate: false,
   })
-  /** Years of a genre, each its own rule, by turns for movies and for shows. */
+  /** A rule per decade of a genre, alternating movies and shows. */
   const further = (index: number): RouterRule => {
     const genre = GENRES[index % GENRES.length] ?? ''
     const min = 1950 + (index % 70)
@@ -226,7 +226,7 @@ export const seedRules = (now: number, count = 0): RouterRule[] => {
   return rules
 }
 
-/** Shows that session monitoring follows, some of them idle for longer than the reset takes; `now` in ms. */
+/** Shows with rolling monitoring, some idle for longer than the reset time; `now` in ms. */
 export const seedRolling = (now: number): RollingShow[] => {
   const row = (
     id: number,

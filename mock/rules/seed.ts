@@ -21,23 +21,23 @@ import type { TrackedUser } from './users.ts'
 
 export interface SeedOptions {
   seed: number
-  /** Epoch milliseconds that everything is relative to. */
+  /** Reference time in epoch milliseconds. */
   now: number
   users: number
   approvals: number
-  /** Router rules, at least the demo's; absent: these alone. */
+  /** Number of router rules, at least the demo's; defaults to these. */
   rules?: number | undefined
-  /** Titles on the owner's watchlist; absent: as many as others have. */
+  /** Titles on the owner's watchlist; defaults to the others' average. */
   longestList?: number | undefined
-  /** Titles on all watchlists together, the others' in equal parts; absent: as chance has it. */
+  /** Titles on all watchlists, split evenly among the other users; defaults to random. */
   allLists?: number | undefined
-  /** False: first run, nobody can sign in yet. */
+  /** False: first run without an admin. */
   admin: boolean
-  /** Laid over the demo's settings, top level. */
+  /** Overrides top-level settings of the demo. */
   config?: Record<string, unknown> | undefined
-  /** Everything as a fresh backend has it (backend-notes 1.10): no users, no token, no requests. */
+  /** A new backend (backend-notes 1.10): no users, token or requests. */
   fresh: boolean
-  /** Recorded records in place of made-up ones. */
+  /** Recorded data instead of generated data. */
   data?: RecordedData | undefined
 }
 
@@ -52,16 +52,16 @@ export interface Seed {
   rules: RouterRule[]
   rolling: RollingShow[]
   apiKeys: { name: string; ageMs: number }[]
-  /** Instead of the timetable of a fresh database. */
+  /** Overrides the jobs of a new database. */
   jobs: JobSeed[] | null
-  /** Watchlists are made from it when first looked at. */
+  /** Seed of the lazily created watchlists. */
   seed: number
   fresh: boolean
 }
 
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The starting data: the same options give the same data, on every machine. */
+/** Initial data: the same options produce the same data on every machine. */
 export const createSeed = (options: SeedOptions): Seed => {
   const admins = options.admin
     ? [
@@ -131,7 +131,7 @@ const jobOf = ({ name, type, config, enabled, last_run }: ScheduledJob): JobSeed
   },
 })
 
-/** Moves every time in recorded data by `ms`: ISO and SQL texts, wherever they stand. */
+/** Shifts every time (ISO and SQL text) in recorded data by `ms`. */
 const shifted = <T>(value: T, ms: number): T => {
   if (typeof value === 'string') return shiftedText(value, ms) as T
   if (Array.isArray(value)) return value.map(item => shifted(item, ms)) as T
@@ -234,7 +234,7 @@ const seedQuotas = (users: TrackedUser[], chance: Chance): Quota[] =>
     })
   })
 
-/** Usage of the running period (about a third of the quotas used up) and of the ninety days before. */
+/** Usage of the current period (about a third of the quotas used up) and the ninety days before. */
 const seedUsage = (quotas: Quota[], now: number, config: StoredConfig, chance: Chance): Usage[] =>
   quotas.flatMap(({ userId, contentType, quotaType, quotaLimit }) => {
     const from = startOfPeriod(quotaType, now, periodsOf(config.quotaSettings))

@@ -18,7 +18,7 @@ interface Group {
   byStatus: Map<string, number>
 }
 
-/** Entries by title: everything below is counted from a few hundred of these instead of every entry. */
+/** Entries grouped by title, so that everything below counts hundreds instead of all entries. */
 const grouped = (lists: StatsSources['lists']): Group[] => {
   const groups = new Map<string, Group>()
   for (const { items } of lists)
@@ -46,7 +46,7 @@ const most = (counts: Map<string, number>, limit: number): [string, number][] =>
 
 const rounded = (days: number) => Math.round(days * 100) / 100
 
-/** What the dashboard charts, counted from the watchlists of this world (backend-notes 2.9). */
+/** Dashboard statistics, counted from the watchlists (backend-notes 2.9). */
 export const statsOf = (
   { seed, lists, instances, notifies }: StatsSources,
   limit: number,

@@ -11,7 +11,7 @@ import {
   toggle,
 } from '../../web/contract/config-fields.ts'
 
-/** Settings the backend stores and no page shows. The first ones take effect at its next start. */
+/** Settings without a page. The first ones take effect after a restart. */
 const HIDDEN = {
   port: int({ default: 3003 }),
   dbPath: text({ default: './data/db/pulsarr.db' }),
@@ -32,24 +32,24 @@ const HIDDEN = {
   tmdbRegion: text({ optional: true, since: '0.5.0' }),
 } as const
 
-/** Everything the backend stores: what pages show, and the rest. */
+/** All settings of the backend. */
 export const STORED_CONFIG = { ...HIDDEN, ...CONFIG } satisfies Fields
 
-/** Limits that pages keep and the backend does not check. */
+/** Limits enforced by pages but not by the backend. */
 const UNCHECKED: Readonly<Record<string, readonly ('min' | 'max')[]>> = {
   maxDeletionPrevention: ['min', 'max'],
   'plexSessionMonitoring.pollingIntervalMinutes': ['max'],
   'plexSessionMonitoring.remainingEpisodes': ['max'],
 }
-/** Checked since 0.5.0 only: as whole numbers, and a numeric text is taken too. */
+/** Validated since 0.5.0 only: whole numbers, numeric text allowed. */
 const COERCED = new Set(['queueWaitTime', 'newEpisodeThreshold', 'upgradeBufferTime'])
-/** The other numbers may have decimals as far as the backend cares. */
+/** The backend accepts decimals for all other numbers. */
 const WHOLE = new Set(['plexLabelSync.concurrencyLimit'])
-/** Prefixes of which older versions only ask that they are not empty. */
+/** Prefixes that older versions only require to be non-empty. */
 const PATTERN_WITH_RANGES = new Set(['removedTagPrefix'])
-/** Emptied, these stay as ''; the other clearable ones of the top level are absent afterwards. */
+/** Kept as '' when cleared; other clearable top-level fields become absent. */
 const STAYS_EMPTY = new Set(['tautulliUrl', 'tautulliApiKey'])
-/** What a sent group must hold; `plexLabelSync` needs all but its optional fields, every other field of a group may be left out. */
+/** Required fields of a group; `plexLabelSync` requires all but its optional ones, other groups none. */
 const REQUIRED = new Set([
   'publicContentNotifications.enabled',
   'plexSessionMonitoring.enabled',
@@ -60,15 +60,15 @@ const isRequired = (path: string) =>
   REQUIRED.has(path) ||
   (path.startsWith('plexLabelSync.') && path !== 'plexLabelSync.removedLabelPrefix')
 
-/** What a backend version does: its number, and whether it checks the fields above. */
+/** Version number, and whether it validates the fields above. */
 export interface ConfigVersion {
-  /** E.g. '0.5.12'; what follows a dash does not count. */
+  /** E.g. '0.5.12'; anything after a dash is ignored. */
   id: string
   checksRanges: boolean
 }
 
 const partsOf = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
-/** A field or group with this `since` exists in that version. */
+/** Whether a version has a field or group with this `since`. */
 const isOffered = (since: string | undefined, version: string): boolean => {
   if (since === undefined) return true
   const [wanted, given] = [partsOf(since), partsOf(version)]
@@ -120,7 +120,7 @@ const checkedFields = (fields: Fields, version: ConfigVersion, above = ''): z.Zo
   )
 
 const patches = new Map<string, z.ZodMiniType<Record<string, unknown>>>()
-/** What PUT takes in a version: any part, unknown fields dropped, limits checked as far as that version does. */
+/** Body accepted by PUT: any subset, unknown fields dropped, limits as validated by the version. */
 export const backendPatchOf = (version: ConfigVersion) => {
   const known = patches.get(version.id)
   if (known) return known
@@ -129,18 +129,18 @@ export const backendPatchOf = (version: ConfigVersion) => {
   return made
 }
 
-/** Top-level fields and groups that a version does not have. */
+/** Top-level fields and groups the version lacks. */
 export const fieldsMissingIn = (version: string): string[] =>
   Object.entries(STORED_CONFIG as Fields)
     .filter(([, { since }]) => !isOffered(since, version))
     .map(([key]) => key)
 
-/** Sent as '' these are unset and come back absent. */
+/** Fields that '' unsets and that then are absent. */
 export const UNSET_BY_EMPTY: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([key, field]) => 'clearable' in field && field.clearable && !STAYS_EMPTY.has(key))
   .map(([key]) => key)
 
-/** Fields whose mere presence in a patch is refused. */
+/** Fields rejected in any patch. */
 export const READ_ONLY_FIELDS: readonly string[] = Object.entries(STORED_CONFIG as Fields)
   .filter(([, field]) => 'readOnly' in field && field.readOnly)
   .map(([key]) => key)
@@ -154,14 +154,14 @@ const defaultsOf = (fields: Fields, isInner: boolean): Record<string, unknown> =
       return isAbsent ? [] : [[key, structuredClone(field.default)]]
     }),
   )
-/** What a fresh backend stores, every version's fields included; unset texts are absent. */
+/** Settings of a new backend, including fields of every version; unset texts are absent. */
 export const storedDefaults = () => defaultsOf(STORED_CONFIG, false)
 
 type GroupKey = {
   [K in keyof typeof CONFIG]: (typeof CONFIG)[K] extends Group ? K : never
 }[keyof typeof CONFIG]
 const readGroups = new Map<GroupKey, z.ZodMiniType>()
-/** One group as stored, possibly partly or not at all, with its defaults filled in. */
+/** A group with defaults filled in for missing fields. */
 export const filledGroup = <K extends GroupKey>(
   key: K,
   stored: unknown,

@@ -7,7 +7,7 @@ import { framesOf, inParallel, play, type Step, shares } from './operations.ts'
 
 const TICK_MS = 220
 const ITEMS_PER_INSTANCE = 14
-/** Instances that are synced side by side. */
+/** Instances synced in parallel. */
 const BATCH = 3
 
 interface Sources {
@@ -16,9 +16,9 @@ interface Sources {
   instances: Record<ArrKind, InstanceRules>
 }
 
-/** Copies watchlist content to instances, with the frames of backend-notes 1.9. */
+/** Copies watchlist content to instances, with the events of backend-notes 1.9. */
 export const syncRules = ({ clock, emit, instances }: Sources) => {
-  /** What was copied already is not copied twice. */
+  /** Avoids copying twice. */
   const synced = new Set<string>()
 
   const copies = (kind: ArrKind, row: Instance): number =>
@@ -66,7 +66,7 @@ export const syncRules = ({ clock, emit, instances }: Sources) => {
       await play(clock, emit, stepsFor(kind, row))
       return total
     },
-    /** All but the default ones; who does not answer shows 0. */
+    /** All but the defaults; an unreachable instance reports 0. */
     async all(): Promise<Record<ArrKind, { id: number; name: string; itemsCopied: number }[]>> {
       const targets = ARR_KINDS.flatMap(kind =>
         instances[kind]

@@ -12,16 +12,13 @@ interface Sources {
   emit: (event: ProgressEvent) => void
   instances: Record<ArrKind, InstanceRules>
   settings: () => { isOn: (kind: ArrKind) => boolean; prefix: string; cleansUp: boolean }
-  /** Tracked users, each of whom has a tag. */
+  /** Tracked users; each has a tag. */
   userNames: () => readonly string[]
-  /** Items of a kind on all watchlists. */
+  /** Number of items of a kind on all watchlists. */
   itemCount: (kind: ArrKind) => number
 }
 
-/**
- * User tags in Radarr and Sonarr: they stand among the tags of each instance until their definitions are removed
- * (backend-notes 2.15).
- */
+/** User tags in Radarr and Sonarr, kept in each instance until deleted (backend-notes 2.15). */
 export const taggingRules = ({
   clock,
   emit,
@@ -42,7 +39,7 @@ export const taggingRules = ({
   const isOwn = (label: string) => label.startsWith(`${settings().prefix.toLowerCase()}:`)
   const madeOf = (kind: ArrKind) =>
     idsOf(kind).reduce((sum, id) => sum + ownTags(id, kind).length, 0)
-  /** Gives how many were not there before. */
+  /** Returns the number of new tags. */
   const make = (kind: ArrKind): number => {
     const before = madeOf(kind)
     for (const id of idsOf(kind))
@@ -57,7 +54,7 @@ export const taggingRules = ({
   })
   const NOTHING = { removed: 0, skipped: 0, failed: 0, instances: 0 }
 
-  /** One kind after the other, as the real one does. */
+  /** One kind after the other, like the backend. */
   const runs = (stepsOf: (kind: ArrKind) => Step[]) =>
     play(
       clock,

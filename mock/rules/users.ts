@@ -13,7 +13,7 @@ export type NewUser = Omit<
   'id' | 'created_at' | 'updated_at' | 'watchlist_count' | 'tautulli_notifier_id'
 > & { watchlist_count?: number }
 
-/** What a change that leaves them out sets, in versions that do so (backend-notes 1.11). */
+/** Values set when omitted from a change, in versions that reset them (backend-notes 1.11). */
 const UNSENT = {
   notify_apprise: false,
   notify_discord: false,
@@ -23,7 +23,7 @@ const UNSENT = {
   requires_approval: false,
 } as const satisfies Partial<TrackedUser>
 
-/** People whose watchlists are tracked, ordered by name. */
+/** Tracked users, sorted by name. */
 export const userRules = (
   now: () => number,
   { resetsUnsent }: Pick<Profile, 'resetsUnsent'>,
@@ -51,7 +51,7 @@ export const userRules = (
     get: (id: number): TrackedUser | undefined => byId.get(id),
     /** @throws ApiError 404 */
     find,
-    /** Notification prerequisites are not checked here. @throws ApiError 404, 409 name taken */
+    /** Notification prerequisites aren't checked here. @throws ApiError 404, 409 name taken */
     patch(id: number, patch: UserPatch): TrackedUser {
       const user = find(id)
       if (patch.name !== undefined && isTaken(patch.name, id))
@@ -60,8 +60,8 @@ export const userRules = (
       return user
     },
     /**
-     * Turns notify flags off where the address is missing and still counts the user as updated. Unknown ids are listed
-     * only when notification flags are part of the update, which they always are where unsent ones are reset.
+     * Turns off notification flags without an address but still counts the user as updated. Unknown ids are listed only
+     * if notification flags are part of the update, which versions that reset omitted fields always include.
      */
     patchMany(ids: number[], patch: UserPatch): { updatedCount: number; failedIds: number[] } {
       const touchesFlags =

@@ -6,7 +6,7 @@ import { DAY_MS } from '../world/days.ts'
 import { sqlTime } from './schedules.ts'
 import type { TrackedUser } from './users.ts'
 
-/** Titles that are asked for: fewer than entries, so that lists overlap and a title has a count. */
+/** Fewer titles than entries, so that watchlists overlap. */
 const POOL = 180
 const STATUSES = [
   'pending',
@@ -19,12 +19,10 @@ const STATUSES = [
   'requested',
 ] as const
 
-/** Titles of the pool that stand on many lists. */
+/** Titles on many watchlists. */
 const POPULAR = 40
 
-/**
- * A poster the mock draws itself; some titles have none, some rare ones a picture that is gone (backend-notes 2.4, `thumb`).
- */
+/** A generated poster; some titles have none, a few a broken one (backend-notes 2.4, `thumb`). */
 const thumbOf = (index: number): string | null =>
   index % 9 === 4
     ? null
@@ -32,7 +30,7 @@ const thumbOf = (index: number): string | null =>
       ? '/mock/posters/gone'
       : `/mock/posters/${index}`
 
-/** Title, key and poster by place in the pool, made once. */
+/** Title, key and poster by index, cached. */
 const entries = new Map<number, Omit<WatchlistItem, 'status' | 'added'>>()
 const entryAt = (index: number) => {
   let entry = entries.get(index)
@@ -44,10 +42,10 @@ const entryAt = (index: number) => {
   return entry
 }
 
-/** Place in the pool by key, the first of several. */
+/** Index by key, the first of several. */
 const placeOf = new Map<string, number>()
 
-/** The title of a request, with what the pool adds to it. */
+/** Title of a request with its metadata. */
 const requestedEntry = (request: Requested): Omit<WatchlistItem, 'status' | 'added'> => {
   if (placeOf.size === 0)
     for (let index = POOL - 1; index >= 0; index--) placeOf.set(entryAt(index).key, index)
@@ -69,8 +67,8 @@ type Requested = Pick<
 >
 
 /**
- * Everybody's watchlist, made when first looked at: a user's list depends on the seed and the user alone. "withRequests" has
- * what the user requested on it as well, in place of other titles.
+ * All watchlists, created lazily: a list depends only on the seed and the user. "withRequests" also contains the user's
+ * requests, replacing other titles.
  */
 export const watchlistRules = (
   seed: number,
@@ -93,7 +91,7 @@ export const watchlistRules = (
       items.push({
         ...entryAt(index),
         status: chance.pick(STATUSES),
-        // Times come as ISO, as SQL text and not at all (backend-notes 1.6).
+        // Times are ISO, SQL text or missing (backend-notes 1.6).
         added: form === 0 ? null : form < 4 ? sqlTime(time) : new Date(time).toISOString(),
       })
     }
@@ -127,7 +125,7 @@ export const watchlistRules = (
       user,
       requests().filter(request => request.userId === user.id),
     )
-  /** The lists of many, in their order. */
+  /** Watchlists of several users, in their order. */
   const allWithRequests = (users: readonly TrackedUser[]): WatchlistItem[][] => {
     const byUser = new Map<number, Requested[]>()
     for (const request of requests()) {

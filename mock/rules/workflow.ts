@@ -3,11 +3,11 @@ import type { Clock } from '../world/clock.ts'
 
 export type Running = 'stopped' | 'starting' | 'running' | 'stopping'
 
-/** How long the workflow and the bot take to come up and to go down. */
+/** Time to start and stop the workflow and the bot. */
 const START_MS = 1500
 const STOP_MS = 800
 
-/** Something that is started and stopped and takes its time: the watchlist workflow, the Discord bot. */
+/** Something that starts and stops with a delay: the watchlist workflow, the Discord bot. */
 export const startable = (clock: Clock, name: string, initial: Running = 'stopped') => {
   let status: Running = initial
   let cancel = () => {}
@@ -32,7 +32,7 @@ export const startable = (clock: Clock, name: string, initial: Running = 'stoppe
       status = 'stopping'
       later(STOP_MS, 'stopped')
     },
-    /** Without the wait: what a script or a fresh start sets. */
+    /** Changes the state immediately, for scripts and initial data. */
     set(next: Running): void {
       cancel()
       status = next

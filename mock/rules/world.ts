@@ -36,11 +36,11 @@ export interface WorldOptions {
   profile: Profile
   auth: AuthMode
   clock: Clock
-  /** Where frames of the stream go. */
+  /** Receives stream events. */
   emit: (event: ProgressEvent) => void
 }
 
-/** The backend's state and rules without HTTP. Rules throw `ApiError`; everything else is a value. */
+/** State and rules of the backend, without HTTP. Rules throw `ApiError`. */
 export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) => {
   const { now } = clock
   const config = configRules(seed.config, profile)
@@ -197,7 +197,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       }),
       itemCount: () => allItems().length,
     }),
-    /** How many requests there were when this world began. */
+    /** Number of requests at the start. */
     startedWith: seed.approvals.length,
     hasToken: () => stored().plexTokens.length > 0,
     /** @throws ApiError 400 unless stopped, 500 without a Plex token */
@@ -206,7 +206,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       workflow.start()
       if (autoStart) config.set({ _isReady: true })
     },
-    /** @throws ApiError 400 unless stopped, 500 when settings are missing or the token is refused */
+    /** @throws ApiError 400 unless stopped, 500 without settings or with a rejected token */
     startDiscord(): void {
       if (discord.status() !== 'stopped')
         throw new ApiError(400, `Discord bot is already ${discord.status()}`)
@@ -214,7 +214,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         throw new ApiError(500, 'Discord bot could not be started')
       discord.start()
     },
-    /** What delete sync would do (backend-notes 2.10). */
+    /** Titles delete sync would delete (backend-notes 2.10). */
     deletionPlan: planDeletion,
     stats: (limit: number, days: number) => {
       const all = users.all()
@@ -236,9 +236,9 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
         days,
       )
     },
-    /** @throws ApiError 400 without feeds, 500 when Tautulli does not answer */
+    /** @throws ApiError 400 without feeds, 500 if Tautulli doesn't answer */
     testTautulli: askTautulli,
-    /** The same with what is stored. */
+    /** The same with the saved settings. */
     testStoredTautulli: () =>
       askTautulli(String(stored().tautulliUrl ?? ''), String(stored().tautulliApiKey ?? '')),
     /** @throws ApiError 400 without feeds */
@@ -247,7 +247,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
       const eligibleUsers = users.all().filter(user => user.notify_tautulli).length
       return { success: true, message: `Synced notifiers of ${eligibleUsers} users`, eligibleUsers }
     },
-    /** Sets a long operation off as a call would; who listens sees its frames. */
+    /** Starts a long operation as its call would; listeners receive its events. */
     run(name: Run): Promise<unknown> {
       switch (name) {
         case 'sync-all':
@@ -270,7 +270,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
           return this.labels.remove()
       }
     },
-    /** The three status frames that flow every second while anyone listens (backend-notes 1.9). */
+    /** The three status events sent every second while anyone listens (backend-notes 1.9). */
     statusEvents: (): ProgressEvent[] =>
       statusFrames(now(), {
         discord: discord.status(),
@@ -283,7 +283,7 @@ export const createWorld = ({ seed, profile, auth, clock, emit }: WorldOptions) 
   }
 }
 
-/** A job that failed last time: something an admin should see. */
+/** A job whose last run failed, for the dashboard's attention list. */
 const failed = (job: JobSeed, now: number): JobSeed => ({
   ...job,
   last_run: {

@@ -12,7 +12,7 @@ import quiet from './quiet.json' with { type: 'json' }
 import scale from './scale.json' with { type: 'json' }
 import stormy from './stormy.json' with { type: 'json' }
 
-/** The shipped ones; imported, so that a bundle carries them. */
+/** Built-in scenarios, imported so that they are bundled. */
 const FILES: Record<string, unknown> = {
   default: defaultScenario,
   quiet,
@@ -26,7 +26,7 @@ const FILES: Record<string, unknown> = {
 
 export const SCENARIO_NAMES = Object.keys(FILES)
 
-/** @throws Error naming the known ones */
+/** @throws Error listing the known names */
 export const scenarioNamed = (name: string): Scenario => {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined
   if (file === undefined)
@@ -35,8 +35,8 @@ export const scenarioNamed = (name: string): Scenario => {
 }
 
 /**
- * A shipped scenario by its name, or any other by the path of its file (which ends in .json).
- * @throws Error naming what is wrong with the name, the file or a line of it
+ * Loads a built-in scenario by name, or any other by file path (ending in .json).
+ * @throws Error describing the problem with the name, file or line
  */
 export const loadScenario = (nameOrFile: string): Scenario => {
   if (!nameOrFile.endsWith('.json')) return scenarioNamed(nameOrFile)
@@ -49,14 +49,14 @@ export const loadScenario = (nameOrFile: string): Scenario => {
   return parseScenario(text, basename(nameOrFile))
 }
 
-/** A scenario file that cannot be played; the message names file, line, place and field. */
+/** An invalid scenario file; the message contains file, line, entry and field. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
 }
 
 /**
- * Reads a scenario from JSON text. `file` is only for the message.
- * @throws ScenarioError naming each wrong field, such as
+ * Parses a scenario. `file` is used in messages only.
+ * @throws ScenarioError naming each invalid field, such as
  * `busy.json line 12, timeline entry 3, field "every": expected a span such as "500ms", "1.5s" or "2m"`
  */
 export const parseScenario = (text: string, file: string): Scenario => {
@@ -72,7 +72,7 @@ export const parseScenario = (text: string, file: string): Scenario => {
   return checkScenario(value, file, text)
 }
 
-/** The same for a value that is already read; without its text no line is named. */
+/** Validates a parsed scenario; without its text, messages have no line numbers. */
 export const checkScenario = (value: unknown, file: string, text?: string): Scenario => {
   const result = z.safeParse(Scenario, value, englishErrors)
   if (result.success) return result.data
@@ -89,7 +89,7 @@ export const checkScenario = (value: unknown, file: string, text?: string): Scen
   throw new ScenarioError(problems.join('\n'))
 }
 
-/** Line (from 1) on which each entry of the top-level "timeline" array begins, in JSON text that is known to parse. */
+/** Line number (from 1) of each entry of the top-level "timeline" array, for valid JSON text. */
 const timelineLines = (text: string): number[] => {
   const lines: number[] = []
   let line = 1

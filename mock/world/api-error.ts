@@ -1,15 +1,15 @@
-/** A rule said no. `status` is what the rule means; the wire form is the profile's business. */
+/** An error thrown by a rule. `status` is the intended status; the profile decides the wire format. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly status: number,
     message: string,
     readonly options: {
-      /** The route answers this itself, in its own declared shape, so no profile degrades it. */
+      /** Answered by the route in its own format, so no profile degrades it. */
       byHand?: boolean
-      /** The input did not fit the route's schema. */
+      /** The input failed the route's schema. */
       validation?: boolean
-      /** The message of a 5xx is real and reaches the client unmasked. */
+      /** The message of a 5xx is sent unmasked. */
       unmasked?: boolean
       /** Seconds of a 429's `retry-after`. */
       retryAfterS?: number

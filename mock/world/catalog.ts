@@ -1,6 +1,6 @@
 import type { ContentType } from '../../web/contract/values.ts'
 
-/** A title that can be requested. Ids are the public ones; `key` is the media server's. */
+/** A title that can be requested. Ids are public; `key` is Plex's. */
 export interface Title {
   title: string
   type: ContentType
@@ -36,7 +36,7 @@ const show = (
   guids: [`tvdb:${tvdb}`, `imdb:${imdb}`],
 })
 
-/** Long, foreign, right-to-left, decorated and hostile titles are in here on purpose. */
+/** Includes long, foreign, right-to-left, decorated and hostile titles on purpose. */
 const CATALOG: readonly Title[] = [
   movie('The Matrix', 1999, 603, 'tt0133093', 'Action', 'Science Fiction'),
   movie('Dune: Part Two', 2024, 693134, 'tt15239678', 'Science Fiction', 'Adventure'),
@@ -121,7 +121,7 @@ const CATALOG: readonly Title[] = [
   show('Кремлёвские курсанты: возвращение', 2009, 9900004, 'tt9900004', 'Drama'),
 ]
 
-/** The catalog, then numbered variants of it: enough titles for a world of any size. */
+/** The catalog, followed by numbered variants. */
 export const titleAt = (index: number): Title => {
   const base = CATALOG[index % CATALOG.length]
   if (!base) throw new Error('Failed to find a title: the catalog is empty.')
@@ -134,7 +134,7 @@ export const titleAt = (index: number): Title => {
   }
 }
 
-/** The media server's key of a title: stable, unique, and as opaque as the real one. */
+/** Plex key of a title: stable, unique and opaque. */
 export const keyOf = (title: Title): string => {
   let low = 0x811c9dc5
   let high = 0x9e3779b9
@@ -152,7 +152,7 @@ export interface Person {
   alias: string | null
 }
 
-/** The twelve of the demo. The first is the owner; long, foreign, decorated and hostile names are on purpose. */
+/** The twelve demo users. The first is the owner; includes long, foreign, decorated and hostile names on purpose. */
 export const PEOPLE: readonly Person[] = [
   { name: 'captain_marlow', alias: 'Captain' },
   { name: 'Ada Lovelace', alias: null },
@@ -171,7 +171,7 @@ export const PEOPLE: readonly Person[] = [
   { name: 'xX_bingewatcher_Xx', alias: 'The one who never sleeps' },
 ]
 
-/** The demo's people, then numbered ones. */
+/** The demo users, followed by numbered ones. */
 export const personAt = (index: number): Person =>
   PEOPLE[index] ?? {
     name: `${PEOPLE[index % PEOPLE.length]?.name ?? 'viewer'} ${Math.floor(index / PEOPLE.length) + 1}`,

@@ -1,15 +1,15 @@
-/** Chance as a parameter: the same seed gives the same sequence on every machine. */
+/** A seeded random generator: the same seed produces the same sequence on every machine. */
 export interface Chance {
-  /** At least 0, below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** Whole number, both ends included. */
+  /** An integer, both ends included. */
   between(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  /** True in `share` (0..1) of the calls. */
+  /** True with probability `share` (0..1). */
   happens(share: number): boolean
 }
 
-/** A stream of its own for every `label`, so that one reader's draws never shift another's. */
+/** Each `label` has its own sequence, so that one reader's draws don't affect another's. */
 export const createChance = (seed: number, label = ''): Chance => {
   let state = seed >>> 0
   for (const char of label)

@@ -1,33 +1,33 @@
-/** Time as the mock's rules see it: a parameter, so that a test can hold it still and move it. */
+/** Time as seen by the rules, so that tests can stop and advance it. */
 export interface Clock {
-  /** Epoch milliseconds. While a task runs, exactly the moment it was due. */
+  /** Epoch milliseconds. While a task runs, exactly its due time. */
   now(): number
-  /** Runs `task` once after `ms`; gives a function that calls it off. */
+  /** Runs `task` once after `ms`; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void
-  /** Runs `task` every `ms` until called off. */
+  /** Runs `task` every `ms`; returns a function that cancels it. */
   every(ms: number, task: () => void): () => void
-  /** Calls the listener when the clock is closed for good; gives the function that removes it. */
+  /** Adds a listener for closing the clock; returns a function that removes it. */
   onClose(task: () => void): () => void
 }
 
-/** A clock with a hand on it. `pause`, `resume`, `advance` and `step` are what the control API offers. */
+/** A controllable clock. The control API offers `pause`, `resume`, `advance` and `step`. */
 export interface DrivenClock extends Clock {
   pause(): void
   resume(): void
-  /** Moves time on by `ms` and runs everything that falls due, in order, before it returns. */
+  /** Advances time by `ms` and runs everything that becomes due, in order. */
   advance(ms: number): void
-  /** Moves time to the next waiting task and runs it; false when nothing waits. */
+  /** Advances to the next task and runs it; false if there is none. */
   step(): boolean
   state(): { now: number; paused: boolean; speed: number; waiting: number; nextDue: number | null }
-  /** Calls everything off; the clock stays readable. */
+  /** Cancels all tasks; the time stays readable. */
   close(): void
 }
 
 interface Options {
-  /** Epoch milliseconds to start from; default the real time. */
+  /** Start time in epoch milliseconds; defaults to now. */
   start?: number
   paused?: boolean
-  /** Virtual milliseconds per real one. */
+  /** Virtual milliseconds per real millisecond. */
   speed?: number
 }
 
@@ -37,13 +37,13 @@ interface Task {
   run: () => void
 }
 
-/** A timer this late, in real time, means that the machine was asleep. */
+/** A timer this late (real time) means that the machine was asleep. */
 const SLEPT_MS = 10_000
 
-/** Longest delay a Node timer takes. */
+/** Maximum delay of a Node timer. */
 const TIMER_MAX_MS = 2_147_483_647
 
-/** Every timer of a client world goes through one of these, so that a test can stop its time or run ahead of it. */
+/** All timers of a client world use its clock, so that tests can control them. */
 export const createClock = (options: Options = {}): DrivenClock => {
   const speed = options.speed ?? 1
   const tasks: Task[] = []
@@ -66,16 +66,16 @@ export const createClock = (options: Options = {}): DrivenClock => {
     const wait = Math.max(0, Math.min(TIMER_MAX_MS, Math.ceil((next.due - now()) / speed)))
     timer = setTimeout(() => {
       const late = now() - (tasks[0]?.due ?? now())
-      // The machine slept: go on from here instead of making up for hours at once.
+      // After sleep, continue instead of catching up for hours.
       if (late / speed > SLEPT_MS) for (const task of tasks) task.due += late
       try {
         runUntil(now())
       } catch (cause) {
-        // A broken task must not take the process along that merely embeds the mock.
+        // A failing task must not crash the process that embeds the mock.
         process.emitWarning(cause instanceof Error ? cause : String(cause))
       }
     }, wait)
-    // A mock that only waits for its next event must not keep a process alive.
+    // Pending events must not keep the process alive.
     timer.unref()
   }
 

@@ -1,20 +1,20 @@
-/* Days and months in UTC: the stand-in for the backend's own time zone, and the same on every machine. */
+/* Days and months in UTC, which stands in for the backend's time zone and is the same on every machine. */
 
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** `YYYY-MM-DD` of an instant. */
+/** `YYYY-MM-DD` of a time. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Midnight before (or at) an instant. */
+/** Midnight at or before a time. */
 export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS
 
 const daysInMonth = (year: number, month: number) =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** The reset of one month, or null where `skip-month` leaves a month too short for it out. */
+/** Reset time of a month, or null if `skip-month` skips a short one. */
 const resetOf = (year: number, month: number, day: number, monthEnd: string): number | null => {
   const length = daysInMonth(year, month)
   if (day <= length) return Date.UTC(year, month, day)
@@ -23,7 +23,7 @@ const resetOf = (year: number, month: number, day: number, monthEnd: string): nu
   return Date.UTC(year, month, length)
 }
 
-/** Start of the monthly period that holds `time`: the newest reset not after it. */
+/** Start of the monthly period containing `time`: the latest reset. */
 export const startOfQuotaMonth = (time: number, resetDay: number, monthEnd: string): number => {
   const at = new Date(time)
   for (let back = 0; back <= 12; back++) {

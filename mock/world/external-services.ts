@@ -1,23 +1,23 @@
 /*
- * The apps a real backend talks to (Plex, Radarr, Sonarr, Tautulli, Discord) do not exist here. What an address or a key
- * says decides how they answer, so that a person or a test can have every outcome.
+ * Simulates the apps a backend talks to (Plex, Radarr, Sonarr, Tautulli, Discord). Words in an address or key select
+ * the outcome.
  */
 
-/** Nobody answers at an address that holds one of these words. */
+/** Addresses that don't answer. */
 const AWAY = /unreachable|offline|\.invalid\b/i
-/** Refused is a key or token that holds one of these words. */
+/** Keys and tokens that are rejected. */
 const REFUSED = /wrong|bad|invalid|expired/i
 
 export type Reach = 'ok' | 'unreachable' | 'refused'
 
-/** How the app at `address` answers a call with `key`. */
+/** Response of the app at `address` to `key`. */
 export const reach = (address: string, key: string): Reach =>
   AWAY.test(address) ? 'unreachable' : REFUSED.test(key) ? 'refused' : 'ok'
 
-/** As Discord takes a bot's token, which comes without an address. */
+/** Whether Discord rejects a bot token. */
 export const isRefusedToken = (token: string): boolean => REFUSED.test(token)
 
-/** How a Radarr or Sonarr can fail, apart from its key. */
+/** Ways a Radarr or Sonarr can fail besides its key. */
 export type ArrFailure =
   | 'network'
   | 'refused'
@@ -30,7 +30,7 @@ export type ArrFailure =
   | 'starting'
   | 'no rights'
 
-/** By words in the address; the first that fits counts. */
+/** Matched against the address; first match wins. */
 const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/\.invalid\b|no-such-host/i, 'unknown host'],
   [/unreachable|offline/i, 'network'],
@@ -44,6 +44,6 @@ const ARR_FAILURES: readonly (readonly [RegExp, ArrFailure])[] = [
   [/no-rights/i, 'no rights'],
 ]
 
-/** How the app at `address` fails for every caller; null when it does not. */
+/** Failure of the app at `address` for every caller, or null. */
 export const arrFailure = (address: string): ArrFailure | null =>
   ARR_FAILURES.find(([words]) => words.test(address))?.[1] ?? null

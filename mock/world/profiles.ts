@@ -1,24 +1,24 @@
-/** How a backend version answers on the wire. What differs between versions is data here and nowhere else. */
+/** Differences between backend versions on the wire. All version differences are data here. */
 export interface Profile {
   id: '0.5.12' | '0.4.6-quirks'
-  /** Error body where no schema of the route's own interferes (backend-notes 1.4). */
+  /** Error body where the route's schema doesn't interfere (backend-notes 1.4). */
   genericError: 'full' | 'message'
-  /** Errors a route does not shape by hand turn into a 500 with an FST_ERR code (backend-notes 1.4). */
+  /** Errors a route doesn't format by hand become a 500 with an FST_ERR code (backend-notes 1.4). */
   degrades: boolean
-  /** Unknown GET below /v1: 501 naming the route, or the backend's own start page (backend-notes 1.1). */
+  /** Unknown GET below /v1: a 501 naming the route, or the start page (backend-notes 1.1). */
   unknownGet: '501' | 'html'
   /** `/v1/users/me` without a session (backend-notes 1.2). */
   meWithoutSession: 401 | 500
   hasLabels: boolean
   hasApiKeys: boolean
-  /** Tag settings are part of the config; else they live at /v1/tags/*. */
+  /** Tag settings are part of the config; otherwise they are at /v1/tags/*. */
   tagsInConfig: boolean
-  /** Ranges of the general notification numbers and tag patterns are checked. */
+  /** Validates ranges of general notification numbers and tag patterns. */
   checksRanges: boolean
-  /** Router conditions with an empty value and groups over 20 entries are refused; `negate` is not filled in. */
+  /** Rejects conditions without a value and groups over 20 entries; doesn't add `negate`. */
   checksConditions: boolean
   hasImdbRouter: boolean
-  /** A change sets what it leaves out back to its default, where there is one (backend-notes 1.11). */
+  /** Fields omitted from a change are reset to their default, if any (backend-notes 1.11). */
   resetsUnsent: boolean
 }
 

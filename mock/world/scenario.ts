@@ -13,14 +13,14 @@ const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000,
 
 const SPAN = 'expected milliseconds or a span such as "500ms", "1.5s" or "2m"'
 
-/** A span of time: milliseconds, or a text such as "500ms", "1.5s", "2m", "3h", "4d". */
+/** A duration: milliseconds, or text such as "500ms", "1.5s", "2m", "3h", "4d". */
 export const Duration = z.union(
   [z.number().check(z.minimum(0)), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m|h|d)$/, SPAN))],
   SPAN,
 )
 export type Duration = z.infer<typeof Duration>
 
-/** Milliseconds of a span. */
+/** Duration in milliseconds. */
 export const msOf = (span: Duration): number => {
   if (typeof span === 'number') return span
   const [, amount, unit] = /^([\d.]+)(\D+)$/.exec(span) ?? []
@@ -29,22 +29,22 @@ export const msOf = (span: Duration): number => {
 
 const positive = z.number().check(z.int(), z.minimum(1))
 
-/** How the next answers of a route go wrong. `path` is a route (`/v1/users/users/:id`), an address, or either with a final `*`. */
+/** A fault for upcoming responses. `path` is a route (`/v1/users/users/:id`), a URL, or either with a trailing `*`. */
 export const Fault = z.strictObject({
   method: z._default(z.enum([...METHODS, '*']), '*'),
   path: z.string().check(z.startsWith('/v1/')),
-  /** Answers this status instead of the real answer; with `body`, that body. */
+  /** Answers with this status and, if given, `body`. */
   status: z.optional(z.number().check(z.int(), z.minimum(200), z.maximum(599))),
   body: z.optional(z.unknown()),
   headers: z.optional(z.record(z.string(), z.string())),
-  /** Waits before anything else; alone it only makes the real answer late. */
+  /** Delay before everything else; on its own it only delays the response. */
   delay: z.optional(Duration),
   /**
-   * malformed: 200 with broken JSON. truncated: the answer breaks off. html: 200 text/html. closed: the connection dies
-   * unanswered.
+   * malformed: 200 with broken JSON. truncated: the response breaks off. html: 200 text/html. closed: the connection
+   * closes without a response.
    */
   kind: z.optional(z.enum(['malformed', 'truncated', 'html', 'closed'])),
-  /** How many answers; 0: until cleared. */
+  /** Number of responses; 0: until cleared. */
   times: z._default(z.number().check(z.int(), z.minimum(0)), 1),
 })
 export type Fault = z.infer<typeof Fault>
@@ -63,13 +63,12 @@ const ACTIONS = [
 ] as const
 
 /**
- * How the stream misbehaves. `duplicate`, `out-of-order` and `malformed` touch the next `count` events, never status
- * frames.
+ * Stream faults. `duplicate`, `out-of-order` and `malformed` apply to the next `count` events, never to status events.
  */
 export const STREAM_MODES = ['duplicate', 'out-of-order', 'malformed', 'slow'] as const
 export type StreamMode = (typeof STREAM_MODES)[number]
 
-/** Long operations a script can set off, as a call of the same name would. */
+/** Long operations a script can start. */
 export const RUNS = [
   'sync-all',
   'sync-radarr',
@@ -86,36 +85,33 @@ export type Run = (typeof RUNS)[number]
 const entryFields = {
   /** Once, this long after the start. */
   at: z.optional(Duration),
-  /** Again and again with this distance; the first time after `from` (default: one distance). */
+  /** Repeats at this interval, starting at `from` (default: one interval). */
   every: z.optional(Duration),
   from: z.optional(Duration),
   until: z.optional(Duration),
   times: z.optional(positive),
-  /** Moves each time by a random span up to this, the same one for the same seed. */
+  /** Random delay up to this, determined by the seed. */
   jitter: z.optional(Duration),
-  /** How many within `within`: several events at once. */
+  /** Number of events within `within`. */
   burst: z._default(positive, 1),
   within: z._default(Duration, '300ms'),
   note: z.optional(z.string()),
-  /** Something happens to a request, in the world and on the stream. 'any': what fits, mostly new ones. */
+  /** An action on a request, in the world and on the stream. 'any': whatever is possible, mostly new ones. */
   approval: z.optional(z.enum([...ApprovalAction.options, 'any'])),
-  /** One frame as it is; the world does not change. */
+  /** A raw event; the world doesn't change. */
   event: z.optional(ProgressEvent),
   run: z.optional(z.enum(RUNS)),
   workflow: z.optional(z.enum(['start', 'stop'])),
   discord: z.optional(z.enum(['start', 'stop'])),
   fault: z.optional(Fault),
   clearFaults: z.optional(z.literal(true)),
-  /** cut: every stream ends. silence: nothing flows. normal: back to order. The others touch the next `count` events. */
+  /** cut: ends every stream. silence: sends nothing. normal: ends both. The others apply to the next `count` events. */
   stream: z.optional(z.enum(['cut', 'silence', 'normal', ...STREAM_MODES])),
   for: z.optional(Duration),
   count: z.optional(positive),
-  /**
-   * lost: every call is answered 401 from here on. back: sign-ins count again. dropped: all are signed out and may sign in
-   * again.
-   */
+  /** lost: every call answers 401. back: sign-in works again. dropped: all sessions end, but sign-in works. */
   session: z.optional(z.enum(['lost', 'back', 'dropped'])),
-  /** Streams end, sessions are forgotten, connections are refused `for` a while (default 2s). */
+  /** Ends streams and sessions and refuses connections `for` a while (default 2s). */
   backend: z.optional(z.enum(['restart'])),
 }
 
@@ -130,10 +126,7 @@ export const TimelineEntry = z.strictObject(entryFields).check(
 )
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/**
- * Records as the backend's own calls gave them, in place of made-up ones; what is absent is made up. Times keep their
- * distance from `recordedAt` when the mock starts.
- */
+/** Recorded responses; anything absent is generated. On start, times keep their distance from `recordedAt`. */
 export const RecordedData = z.object({
   recordedAt: z.iso.datetime(),
   users: z.optional(z.array(UserWithCount)),
@@ -147,7 +140,7 @@ export const RecordedData = z.object({
 })
 export type RecordedData = z.infer<typeof RecordedData>
 
-/** A backend with a history to come: what its world holds, how its time runs and what happens when. */
+/** A backend over time: its data, its clock and its timeline. */
 export const Scenario = z.strictObject({
   $schema: z.optional(z.string()),
   name: z.string().check(z.regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and dashes')),
@@ -157,19 +150,19 @@ export const Scenario = z.strictObject({
   auth: z._default(z.enum(['required', 'requiredExceptLocal', 'disabled']), 'required'),
   world: z.prefault(
     z.strictObject({
-      /** As a fresh backend: no users, no requests, no Plex token, placeholder instances. */
+      /** A new backend: no users, requests or Plex token, and placeholder instances. */
       fresh: z._default(z.boolean(), false),
-      /** Whether there is an admin who can sign in; false is the first run. */
+      /** Whether an admin exists; false is the first run. */
       admin: z._default(z.boolean(), true),
       users: z._default(positive, 12),
       approvals: z._default(z.number().check(z.int(), z.minimum(0)), 48),
-      /** Router rules; without it the demo's few. */
+      /** Number of router rules; defaults to the demo's few. */
       rules: z.optional(positive),
-      /** Titles on the owner's watchlist; without it as many as others have. */
+      /** Titles on the owner's watchlist; defaults to the others' average. */
       longestList: z.optional(positive),
       /** Titles on all watchlists together. */
       allLists: z.optional(positive),
-      /** Laid over the demo's settings, top level. */
+      /** Overrides top-level settings of the demo. */
       config: z.optional(z.record(z.string(), z.unknown())),
       data: z.optional(RecordedData),
     }),
@@ -184,9 +177,11 @@ export const Scenario = z.strictObject({
     }),
     {},
   ),
-  /** Calls a minute before everything is answered 429; absent: no limit, which tests want. The real default is 500. */
+  /**
+   * Calls per minute before everything answers 429; unlimited by default, as tests need. The backend's default is 500.
+   */
   rateLimit: z.optional(positive),
-  /** When the timeline begins: with the first sign-in, or at once. */
+  /** When the timeline begins: on the first sign-in, or immediately. */
   starts: z._default(z.enum(['sign-in', 'load']), 'sign-in'),
   timeline: z._default(z.array(TimelineEntry), []),
 })

@@ -1,6 +1,6 @@
-// npm run bench:scale [-- --only lists,flood,heap,idle] [--json file]: long lists, floods of events, memory and rest, in the built
-// app on the mock's `scale` scenario, in a real browser with its processor at a quarter. Goals are printed as met or missed and
-// never fail the run: figures depend on the machine and on what else it does.
+// npm run bench:scale [-- --only lists,flood,heap,idle] [--json file]: long lists, event floods, memory and idle cost
+// of the built app on the mock's `scale` scenario, in a real browser at a quarter of the CPU. Missed goals are printed
+// but never fail the run, because figures depend on the machine.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 })
 
 type Figures = Readonly<Record<string, number | null>>
-/** The most a figure may be; `least` where more is better. */
+/** Maximum of a figure; `least` where higher is better. */
 type Goals = Readonly<Record<string, number>>
 
 const LIST_GOALS: Goals = {

@@ -1,4 +1,4 @@
-// npm run build: the production bundles under dist/, fresh, and what a first view of each page costs.
+// npm run build: builds production bundles into dist/ and prints the size of each page's first view.
 import { build, ensureInstalled } from './ensure.mjs'
 
 await ensureInstalled()

@@ -1,6 +1,5 @@
-// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock; run it as npm run build.
-// --sizes: prints what a first view of each page costs. npm run dev calls it with --development: the gateway and the mock
-// alone, into .cache/dev.
+// Builds dist/web (browser), dist/server (gateway with the mock) and dist/mock; run it as npm run build. --sizes prints
+// the size of each page's first view. npm run dev uses --development: gateway and mock only, into .cache/dev.
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { writeLicenses } from './build/licenses.ts'
@@ -11,7 +10,7 @@ import { checkSizes } from './sizes.ts'
 
 const started = performance.now()
 
-/** A reader of `target` meanwhile sees the old build or the new one, never a half. */
+/** Swaps folders so that readers of `target` never see an incomplete build. */
 const replace = async (target: string, make: (fresh: string) => Promise<unknown>) => {
   const aside = fromRoot('.cache', `${target.replace(/\W/g, '-')}-${process.pid}`)
   const [fresh, old] = [`${aside}-new`, `${aside}-old`]
@@ -38,7 +37,7 @@ const build = async () => {
       const isTurn = new Promise<void>(turn => {
         buildNode = turn
       })
-      // Both come to their end, so that nobody writes into a folder that is gone.
+      // Wait for both, or one could write into a removed folder.
       const [web, node] = await Promise.allSettled([
         buildWeb(`${fresh}/web`, `${fresh}/maps`, buildNode).finally(buildNode),
         isTurn.then(() => bundleNode(fresh, 'production')),
@@ -60,7 +59,7 @@ try {
   if (process.argv.includes('--sizes'))
     for (const line of await checkSizes()) process.stdout.write(`  ${line}\n`)
 } catch (cause) {
-  // esbuild has printed its errors with their places already.
+  // esbuild has already printed its errors.
   if (!(cause instanceof Error && 'errors' in cause)) throw cause
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, unit and gateway tests; stops at the first that fails.
+// npm run check: format, lint, types, unit and gateway tests; stops at the first failure.
 import { ensureInstalled, fail, runPackage, say } from './ensure.mjs'
 
 const STEPS = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { installPackage, isProgram, onPath } from './system-packages.ts'
 
-// Without the windows of a whole browser, which nobody sees in a test, a page takes half the processor time.
+// Headless shell first: without the UI of a full browser a page takes half the CPU time.
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const PLACES = [
   '/snap/bin/chromium',
 ]
 
-/** A Chromium that is already here: CHROMIUM_PATH, the PATH, the usual places, Playwright's own; null when there is none. */
+/** Path of an installed Chromium: CHROMIUM_PATH, the PATH, common locations, Playwright's own; null if none. */
 export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -34,7 +34,7 @@ export const findChromium = (): string | null => {
   return [...PLACES, chromium.executablePath()].find(existsSync) ?? null
 }
 
-/** A whole browser, whose tabs can stand behind one another; null when there is none here. */
+/** Path of a full browser, whose tabs can be hidden; null if none. */
 export const findWholeChromium = (): string | null =>
   [findChromium(), ...COMMANDS.map(onPath)].find(
     program => program != null && !program.includes('headless-shell'),
@@ -43,7 +43,7 @@ export const findWholeChromium = (): string | null =>
 const NEXT_STEP =
   'Install Chromium or Chrome (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to one.'
 
-/** The same, and where there is none, one from the system's packages. @throws when that is not possible either */
+/** Finds or installs Chromium. @throws Error if neither works */
 export const ensureChromium = (): string => {
   const found = findChromium()
   if (found) return found

@@ -1,7 +1,7 @@
-// npm run conformance -- --backend http://host:3003 [--write] [--notes]: holds a live backend against the contract and
-// prints what fits, what differs and what this version does not offer. Reads only; --write also makes, changes and deletes a
-// rule, a request and a key of its own. Credentials come from BACKEND_EMAIL and BACKEND_PASSWORD, or are asked for.
-// Exit code 1 when a page would break, 2 when the check could not be made.
+// npm run conformance -- --backend http://host:3003 [--write] [--notes]: checks a live backend against the contract and
+// prints matches, differences and unsupported calls. Read-only; --write also creates, changes and deletes a rule, a
+// request and a key of its own. Credentials come from BACKEND_EMAIL and BACKEND_PASSWORD or a prompt. Exits with 1 if a
+// page would break, 2 if the check failed.
 import { parseArgs } from 'node:util'
 import { addressOf, Backend, enter, readCredentials } from './backend/backend.ts'
 import { conform, summaryOf, tableOf } from './backend/conform.ts'

@@ -1,4 +1,4 @@
-// A process of npm run dev: builds the app for development each time it is asked to, and answers whether it could.
+// Child process of npm run dev: builds the app on request and reports success.
 import { performance } from 'node:perf_hooks'
 import { fromRoot } from './build/paths.ts'
 import { type Changed, siteRebuilder } from './build/site.ts'
@@ -12,7 +12,7 @@ process.on('message', async (changed: Changed) => {
     process.stdout.write(`Built web in ${Math.round(performance.now() - started)} ms\n`)
     process.send?.(true)
   } catch (cause) {
-    // esbuild has printed its errors with their places already.
+    // esbuild has already printed its errors.
     if (!(cause instanceof Error && 'errors' in cause)) process.stderr.write(`${cause}\n`)
     process.send?.(false)
   }

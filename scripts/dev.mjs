@@ -1,4 +1,5 @@
-// npm run dev: watches web, gateway and mock, rebuilds and reloads; offline on the mock, `-- --upstream URL` for a real backend.
+// npm run dev: watches, rebuilds and reloads the app, gateway and mock; runs offline on the mock, or on a real backend
+// with `-- --upstream URL`.
 import { endWithNpm, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

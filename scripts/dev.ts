@@ -1,6 +1,6 @@
-// npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, and on a change rebuilds what
-// changed and reloads open pages. A change to the app needs no restart: the gateway reads what was built anew. The mock is a
-// process of its own here, so that its sessions outlive changes to the pages and the gateway. Needs no network.
+// npm run dev [-- --upstream http://host:3003]: builds in development mode, serves the app, and on changes rebuilds and
+// reloads open pages. App changes need no gateway restart. The mock is a separate process, so its sessions survive
+// changes to pages and gateway. Needs no network.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, watch } from 'node:fs'
@@ -16,16 +16,16 @@ import type { Changed } from './build/site.ts'
 
 type Part = 'web' | 'server' | 'mock'
 const PARTS: readonly Part[] = ['web', 'server', 'mock']
-/** Styles are built apart from the rest of the app. */
+/** Styles are built separately from the app. */
 type Change = Part | 'styles'
-/** Editors write a file in several steps; changes this close together are one. */
+/** Editors save in several steps; changes this close together are handled as one. */
 const DEBOUNCE_MS = 80
 const STOP_MS = 6000
 
 const { values } = parseArgs({ options: { upstream: { type: 'string' } } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs one of our scripts or bundles; resolves to its exit code. */
+/** Runs a script or bundle; resolves to its exit code. */
 const node = (args: string[]) =>
   new Promise<number>(resolve => {
     spawn(process.execPath, args, { cwd: fromRoot(), stdio: 'inherit' }).on('exit', code =>
@@ -33,7 +33,7 @@ const node = (args: string[]) =>
     )
   })
 
-/** The next message of a child; null when it ends without one. */
+/** Next message of a child; null if it exits first. */
 const nextMessage = async (child: ChildProcess): Promise<unknown> => {
   const ended = new AbortController()
   const { signal } = ended
@@ -48,7 +48,7 @@ const nextMessage = async (child: ChildProcess): Promise<unknown> => {
 const buildNode = async () =>
   (await node(['--import', 'tsx', 'scripts/build.ts', '--development'])) === 0
 
-/** The app's builder keeps what it has read; it is started anew when a module it runs by itself has changed. */
+/** The app's builder caches modules, so it is restarted when one that it executes itself changes. */
 const RUN_BY_BUILDER = /^web[\\/](app|contract|lib)[\\/].*\.tsx?$/
 let builder: ChildProcess | null = null
 const dropBuilder = () => {
@@ -66,7 +66,7 @@ const buildWeb = async (changed: Changed) => {
   return (await nextMessage(builder)) === true
 }
 
-/** A bundle that is started anew whenever it was rebuilt. */
+/** A bundle that is restarted after every rebuild. */
 const service = (file: string, env: () => NodeJS.ProcessEnv) => {
   let child: ChildProcess | null = null
   const stop = async () => {
@@ -86,7 +86,7 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
     })
   }
   const isRunning = () => child !== null && child.exitCode === null
-  /** Asks for something; resolves when it was done, or the service has ended. */
+  /** Sends a request; resolves when done or when the service exits. */
   const ask = async (what: string) => {
     if (!child?.connected) return
     child.send(what)
@@ -95,7 +95,7 @@ const service = (file: string, env: () => NodeJS.ProcessEnv) => {
   return { start, stop, isRunning, ask }
 }
 
-/** Open pages listen here and reload when notified. */
+/** Tells open pages to reload. */
 const startReloader = async () => {
   const pages = new Set<ServerResponse>()
   const server = createServer((_, answer) => {
@@ -156,7 +156,7 @@ const gateway = service('server/main.js', () => ({
     : { RELEASES_URL: process.env.RELEASES_URL ?? `${mockUrl}/mock/releases/latest` }),
 }))
 
-/** Adds the script that waits for a reload to the page, and its hash to those the page's policy allows. */
+/** Adds the reload script to the page, and its hash to the page's CSP. */
 const injectReload = async () => {
   const edit = async (name: string, change: (text: string) => string) => {
     const file = fromRoot('.cache/dev/web', name)
@@ -194,9 +194,9 @@ const serve = async (changed: ReadonlySet<Change>) => {
   reloader.reload()
 }
 
-/** Changes are served one after the other; what changes meanwhile waits for the next round. */
+/** Changes are processed one at a time; new ones wait for the next round. */
 const waiting = new Set<Change>()
-/** What could not be built is tried again with the next change. */
+/** Failed builds are retried with the next change. */
 const unserved = new Set<Change>()
 let isServing = false
 const serveWaiting = async () => {
@@ -215,13 +215,13 @@ let debounce: NodeJS.Timeout | undefined
 const noteChange = (part: Part, path: string) => {
   waiting.add(part === 'web' && path.endsWith('.css') ? 'styles' : part)
   if (RUN_BY_BUILDER.test(relative(fromRoot(), path))) dropBuilder()
-  // The mock speaks by the contract too.
+  // The mock uses the contract too.
   if (path.startsWith(fromRoot('web', 'contract'))) waiting.add('mock')
   clearTimeout(debounce)
   debounce = setTimeout(() => void serveWaiting(), DEBOUNCE_MS)
 }
 
-/** Watches folders, not files: an editor that saves by replacing a file ends a watch on the file itself. */
+/** Watches folders rather than files: editors that save by replacing a file end its watch. */
 const watchFolder = (part: Part, folder: string) => {
   const watcher = watch(folder, (_, name) => {
     const path = join(folder, name ?? '')

@@ -1,4 +1,4 @@
-// What every entry script needs before anything else, in plain Node: nothing is installed yet on a fresh machine.
+// Prerequisites of every entry script, in plain Node: on a fresh machine nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ const INSTALL_STAMP = join(ROOT, 'node_modules', '.install-stamp')
 const BUILD_STAMP = join(ROOT, 'dist', '.build-stamp')
 const OLDEST_NODE = [20, 19]
 
-/** What ends up in dist/, apart from the packages, which the lock file stands for. */
+/** Sources of dist/; packages are covered by the lock file. */
 const BUILD_SOURCES = ['web', 'server', 'mock', 'scripts/build', 'scripts/build.ts']
 const BUILD_CONFIG = ['package.json', 'package-lock.json', 'tsconfig.json']
 
 export const say = line => process.stdout.write(`${line}\n`)
 
-/** Ends the process with one readable line; the sentence names what to do next. */
+/** Exits with a one-line message that says what to do next. */
 export const fail = line => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -26,8 +26,8 @@ export const fail = line => {
 const PARENT_LOOK_MS = 300
 
 /**
- * Stops this process when npm is gone: npm hands a signal to its shell alone, and whatever runs below that would stay
- * behind with its port.
+ * Exits when npm exits: npm forwards signals to its shell only, which would leave this process running and its port
+ * taken.
  */
 export const endWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return
@@ -39,8 +39,8 @@ export const endWithNpm = () => {
 }
 
 /**
- * Runs a program in the project folder with this terminal's input and output and gives its exit code. Ctrl+C and SIGTERM
- * reach it, and this process stays until it has ended.
+ * Runs a program in the project folder with this terminal; returns its exit code. Forwards Ctrl+C and SIGTERM and waits
+ * for the child to exit.
  */
 export const run = (program, args, { env = process.env } = {}) =>
   new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export const run = (program, args, { env = process.env } = {}) =>
       stdio: 'inherit',
       shell: process.platform === 'win32' && program.endsWith('.cmd'),
     })
-    // A terminal sends Ctrl+C to the whole group, so it is only kept from ending us first; SIGTERM comes to us alone.
+    // The terminal sends Ctrl+C to the whole group; SIGTERM is sent to this process only.
     const pass = signal => signal === 'SIGTERM' && child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM']
     for (const signal of signals) process.on(signal, pass)
@@ -61,11 +61,11 @@ export const run = (program, args, { env = process.env } = {}) =>
     })
   })
 
-/** Runs a TypeScript file of ours; gives its exit code. */
+/** Runs a TypeScript file; returns its exit code. */
 export const runScript = (file, args = []) =>
   run(process.execPath, ['--import', 'tsx', file, ...args])
 
-/** Runs a package's command line by its file, so that no shell and no PATH is needed. */
+/** Runs a package's command line by its file, which needs no shell or PATH. */
 export const runPackage = (file, args = [], options) =>
   run(process.execPath, [join('node_modules', file), ...args], options)
 
@@ -92,7 +92,7 @@ const checkNode = () => {
   )
 }
 
-/** True where npm was run by hand and node_modules already holds what the lock file says. */
+/** Whether npm was run manually and node_modules already matches the lock file. */
 const isInstalledByHand = () => {
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const found = JSON.parse(readOr(join(ROOT, 'node_modules', '.package-lock.json'), '{}')).packages
@@ -104,7 +104,7 @@ const isInstalledByHand = () => {
   })
 }
 
-/** Installs the packages of the lock file unless exactly these are there for this Node version already. */
+/** Installs the packages of the lock file unless they are already installed for this Node version. */
 export const ensureInstalled = async () => {
   checkNode()
   const lock = sha256([readFileSync(join(ROOT, 'package-lock.json'))])
@@ -137,7 +137,7 @@ const sourceHash = () => {
   )
 }
 
-/** Builds dist/ afresh; `args` are those of scripts/build.ts. */
+/** Builds dist/; `args` are passed to scripts/build.ts. */
 export const build = async (args = []) => {
   const hash = sourceHash()
   if ((await runScript('scripts/build.ts', args)) !== 0)
@@ -146,7 +146,7 @@ export const build = async (args = []) => {
   writeFileSync(BUILD_STAMP, hash)
 }
 
-/** Builds dist/ unless it was built from exactly these sources. */
+/** Builds dist/ unless it is up to date. */
 export const ensureBuilt = async () => {
   if (readOr(BUILD_STAMP, '') !== sourceHash()) await build()
 }

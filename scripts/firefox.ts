@@ -1,9 +1,9 @@
 import { installPackage, onPath } from './system-packages.ts'
 
-/** The Firefox of this machine, or null. */
+/** Path of an installed Firefox, or null. */
 export const findFirefox = (): string | null => onPath('firefox-esr') ?? onPath('firefox') ?? null
 
-/** Installs Debian's Firefox where there is none and says so in a line when that is not possible: its tests are left out then. */
+/** Installs Debian's Firefox if missing. If that fails, says so, and its tests are skipped. */
 export const ensureFirefox = (): void => {
   if (findFirefox() !== null) return
   const installation = installPackage('Firefox', ['firefox-esr'])

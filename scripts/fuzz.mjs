@@ -1,4 +1,4 @@
-// npm run fuzz: made-up requests and answers, each kind for two minutes. FUZZ_SEED, FUZZ_RUNS and FUZZ_SECONDS change it.
+// npm run fuzz: random requests and responses, two minutes each. Options: FUZZ_SEED, FUZZ_RUNS, FUZZ_SECONDS.
 import { endWithNpm, ensureInstalled, runPackage } from './ensure.mjs'
 
 endWithNpm()

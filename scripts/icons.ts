@@ -1,16 +1,16 @@
-// Draws the icons of the installed app from web/icon.svg into web/public/icons, with Chromium; run it as npm run icons after the
-// icon changed. They are kept in the repository, so that a build needs no browser.
+// npm run icons: renders the app icons from web/icon.svg into web/public/icons with Chromium. Run it after changing the
+// icon; the results are committed, so that a build needs no browser.
 import { mkdir, readFile } from 'node:fs/promises'
 import { chromium } from 'playwright-core'
 import { fromRoot } from './build/paths.ts'
 import { ensureChromium } from './chromium.ts'
 
 const OUT = fromRoot('web/public/icons')
-/** `inset`: share of the width left free at each side. A full icon has no frame of its own, since the system cuts its shape. */
+/** `inset`: margin on each side as a share of the width. A full icon has no frame, because the system masks it. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, inset: 0, isFull: false },
   { name: 'icon-512.png', size: 512, inset: 0, isFull: false },
-  // A system may cut off all but the circle of four fifths of the width.
+  // A system may crop to a circle of four fifths of the width.
   { name: 'maskable-512.png', size: 512, inset: 0.08, isFull: true },
   { name: 'apple-touch-icon.png', size: 180, inset: 0, isFull: true },
 ]

@@ -1,9 +1,9 @@
 // npm run image [-- --base image] [-- --restricted] [-- --build-only]
-// Builds the container image with docker, podman or buildah, whichever is there, and tries it: start, health, page, sign-in,
-// stream, read-only root, foreign user id, no package manager inside, clean stop. Prints what it saw; exits 1 when something
-// failed. Trying needs docker or podman.
-//   --base        image with Node and npm to build on, instead of the Dockerfile's own (ARG BASE)
-//   --restricted  for machines that are containers themselves: no isolation of the build steps, network of the host, runc
+// Builds the container image with docker, podman or buildah, and tests it: start, health, page, sign-in, stream,
+// read-only root, arbitrary user id, no package manager, clean stop. Exits with 1 on failure. Testing needs docker or
+// podman.
+// --base image with Node and npm to build on, instead of the Dockerfile's (ARG BASE)
+// --restricted for machines that are containers themselves: no isolation of build steps, host network, runc
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -33,7 +33,7 @@ const check = (isGood: boolean, what: string) => {
   say(`${isGood ? 'ok    ' : 'FAILED'} ${what}`)
 }
 
-/** A docker client alone builds nothing: its daemon has to answer. */
+/** The docker client is no use without its daemon. */
 const has = (program: string) =>
   run(program, [program === 'docker' ? 'info' : '--version']).then(
     () => true,
@@ -59,7 +59,7 @@ const build = async (): Promise<boolean> => {
     `REVISION=${revision}`,
     ...(values.base ? ['--build-arg', `BASE=${values.base}`] : []),
   ]
-  // podman builds with buildah's code, but only buildah can do without isolation.
+  // podman builds with buildah's code, but only buildah can build without isolation.
   const program = builder === 'podman' && values.restricted && there[2] ? 'buildah' : builder
   const args =
     program === 'docker'
@@ -84,7 +84,7 @@ const build = async (): Promise<boolean> => {
   return code === 0
 }
 
-/** The program that runs containers here, with the arguments it needs before its command. */
+/** Container program with the arguments before its command. */
 const runner = async (): Promise<string[] | null> => {
   if (await has('docker')) return ['docker']
   if (!(await has('podman'))) return null

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { installPackage, isProgram, onPath } from './system-packages.ts'
 
-/** The nginx of this machine, or null; its usual places are not on everybody's PATH. */
+/** Path of an installed nginx, or null; it is often not on the PATH. */
 export const findNginx = (): string | null =>
   onPath('nginx') ?? ['/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(isProgram) ?? null
 
-/** Installs nginx where there is none and says so in a line when that is not possible: the tests behind it do without. */
+/** Installs nginx if missing. If that fails, says so, and its tests are skipped. */
 export const ensureNginx = (): void => {
   if (findNginx() !== null) return
   const installation = installPackage('nginx', ['nginx'])
@@ -17,6 +17,6 @@ export const ensureNginx = (): void => {
     )
     return
   }
-  // Some systems start the service of a package they install; nobody asked for that one.
+  // Some systems start services on installation; stop it.
   if (existsSync('/run/nginx.pid')) installation?.run(nginx, '-s', 'stop')
 }

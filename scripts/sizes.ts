@@ -1,11 +1,11 @@
-// Sizes of the first view of each page, against the budgets; npm run build and npm test print them.
+// Checks the size of each page's first view against the budgets; printed by npm run build and npm test.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { BUDGET_KB, MAX_SCRIPTS, MIN_SCRIPT_KB } from './build/budgets.ts'
 import type { Manifest } from './build/manifest.ts'
 import { fromRoot } from './build/paths.ts'
 
-/** Sizes printed by the previous run on this machine. */
+/** Sizes of the previous run on this machine. */
 const PREVIOUS = fromRoot('.cache/sizes.json')
 
 const kb = (bytes: number) => (bytes / 1000).toFixed(1)
@@ -22,7 +22,7 @@ const budgetFor = (path: string) =>
       ? BUDGET_KB.dashboard
       : BUDGET_KB.firstView
 
-/** Prints the sizes and what grew. @returns a sentence for each broken limit */
+/** Prints the sizes and what grew. @returns a message per exceeded limit */
 export const checkSizes = async (): Promise<string[]> => {
   const manifest: Manifest = JSON.parse(await readFile(fromRoot('dist/web/manifest.json'), 'utf8'))
   const urls = [...new Set(manifest.routes.flatMap(route => route.preload))]

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, then serves the product in this very process.
+// npm start: installs and builds if needed, then runs the product in this process.
 import { endWithNpm, ensureBuilt, ensureInstalled } from './ensure.mjs'
 
 endWithNpm()

@@ -11,17 +11,17 @@ export const isProgram = (path: string): boolean => {
   }
 }
 
-/** The file a command stands for, or undefined. */
+/** Path of a command, or undefined. */
 export const onPath = (command: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map(folder => join(folder, command))
     .find(isProgram)
 
-/** Runs a program as root and shows its complaints; true when it succeeded. */
+/** Runs a program as root and shows its errors; true on success. */
 export type AsRoot = (program: string, ...args: string[]) => boolean
 
-/** By itself, or with sudo where that asks for no password; null where neither is possible. */
+/** Directly, or with sudo if it needs no password; null if neither works. */
 const asRoot = (): AsRoot | null => {
   const isRoot = process.getuid?.() === 0
   const sudo = isRoot ? undefined : onPath('sudo')
@@ -34,8 +34,8 @@ const asRoot = (): AsRoot | null => {
 }
 
 /**
- * Installs the first of `packages` that this system has, with apt-get. Gives what runs programs as root, for what is left to
- * do, and whether it went well; null where apt-get is missing or may not be used.
+ * Installs the first available of `packages` with apt-get. Returns the result and a way to run further programs as
+ * root; null if apt-get is unavailable.
  */
 export const installPackage = (
   title: string,

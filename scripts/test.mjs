@@ -1,4 +1,4 @@
-// npm test: packages, a browser, the build, its sizes, then all tests. Ends with one line "N passed, N failed".
+// npm test: installs packages and a browser, builds, checks sizes, then runs all tests. Ends with "N passed, N failed".
 import { endWithNpm, ensureBuilt, ensureInstalled, runScript } from './ensure.mjs'
 
 endWithNpm()

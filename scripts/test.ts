@@ -1,5 +1,5 @@
-// What npm test does once packages and dist/ are there: a browser (under CI also nginx and Firefox), the size check, then all tests
-// (arguments go to vitest).
+// The part of npm test after installing and building: a browser (in CI also nginx and Firefox), the size check, then
+// all tests. Arguments are passed to vitest.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from './build/paths.ts'
@@ -35,7 +35,7 @@ const runVitest = (env: NodeJS.ProcessEnv) =>
       .on('exit', code => resolve(code ?? 1))
   })
 
-/** A file that could not be loaded holds no tests and counts as one failure. */
+/** A file that fails to load counts as one failure. */
 const readCounts = async () => {
   const report: Report = JSON.parse(await readFile(REPORT, 'utf8'))
   const unloaded = report.testResults.filter(
@@ -63,7 +63,7 @@ const main = async (): Promise<number> => {
   const code = await runVitest({ ...process.env, CHROMIUM_PATH: browser })
   const { passed, failed, notRun } = await readCounts()
   for (const line of oversize) process.stderr.write(`Over budget: ${line}\n`)
-  // Tests that were picked by an argument leave out all others, which is no news.
+  // When tests are selected by argument, skipping the others is expected.
   if (notRun !== null && process.argv.length === 2) process.stdout.write(`${notRun}\n`)
   const failures = failed + oversize.length
   process.stdout.write(`${passed} passed, ${failures} failed\n`)

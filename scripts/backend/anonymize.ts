@@ -1,29 +1,29 @@
 /*
- * Takes out of recorded answers what identifies people or opens doors. Two nets: fields are replaced by what they are
- * called, and names and secrets that were seen anywhere are replaced wherever they stand.
+ * Removes personal data and secrets from recorded responses, in two ways: known fields are replaced by name, and names
+ * and secrets seen anywhere are replaced wherever they occur.
  */
 
 import { CONFIG, type ConfigKey } from '../../web/contract/config.ts'
 import type { Fields } from '../../web/contract/config-fields.ts'
 
-/** Replaces names by stand-ins, the same one for the same name, in every text it is given. */
+/** Replaces names consistently with aliases in all text. */
 export const createAliases = () => {
   const aliases = new Map<string, string>()
   const secrets = new Set<string>()
   return {
-    /** From now on `name` is `alias` wherever it stands. */
+    /** Replaces `name` with `alias` from now on. */
     name(name: unknown, alias: string): void {
       if (typeof name === 'string' && name.trim() !== '') aliases.set(name, alias)
     },
-    /** Must not be in what is written. */
+    /** Must not occur in the output. */
     secret(value: unknown): void {
       if (typeof value === 'string' && value.length >= 6) secrets.add(value)
     },
-    /** The stand-in of a name; `fallback` where it was never seen. */
+    /** Alias of a name, or `fallback` if unknown. */
     of: (name: string, fallback: string) => aliases.get(name) ?? fallback,
-    /** A value with every known name in its texts replaced, keys excepted. */
+    /** Replaces all known names in a value's texts, except keys. */
     apply<T>(value: T): T {
-      // Longest first, so that a name inside a longer one does not spoil it.
+      // Longest first, in case a name contains another.
       const known = [...aliases].sort(([a], [b]) => b.length - a.length)
       const replace = (inner: unknown): unknown => {
         if (typeof inner === 'string')
@@ -38,7 +38,7 @@ export const createAliases = () => {
       }
       return replace(value) as T
     },
-    /** Secrets and names that are in `text` after all: how many, never which. */
+    /** Number of secrets and names left in `text`, without revealing them. */
     leaks: (text: string): number => {
       const quoted = (value: string) => JSON.stringify(value).slice(1, -1)
       const left = [...secrets].filter(secret => text.includes(quoted(secret))).length
@@ -51,7 +51,7 @@ export const createAliases = () => {
 }
 export type Aliases = ReturnType<typeof createAliases>
 
-/** What stands in for settings that were taken out, where a page shows more when there is something; others are emptied. */
+/** Replacements for removed settings on which pages depend; others are emptied. */
 const STAND_INS: Partial<Record<ConfigKey, unknown>> = {
   plexTokens: ['recorded-plex-token'],
   plexServerUrl: 'http://recorded-plex.example.internal:32400',
@@ -73,8 +73,8 @@ const isSet = (value: unknown) =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Settings without keys, tokens, addresses and account numbers: every secret of the contract's table, and every text that
- * may be emptied, which is where an admin names a server or an account of theirs.
+ * Removes keys, tokens, addresses and account numbers from settings: every secret field and every clearable text, which
+ * may name the admin's servers or accounts.
  */
 export const withoutConfigSecrets = (
   config: Record<string, unknown>,

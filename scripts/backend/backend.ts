@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { Endpoint } from '../../web/contract/endpoint.ts'
 import { login } from '../../web/contract/session.ts'
 
-/** Sync, tagging and Plex calls hold the request open; nothing asked here should take longer than this. */
+/** Sync, tagging and Plex calls answer when done; none of those used here should take longer. */
 const PATIENCE_MS = 120_000
 
 export interface Inputs {
@@ -15,12 +15,12 @@ export interface Inputs {
 export interface Answer {
   status: number
   contentType: string
-  /** Parsed where the content type says JSON and it is; else undefined. */
+  /** Parsed if it is valid JSON with that content type; otherwise undefined. */
   json: unknown
   text: string
 }
 
-/** A backend reached over HTTP, with the session cookie it gave. */
+/** HTTP client for a backend, with its session cookie. */
 export class Backend {
   private cookie = ''
   readonly url: string
@@ -42,7 +42,7 @@ export class Backend {
     return { status: response.status, contentType, json: jsonOf(contentType, text), text }
   }
 
-  /** One declared call; a declared body is always sent. */
+  /** Makes one declared call; a declared body is always sent. */
   call(endpoint: Endpoint, { params = {}, query = {}, body }: Inputs = {}): Promise<Answer> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
@@ -54,7 +54,7 @@ export class Backend {
     return this.ask(endpoint.method, address, endpoint.body ? (body ?? {}) : undefined)
   }
 
-  /** @throws Error saying what was wrong, without the password */
+  /** @throws Error with a message that doesn't contain the password */
   async signIn({ email, password }: Credentials): Promise<void> {
     const answer = await this.call(login, { body: { email, password } })
     if (answer.status === 200) return
@@ -65,17 +65,17 @@ export class Backend {
     )
   }
 
-  /** Lets a backend without sign-in give this caller its user (backend-notes 1.3). */
+  /** Makes a backend without sign-in assign a user (backend-notes 1.3). */
   visitPage(): Promise<Answer> {
     return this.ask('GET', '/')
   }
 
-  /** The same backend, asked without a session. */
+  /** The same backend without a session. */
   stranger(): Backend {
     return new Backend(this.url)
   }
 
-  /** Opens an event stream and reads it until `signal` fires; what came is handed over in pieces. */
+  /** Reads an event stream until `signal` aborts, passing on chunks. */
   async listen(path: string, signal: AbortSignal, onText: (text: string) => void): Promise<Answer> {
     const response = await fetch(this.url + path, {
       headers: { ...this.headers(undefined), accept: 'text/event-stream' },
@@ -123,8 +123,8 @@ export interface Credentials {
 }
 
 /**
- * From BACKEND_EMAIL and BACKEND_PASSWORD, else asked for; never from an argument, where every process could read them.
- * @throws Error where nobody can be asked
+ * Reads BACKEND_EMAIL and BACKEND_PASSWORD or prompts; never from arguments, which other processes can see.
+ * @throws Error if there is no terminal
  */
 export const readCredentials = async (env = process.env): Promise<Credentials> => {
   const email = env.BACKEND_EMAIL || (await prompt('Email: ', false))
@@ -137,7 +137,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
     throw new Error(
       'Set BACKEND_EMAIL and BACKEND_PASSWORD, or run this in a terminal to be asked.',
     )
-  // The reader prints its own question; where its output is off, it is printed here.
+  // readline prints the question itself unless its output is muted.
   if (hidden) process.stdout.write(question)
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({
@@ -153,7 +153,7 @@ const prompt = async (question: string, hidden: boolean): Promise<string> => {
   return line.trim()
 }
 
-/** How this backend is signed in to (backend-notes 1.3), as its pages show. */
+/** Detects the backend's sign-in method from its pages (backend-notes 1.3). */
 const authOf = async (
   backend: Backend,
 ): Promise<'required' | 'bypass' | 'first-run' | 'unknown'> => {
@@ -165,7 +165,7 @@ const authOf = async (
   return /\/(dashboard|plex\/configuration)$/.test(target) ? 'bypass' : 'unknown'
 }
 
-/** Signs in by the method of this backend. @throws Error in words for a person */
+/** Signs in with the method of this backend. @throws Error with a readable message */
 export const enter = async (
   backend: Backend,
   credentials: () => Promise<Credentials>,
@@ -176,7 +176,7 @@ export const enter = async (
   else await backend.signIn(await credentials())
 }
 
-/** The address from --backend. @throws Error naming the accepted form */
+/** URL from --backend. @throws Error describing the accepted form */
 export const addressOf = (given: string | undefined): string => {
   if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
   throw new Error(

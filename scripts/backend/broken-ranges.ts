@@ -1,19 +1,19 @@
 import { CONFIG } from '../../web/contract/config.ts'
 import { leavesOf } from '../../web/contract/config-fields.ts'
 
-/** A number field with its limits, both included, in the stored unit. */
+/** Inclusive limits of a number field, in its stored unit. */
 export interface ConfigRange {
   path: string
   min: number
   max: number
 }
-/** The limits of all number fields that pages show. */
+/** Limits of all number fields on pages. */
 export const CONFIG_RANGES: readonly ConfigRange[] = leavesOf(CONFIG).flatMap(([path, field]) =>
   field.min === undefined || field.max === undefined
     ? []
     : [{ path, min: field.min, max: field.max }],
 )
-/** The ranges a stored configuration breaks: a page shows such a value and asks for another one before it saves the field. */
+/** Limits violated by a stored configuration: the page shows such a value, but requires a valid one to save. */
 export const brokenRanges = (config: unknown): ConfigRange[] =>
   CONFIG_RANGES.filter(({ path, min, max }) => {
     const value = path

@@ -37,11 +37,11 @@ import type { Inputs } from './backend.ts'
 import { brokenRanges } from './broken-ranges.ts'
 import type { Finding } from './compare.ts'
 
-/** What earlier answers held, for calls that need an id. */
+/** Values from earlier responses, for calls that need an id. */
 export interface Known {
   userId?: number | undefined
   userName?: string | undefined
-  /** What a change of the user has to leave as it is; absent when the user could not be read. */
+  /** Flags that changing the user must preserve; absent if the user couldn't be loaded. */
   userSwitches?: UserPatch | undefined
   userWithQuota?: number | undefined
   approvalId?: number | undefined
@@ -49,25 +49,25 @@ export interface Known {
   radarr?: number | undefined
   sonarr?: number | undefined
   ruleId?: number | undefined
-  /** What a write test made and has to take away again. */
+  /** Created by write checks and still to be deleted. */
   made: { ruleId?: number; apiKeyId?: number; approvalId?: number }
 }
 
 export interface Check {
   call: Endpoint
-  /** Who needs it. */
+  /** Page that uses the call. */
   page: string
-  /** A page lives without it: a feature that not every version has. */
+  /** The page works without it, since not every version has it. */
   isOptional?: boolean
-  /** Inputs from what is known; null: it cannot be asked here, `needs` says why. */
+  /** Builds the input; null if not possible here, see `needs`. */
   inputs?: (known: Known) => Inputs | null
   needs?: string
-  /** Statuses besides the declared one that are an answer as well, e.g. 404 where a user has no quota. */
+  /** Further valid statuses, e.g. 404 for a user without quotas. */
   alsoFine?: readonly number[]
-  /** A failure of something behind the backend, not of the contract. */
+  /** A failure behind the backend rather than of the contract. */
   mayFail?: string
   learn?: (json: unknown, known: Known) => void
-  /** What else there is to say about a fitting answer. */
+  /** Further remarks on a valid response. */
   notesOn?: (json: unknown) => Finding[]
 }
 
@@ -77,17 +77,17 @@ const rowsOf = (json: unknown, key?: string): Row[] => {
   return Array.isArray(list) ? (list as Row[]) : []
 }
 
-/** The id of a row that a call before this one listed. */
+/** Id of a row from an earlier list call. */
 export const idOf = (row: Row | undefined): number | undefined =>
   typeof row?.id === 'number' ? row.id : undefined
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** What a call with `:id` in its path is made with; null where nothing was listed to try it on. */
+/** Input for a call with `:id`; null if nothing was listed. */
 export const withId = (id: number | undefined): Inputs | null =>
   id === undefined ? null : { params: { id } }
 
-/** Everything the pages read, in an order in which each finds the ids it needs. Nothing here changes the backend. */
+/** Every call the pages read with, ordered so that ids are known when needed. Read-only. */
 export const READS: readonly Check[] = [
   { call: getCurrentUser, page: 'Shell' },
   {

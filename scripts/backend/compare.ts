@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 
-/** One thing an answer has that the contract does not say, or the other way round. Values themselves are never named. */
+/** A difference between response and contract. Never contains values. */
 export interface Finding {
-  /** Path of the field, list places as []. */
+  /** Path of the field, with [] for array items. */
   path: string
   expected: string
   got: string
 }
 
 export interface Comparison {
-  /** What the app cannot read: a page would break. */
+  /** Differences the app can't parse: a page would break. */
   breaks: Finding[]
-  /** What the app can live with: fields that are new, missing with a default, or hold a new choice. */
+  /** Differences the app tolerates: new fields, missing fields with a default, unknown options. */
   notes: Finding[]
 }
 
 type Schema = z.ZodMiniType
-/** What zod reveals of a schema, as far as it is walked here. */
+/** The parts of zod's schema definition used here. */
 interface Def {
   type: string
   innerType?: Schema
@@ -28,7 +28,7 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => schema.def as unknown as Def
 
-/** What a value is, without what it says. */
+/** Type of a value, without its content. */
 export const kindOf = (value: unknown): string => {
   if (value === undefined) return 'absent'
   if (value === null) return 'null'
@@ -54,7 +54,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-/** Compares an answer with what the contract declares. */
+/** Compares a response with its schema. */
 export const compare = (schema: Schema, value: unknown): Comparison => {
   const result = z.safeParse(schema, value, {
     error: z.locales.en().localeError,
@@ -77,7 +77,7 @@ interface Leaf {
   expected: string | undefined
 }
 
-/** Of a choice between forms, the one that came closest explains more than "Invalid input". */
+/** For a union, the closest variant says more than "Invalid input". */
 const leavesOf = (issue: z.core.$ZodIssue, above: PropertyKey[] = []): Leaf[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -103,11 +103,11 @@ const distinct = (findings: Finding[]): Finding[] => [
   ).values(),
 ]
 
-/** Choices that can be named: short words, so that no secret slips through. */
+/** Only short words are shown, so that no secret leaks. */
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z0-9_-]{1,30}$/i.test(value)
 
-/** Everything that fits only because the contract is tolerant. */
+/** Differences that are valid only because the contract is lenient. */
 const walk = (schema: Schema, value: unknown, path: PropertyKey[]): Finding[] => {
   const { type, innerType, element, shape, options, valueType, getter } = defOf(schema)
   if ((type === 'default' || type === 'prefault') && value === undefined)

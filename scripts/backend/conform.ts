@@ -19,21 +19,21 @@ export interface Row {
   call: string
   page: string
   verdict: Verdict
-  /** With this a page would break. */
+  /** A page would break. */
   breaks: boolean
   findings: Finding[]
   notes: Finding[]
-  /** Why it was not checked, or what else there is to say. */
+  /** Why it was skipped, or further remarks. */
   remark: string
 }
 
-/** How long the stream is listened to: its status frames come every second. */
+/** Long enough for several status events, which are sent every second. */
 const LISTEN_MS = 3500
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const blank = { findings: [], notes: [], remark: '', breaks: false }
 
-/** A 404 or 501 that is no JSON of the route's own, or HTML where JSON is due: this version does not have the call. */
+/** A 404 or 501 that isn't the route's own JSON, or HTML instead of JSON: this version lacks the call. */
 const isMissing = ({ status, contentType, json }: Answer): boolean => {
   if (status === 501) return true
   if (status < 300) return /text\/html/i.test(contentType)
@@ -89,7 +89,7 @@ const run = async (backend: Backend, check: Check, known: Known): Promise<Row> =
   }
 }
 
-/** The stream: first bytes, form of the frames, types and metadata. */
+/** Checks the stream: first bytes, format, types and metadata. */
 const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => {
   const head = { call: `GET ${PROGRESS_PATH}`, page: 'Live events' }
   const stop = AbortSignal.timeout(listenMs)
@@ -148,7 +148,7 @@ const checkStream = async (backend: Backend, listenMs: number): Promise<Row> => 
 }
 const STREAM = { method: 'GET', path: PROGRESS_PATH, status: 200 } as Endpoint
 
-/** A call without a session must be a 401 in JSON: by it the app sees that the session is gone. */
+/** A call without a session must answer 401 in JSON, which tells the app that the session is gone. */
 const checkStranger = async (backend: Backend): Promise<Row> => {
   const head = { call: 'GET /v1/config/config (signed out)', page: 'Shell' }
   const { status, json } = await backend.stranger().ask('GET', '/v1/config/config')
@@ -161,12 +161,15 @@ const checkStranger = async (backend: Backend): Promise<Row> => {
 
 export interface Options {
   write?: boolean
-  /** How long the stream is listened to. */
+  /** How long to listen to the stream. */
   listenMs?: number
   onRow?: (row: Row) => void
 }
 
-/** Holds a signed-in backend against the contract, call by call. Reads only, unless asked to write; then it cleans up. */
+/**
+ * Checks a signed-in backend against the contract, call by call. Read-only unless writing is requested, which cleans up
+ * afterwards.
+ */
 export const conform = async (
   backend: Backend,
   { write = false, listenMs = LISTEN_MS, onRow }: Options = {},
@@ -189,7 +192,7 @@ export const conform = async (
   return rows
 }
 
-/** Takes away what a failed run left behind; a row for each thing that would not go. */
+/** Deletes what a failed run left behind; returns a row for everything that couldn't be deleted. */
 const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
   const left: readonly (readonly [Endpoint, number | undefined])[] = [
     [deleteRule, made.ruleId],
@@ -219,7 +222,7 @@ const cleanUp = async (backend: Backend, { made }: Known): Promise<Row[]> => {
 
 const said = ({ path, expected, got }: Finding) => `${path}: expected ${expected}, got ${got}`
 
-/** The table for a person; notes only when asked for. */
+/** Formats the results as a table; notes are optional. */
 export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map(row => pick(row).length))
   const [callWidth, pageWidth] = [width(row => row.call), width(row => row.page)]
@@ -237,7 +240,7 @@ export const tableOf = (rows: readonly Row[], withNotes: boolean): string => {
     .join('\n')
 }
 
-/** The last lines of the report: how many calls fit, and which pages break by those that do not. */
+/** Summary: number of matching calls, and the pages broken by others. */
 export const summaryOf = (rows: readonly Row[]): string => {
   const count = (verdict: Verdict) => rows.filter(row => row.verdict === verdict).length
   const breaking = rows.filter(row => row.breaks)

@@ -16,10 +16,10 @@ import type { Backend, Inputs } from './backend.ts'
 
 export interface Recording {
   scenario: Record<string, unknown>
-  /** What could not be read, in words. */
+  /** What couldn't be loaded. */
   missing: string[]
   counts: Record<string, number>
-  /** How many secrets or names are still in it; more than none must not be written. */
+  /** Number of remaining secrets and names; must be zero to save the recording. */
   leaks: number
 }
 
@@ -29,9 +29,9 @@ interface Received {
 }
 
 /**
- * Reads what a backend shows, listens to its stream for `listenMs`, and makes a scenario of it: people, addresses and keys
+ * Loads a backend's data, listens to its stream for `listenMs`, and creates a scenario: people, addresses and keys are
  * replaced, titles and times kept.
- * @throws Error when the settings cannot be read
+ * @throws Error if the settings can't be loaded
  */
 export const record = async (
   backend: Backend,
@@ -57,7 +57,7 @@ export const record = async (
 
   const settings = await read(getConfig)
   if (!settings) throw new Error('The settings cannot be read; see npm run conformance.')
-  // The mock makes up the read-only ones itself.
+  // The mock generates read-only settings itself.
   const config = withoutConfigSecrets(
     Object.fromEntries(
       Object.entries(settings.config).filter(([key]) => !READ_ONLY_FIELDS.includes(key)),
@@ -158,7 +158,7 @@ export const record = async (
 
 type Read = <E extends Endpoint>(call: E, inputs?: Inputs) => Promise<AnswerOf<E> | null>
 
-/** All pages. Null when not even the first can be read. */
+/** Loads all pages; null if the first one fails. */
 const readApprovals = async (read: Read): Promise<Approval[] | null> => {
   const rows: Approval[] = []
   for (;;) {
@@ -171,7 +171,7 @@ const readApprovals = async (read: Read): Promise<Approval[] | null> => {
   }
 }
 
-/** What the stream says besides its status frames, with its time. */
+/** Records events other than status events, with their times. */
 const listen = async (backend: Backend, ms: number, missing: string[]): Promise<Received[]> => {
   const received: Received[] = []
   const began = performance.now()

@@ -13,16 +13,16 @@ import { putSchedule, toggleSchedule } from '../../web/contract/scheduler.ts'
 import { patchUser } from '../../web/contract/user-edits.ts'
 import { type Check, idOf, type Row, withId } from './checks.ts'
 
-/** A word in what the write tests make, so that it can be recognized. */
+/** Marks everything the write checks create. */
 const MARK = 'stargazarr-conformance'
 
-/** Calls that change something and take it back. What they made is in `known.made` until it is gone. */
+/** Calls that change something and undo it. Created items are in `known.made` until deleted. */
 export const WRITES: readonly Check[] = [
   { call: putConfig, page: 'Settings', inputs: () => ({ body: {} }) },
   {
     call: patchUser,
     page: 'Plex users',
-    // Nothing at all would set the user's switches back (backend-notes 1.11).
+    // An empty patch would reset the user's flags (backend-notes 1.11).
     inputs: ({ userId, userSwitches }) =>
       userId === undefined || !userSwitches ? null : { params: { id: userId }, body: userSwitches },
     needs: 'no users',

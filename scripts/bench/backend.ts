@@ -1,9 +1,9 @@
-// The backend of the bench, a process of its own: sends its port to the process that forked it, which sends events to emit.
+// Backend of the benchmark, run as a child process: sends its port to the parent, which tells it when to emit events.
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 
-/* A bare backend: 378 bytes and about 250 kB of JSON, and an event stream that is written to on command. */
+/* A minimal backend: 378 bytes and about 250 kB of JSON, and an event stream. */
 
 const small = Buffer.from(JSON.stringify({ success: true, users: 'x'.repeat(346) }))
 const large = Buffer.from(
@@ -40,7 +40,7 @@ app.get('/login', (_request, reply) => reply.type('text/html').send('<p>backend<
 app.listen({ port: 0, host: '127.0.0.1' }, () =>
   process.send?.({ port: (app.server.address() as AddressInfo).port, large: large.length }),
 )
-/** `count` events, evenly spread over `ms`, each stamped with the time it was written. */
+/** Sends `count` events spread evenly over `ms`, each with a timestamp. */
 process.on('message', ({ count, ms }: { count: number; ms: number }) => {
   let sent = 0
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
-// @fastify/http-proxy as it comes, a process of its own: its own forwarding, no log, no metrics, no headers of security.
-// Its one argument is the backend's address; sends its port to the process that forked it.
+// @fastify/http-proxy with default settings, run as a child process: no logging, metrics or security headers. Takes the
+// backend's URL and sends its port to the parent.
 import type { AddressInfo } from 'node:net'
 import httpProxy from '@fastify/http-proxy'
 import fastify from 'fastify'

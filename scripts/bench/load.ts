@@ -7,31 +7,31 @@ import type { Server } from './servers.ts'
 const run = promisify(execFile)
 const WARM_UP_REQUESTS = 20_000
 const WARM_UP_ROUNDS = 20
-/** Clock ticks per second of /proc/<pid>/stat. */
+/** Clock ticks per second in /proc/<pid>/stat. */
 export const TICKS = 100
 
-/** What one run of wrk gave. */
+/** Result of one wrk run. */
 export interface Sample {
   readonly perSecond: number
-  /** CPU time of the process under test per request, in microseconds. */
+  /** CPU time per request of the measured process, in microseconds. */
   readonly cpuUs: number
   readonly p50Us: number
   readonly p99Us: number
   readonly failed: number
 }
 
-/** Processor time of a process so far, in ticks of which a second has `TICKS`. */
+/** Total CPU time of a process, in ticks. */
 export const cpuTicks = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
   return Number(fields[11]) + Number(fields[12])
 }
-/** Resident memory. */
+/** Resident memory in kB. */
 export const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-/** A script for wrk, which prints exact numbers as one line of JSON in the end. */
+/** wrk script that prints exact figures as a line of JSON. */
 export const REPORT = `done = function(summary, latency)
   io.write(string.format('{"n":%d,"us":%d,"p50":%d,"p99":%d,"failed":%d}\\n', summary.requests, summary.duration,
     latency:percentile(50), latency:percentile(99),
@@ -72,13 +72,13 @@ export interface Case {
   readonly path: string
   readonly connections: number
   readonly headers?: string[]
-  /** Least accepted ratio to nginx, requests per second. */
+  /** Minimum ratio to nginx, in requests per second. */
   readonly goal?: number
-  /** Neither the backend nor a bare proxy has it. */
+  /** Served by the gateway only, not by the backend or a plain proxy. */
   readonly isOwnFile?: boolean
 }
 
-/** Alternates the servers, order reversed each round; ratios are medians of pairs measured next to each other. */
+/** Measures the servers alternately, reversing the order each round; ratios are medians of adjacent pairs. */
 export const compare = async (
   servers: readonly Server[],
   { title, path, connections, headers, goal, isOwnFile }: Case,

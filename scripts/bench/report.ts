@@ -1,7 +1,7 @@
 /** Prints a line. */
 export const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-/** Ends the program with a complaint. */
+/** Exits with an error message. */
 export const die = (line: string): never => {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -9,7 +9,7 @@ export const die = (line: string): never => {
 
 export const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** NaN for no numbers. */
+/** NaN for an empty list. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
@@ -19,10 +19,10 @@ export const median = (numbers: readonly number[]): number => percentile(numbers
 
 let missed = 0
 
-/** Goals that were not reached so far. */
+/** Number of missed goals. */
 export const missedGoals = (): number => missed
 
-/** Says whether a goal was reached. */
+/** Prints whether a goal was met. */
 export const verdict = (isGood: boolean, text: string): void => {
   if (!isGood) missed++
   say(`  ${isGood ? 'ok    ' : 'MISSED'} ${text}`)

@@ -3,9 +3,9 @@ import { clearSeen, type SlowPage, seenOn, settled } from './scale-page.ts'
 
 const FLOOD_MS = 60_000
 const FLOOD_STEP_MS = 100
-/** 20 a second. */
+/** 20 per second. */
 const EVENTS_PER_STEP = 2
-/** Looked at for this long; the goal is less. */
+/** Time limit of the check; the goal is lower. */
 const RIGHT_WITHIN_MS = 30_000
 const HEAP_EVENTS = 3600
 const EVENTS_PER_BATCH = 100
@@ -28,7 +28,7 @@ const openList = async (page: Page, url: string) => {
   await settled(page)
 }
 
-/** Whether the list and the counts above it are what the backend has at this moment; its scenario goes on meanwhile. */
+/** Whether list and counts match the backend now; its scenario keeps running. */
 const isRight = async (page: Page, url: string): Promise<boolean> => {
   const { approvals } = await (await page.request.get(`${url}/mock/state`)).json()
   const [waiting, all] = [approvals.pending, approvals.totalRequests].map(count =>
@@ -44,7 +44,7 @@ const isRight = async (page: Page, url: string): Promise<boolean> => {
   )
 }
 
-/** 20 events a second for a minute, over the list of requests. */
+/** 20 events per second for a minute on the approvals page. */
 export const measureFlood = async ({ page }: SlowPage, url: string) => {
   await openList(page, url)
   await clearSeen(page)
@@ -74,17 +74,17 @@ export const measureFlood = async ({ page }: SlowPage, url: string) => {
   }
 }
 
-/** What the page holds before and after 3,600 events. */
+/** Heap before and after 3,600 events. */
 export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await openList(page, url)
-  // The least of several: rows that are just being read are held twice for a moment, and are no growth.
+  // Minimum of several samples: during a reload rows briefly exist twice, which isn't growth.
   const heap = async () => {
     await settled(page)
     let least = Number.POSITIVE_INFINITY
     for (let look = 0; look < HEAP_LOOKS; look++) {
       await page.waitForTimeout(HEAP_LOOK_MS)
-      // What the first collection sets free, such as observers, lets go of more.
+      // The first collection frees observers and the like, which free more.
       for (let twice = 0; twice < 2; twice++) await client.send('HeapProfiler.collectGarbage')
       least = Math.min(least, (await client.send('Runtime.getHeapUsage')).usedSize / 1e6)
     }
@@ -92,13 +92,13 @@ export const measureHeap = async ({ page, client }: SlowPage, url: string) => {
   }
   const events = async (count: number) => {
     for (let sent = 0; sent < count; sent += 2 * EVENTS_PER_BATCH)
-      // As many go as come: more requests take more memory rightly.
+      // Creates and deletes equally, since more requests legitimately take more memory.
       for (const approval of ['created', 'deleted'] as const) {
         await push(page, url, EVENTS_PER_BATCH, approval)
         await page.waitForTimeout(FLOOD_STEP_MS)
       }
   }
-  // Code that the first events bring is no growth.
+  // Code loaded by the first events isn't growth.
   await events(2 * EVENTS_PER_BATCH)
   const before = await heap()
   await events(HEAP_EVENTS)

@@ -4,7 +4,7 @@ import { findWholeChromium } from '../chromium.ts'
 import { preparedPage, type SlowPage, settled } from './scale-page.ts'
 
 const IDLE_MS = 20_000
-/** Memory is put in order, in several goes, until about so long after a page has come: V8's doing, once. */
+/** V8 compacts memory in several steps for about this long after loading. */
 const TIDIED_MS = 45_000
 
 const openQuiet = async (page: Page, url: string) => {
@@ -31,8 +31,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * The same of a tab behind another; null without a whole browser. The browser that drives pages keeps each of them visible, so a
- * second connection that leaves them as they are is needed.
+ * The same in a hidden tab; null without a full browser. A driven browser keeps its pages visible, so this uses a
+ * second connection.
  */
 const measureHidden = async (url: string, cookies: Cookies): Promise<number | null> => {
   const executablePath = findWholeChromium()
@@ -65,7 +65,7 @@ const measureHidden = async (url: string, cookies: Cookies): Promise<number | nu
 }
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-/** Main-thread work a second of a page nobody uses, in front and hidden behind another. */
+/** Main-thread work per second on an idle page, visible and hidden. */
 export const measureIdle = async (slow: SlowPage, url: string) => {
   await openQuiet(slow.page, url)
   return {

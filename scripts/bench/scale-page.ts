@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** A phone's processor, as seen from the machine that measures. */
+/** Simulates a phone's processor. */
 const CPU_SLOWDOWN = 4
-/** A list has come when nothing took long for this time. */
+/** A list counts as loaded after this long without long tasks. */
 const QUIET_MS = 3000
 const WAIT_MAX_MS = 40_000
 
 export interface Seen {
-  /** Start and length of what held the browser up for more than 50 ms. */
+  /** Start and duration of tasks over 50 ms. */
   long: [start: number, ms: number][]
-  /** When the first rows stood there. */
+  /** Time of the first rows. */
   rows: number | null
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 const observe = (rows: string) => {
   const seen: Seen = { long: [], rows: null }
   Object.assign(globalThis, { benchSeen: seen })
   new PerformanceObserver(list => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration])
   }).observe({ type: 'longtask', buffered: true })
-  // A loop of frames would have the browser style and paint between all it does, which takes longer than what is measured.
+  // Polling with animation frames would force styling and painting, and distort the measurement.
   const look = new MutationObserver(() => {
     if (!document.querySelector(rows)) return
     look.disconnect()
@@ -31,18 +31,18 @@ const observe = (rows: string) => {
   look.observe(document, { childList: true, subtree: true })
 }
 
-/** What the page has recorded of itself until now. */
+/** Figures recorded by the page so far. */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Seen }).benchSeen)
 
-/** Forgets what was seen so far. */
+/** Clears the recorded figures. */
 export const clearSeen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { benchSeen } = globalThis as unknown as { benchSeen: Seen }
     benchSeen.long.length = 0
   })
 
-/** Waits until nothing took long for a while. */
+/** Waits until there are no long tasks. */
 export const settled = async (page: Page): Promise<void> => {
   const until = Date.now() + WAIT_MAX_MS
   let [count, since] = [-1, Date.now()]
@@ -56,12 +56,12 @@ export const settled = async (page: Page): Promise<void> => {
 export interface SlowPage {
   readonly page: Page
   readonly client: CDPSession
-  /** Milliseconds of main-thread work so far. */
+  /** Main-thread work so far, in milliseconds. */
   readonly worked: () => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** A page on a slow processor that notes what takes long. @param rows what a first row is, as a selector */
+/** A page with a throttled processor that records long tasks. @param rows selector of the first row */
 export const slowPage = async (
   browser: Browser,
   storageState: Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>,
@@ -71,13 +71,13 @@ export const slowPage = async (
   return preparedPage(context, rows)
 }
 
-/** The same in a context that is there already. */
+/** The same in an existing context. */
 export const preparedPage = async (context: BrowserContext, rows: string): Promise<SlowPage> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await client.send('Performance.enable')
-  // The helper that the loader of these scripts writes into functions is not there in a page.
+  // esbuild's helper, used in functions sent to the page.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   return {

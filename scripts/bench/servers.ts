@@ -13,7 +13,7 @@ const NODE_FLAGS = ['--min-semi-space-size=16']
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** A program that is measured. */
+/** A measured program. */
 export interface Server {
   readonly name: string
   readonly url: string
@@ -21,10 +21,13 @@ export interface Server {
   stop(): void
 }
 
-/** Run these in the end, the last one first. */
+/** Run at the end, last one first. */
 export const cleanups: (() => unknown)[] = []
 
-/** The backend; `large`: bytes of its long response; `emit` writes `count` events to every stream, spread over `ms`. */
+/**
+ * Starts the backend. `large`: size of its long response in bytes; `emit` sends `count` events to every stream over
+ * `ms`.
+ */
 export const startBackend = async () => {
   const child = fork(here('backend.ts'), { execArgv: ['--import', 'tsx'] })
   cleanups.push(() => child.kill())
@@ -36,7 +39,7 @@ export const startBackend = async () => {
   }
 }
 
-/** @fastify/http-proxy with its defaults in front of a backend. */
+/** Starts @fastify/http-proxy with its defaults in front of a backend. */
 export const startDefaults = async (backendUrl: string) => {
   const child = fork(here('defaults.ts'), [backendUrl], {
     execArgv: [...NODE_FLAGS, '--import', 'tsx'],
@@ -53,7 +56,7 @@ const server = (name: string, port: number, child: ChildProcess): Server => ({
   stop: () => child.kill(),
 })
 
-/** Starts the built gateway; `readyMs` from the start of the process to its first good answer. */
+/** Starts the built gateway. `readyMs`: time from process start to the first successful response. */
 export const startGateway = async (dist: string, folder: string, backendUrl: string) => {
   const startedAt = performance.now()
   const logFile = join(folder, `gateway-${Math.random().toString(36).slice(2)}.log`)
@@ -77,7 +80,7 @@ export const startGateway = async (dist: string, folder: string, backendUrl: str
   return { server: server('gateway', port, child), readyMs: performance.now() - startedAt }
 }
 
-/** nginx with one worker, keep-alive to the backend and its access log on; null where there is none. */
+/** Starts nginx with one worker, keep-alive and its access log; null if not installed. */
 export const startNginx = async (
   webDir: string,
   folder: string,

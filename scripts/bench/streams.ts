@@ -6,7 +6,7 @@ import { type startBackend, startGateway } from './servers.ts'
 
 const STREAMS = 1000
 
-/** Opens a thousand streams through a gateway of their own and says what they cost. */
+/** Opens a thousand streams through a separate gateway and prints their cost. */
 export const measureStreams = async (
   dist: string,
   folder: string,

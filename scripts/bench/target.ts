@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Browser } from 'playwright-core'
 import { fromRoot } from '../build/paths.ts'
 
-/** A running gateway, and who signs in there. */
+/** A running gateway and its credentials. */
 export interface Target {
   readonly name: string
   readonly url: string
@@ -11,7 +11,7 @@ export interface Target {
   readonly password: string
 }
 
-/** What the browser was given at the sign-in, and nothing else: cache and storage are new. */
+/** A new browser context with the session cookie only: empty cache and storage. */
 export const signedIn = async (
   browser: Browser,
   { url, email, password }: Omit<Target, 'name'>,
@@ -25,8 +25,8 @@ export const signedIn = async (
 }
 
 /**
- * The built gateway on its own mock, on a free port.
- * @throws it did not start
+ * Starts the built gateway with its mock on a free port.
+ * @throws Error if it doesn't start
  */
 export const startOwn = async (scenario = 'default') => {
   const child = spawn(process.execPath, [fromRoot('dist/server/main.js')], {

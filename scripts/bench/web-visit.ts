@@ -8,20 +8,20 @@ const LINE = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 }
 const CPU_SLOWDOWN = 4
-/** Everything counts that happens within this time. */
+/** Duration of a measured visit. */
 const WATCHED_MS = 10_000
 const IDLE_MS = 5000
-/** How long a second visit is watched. */
+/** Duration of a repeat visit. */
 const AGAIN_MS = 5000
-/** What a visitor waits for: rows of a list, or a field. */
+/** Content a user waits for: rows of a list, or a field. */
 const ROWS = 'table tbody tr, [role="row"], main li article, main ul li, main tbody tr'
 
-/** What is measured of one visit; ms, kB as sent, counts. */
+/** Figures of one visit: ms, transferred kB, counts. */
 export interface Visit {
   [figure: string]: number | null
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page before its scripts. */
 const observe = (rows: string) => {
   const seen = { fcp: null, lcp: null, cls: 0, tbt: 0, rows: null } as Record<string, number | null>
   Object.assign(globalThis, { benchSeen: seen })
@@ -50,11 +50,11 @@ const observe = (rows: string) => {
   look()
 }
 
-/** Where figures come together while a page is open. */
+/** Figures collected while a page is open. */
 interface Watch {
   readonly page: Page
   readonly sent: Readonly<Record<Kind, number>>
-  /** Requests so far, and those of them that were no HTML, no call, and not answered from the cache. */
+  /** Requests so far; `files` excludes HTML, calls and cached responses. */
   readonly counted: { requests: number; files: number }
 }
 
@@ -69,14 +69,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
   EventSource: 'data',
 }
 
-/** A page of `context` on the slow line and processor, its requests counted. */
+/** A page of `context` on a throttled network and processor. */
 const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', LINE)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  // The helper that the loader of these scripts writes into functions is not there in a page.
+  // esbuild's helper, used in functions sent to the page.
   await page.addInitScript('globalThis.__name = value => value')
   await page.addInitScript(observe, rows)
   const sent: Record<Kind, number> = { js: 0, css: 0, font: 0, data: 0, other: 0 }
@@ -91,7 +91,7 @@ const watchedPage = async (context: Context, rows: string): Promise<Watch> => {
     if (!response.fromDiskCache && !response.url.startsWith('data:')) counted.files++
   })
   client.on('Network.requestServedFromCache', ({ requestId }) => {
-    // Its response is announced as well.
+    // Cached requests are also reported as responses.
     if (KINDS[types.get(requestId) ?? ''] !== 'data') counted.files--
   })
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -104,8 +104,8 @@ const seenOn = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { benchSeen: Visit }).benchSeen)
 
 /**
- * A first visit of `path`, and a second one by the same browser. `again files`: what is fetched anew then beside HTML and
- * calls.
+ * Measures a first visit of `path` and a repeat visit with the same browser. `again files`: files fetched again,
+ * besides HTML and calls.
  */
 export const visit = async (
   browser: Browser,
@@ -149,10 +149,10 @@ export const visit = async (
   return figures
 }
 
-/** Pages that are shown to who is not signed in: what a visitor waits for there is a field. */
+/** Whether the page is public; its visitors wait for a form field. */
 export const isForm = (path: string): boolean => PUBLIC_PAGES.some(page => page.path === path)
 
-/** Milliseconds of work a second while nobody does anything, at the slowed pace. */
+/** Main-thread work per second on the idle page in milliseconds, throttled. */
 const idleOf = async (page: Page): Promise<number> => {
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')

@@ -1,4 +1,4 @@
-/** Guard rails in kB as sent (brotli; fonts as they are). Raise one in a commit that says why. */
+/** Limits in kB as sent (brotli; fonts as they are). Raise one in a commit that says why. */
 export const BUDGET_KB = {
   login: 85,
   /** With the code of the whole shell, which answers to keys and events from the first view on. */
@@ -8,7 +8,7 @@ export const BUDGET_KB = {
   css: 18,
   fonts: 37,
 }
-/** Most scripts of a first view. */
+/** Maximum number of scripts in a first view. */
 export const MAX_SCRIPTS = 6
-/** Smallest script of a first view, kB as sent. */
+/** Minimum size of a script in a first view, in kB as sent. */
 export const MIN_SCRIPT_KB = 2.5

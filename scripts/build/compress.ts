@@ -6,10 +6,10 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Fonts and pictures are compressed as they are. */
+/** Fonts and images are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
-/** Writes a brotli and a gzip copy beside every asset that gains from it. */
+/** Writes brotli and gzip copies of every asset that benefits. */
 export const compressAssets = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter(name => COMPRESSIBLE.test(name))
   await Promise.all(
@@ -17,7 +17,7 @@ export const compressAssets = async (folder: string): Promise<void> => {
       const path = join(folder, name)
       const raw = await readFile(path)
       const params = {
-        // Good for scripts: 0.15 percent smaller than the default.
+        // Saves 0.15 percent on scripts.
         [zlib.BROTLI_PARAM_NPOSTFIX]: 1,
         [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
         [zlib.BROTLI_PARAM_SIZE_HINT]: raw.byteLength,

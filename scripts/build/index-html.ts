@@ -7,7 +7,7 @@ import { ASSETS_URL, fromRoot } from './paths.ts'
 const ICON = fromRoot('web/icon.svg')
 const PLACE = '<!-- assets -->'
 
-/** Copies the icon under a hashed name and gives that name. */
+/** Copies the icon under a hashed name, which it returns. */
 export const copyIcon = async (outDir: string): Promise<string> => {
   const hash = createHash('sha256')
     .update(await readFile(ICON))
@@ -19,7 +19,7 @@ export const copyIcon = async (outDir: string): Promise<string> => {
   return name
 }
 
-/** How a content security policy names an inline script. */
+/** CSP source expression of an inline script. */
 export const cspHash = (code: string) =>
   `sha256-${createHash('sha256').update(code).digest('base64')}`
 
@@ -32,7 +32,7 @@ interface Head {
 
 /**
  * Writes `<outDir>/index.html` from web/index.html with the links of this build.
- * @returns the CSP hashes of its inline scripts, e.g. `sha256-…`
+ * @returns CSP hashes of its inline scripts, e.g. `sha256-…`
  */
 export const writeIndexHtml = async (outDir: string, head: Head): Promise<string[]> => {
   const template = await readFile(fromRoot('web/index.html'), 'utf8')

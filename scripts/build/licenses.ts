@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fromRoot } from './paths.ts'
 
-/** Development packages of which something ends up in the build. */
+/** Development packages with code in the build. */
 const ALSO_SHIPPED = ['node_modules/tailwindcss']
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i
 
@@ -13,7 +13,7 @@ interface Lock {
   >
 }
 
-/** Name, version and license texts of each package whose code may be in the build. @throws Error for one without a license */
+/** Name, version and license text of each package that may be in the build. @throws Error if a license is missing */
 export const licensesOf = async (): Promise<string[]> => {
   const lock: Lock = JSON.parse(await readFile(fromRoot('package-lock.json'), 'utf8'))
   const shipped = Object.entries(lock.packages)
@@ -38,7 +38,7 @@ export const licensesOf = async (): Promise<string[]> => {
   )
 }
 
-/** One file with the licenses of all packages that are shipped. */
+/** Writes the licenses of all shipped packages into one file. */
 export const writeLicenses = async (outDir: string): Promise<void> => {
   const line = `\n\n${'-'.repeat(80)}\n\n`
   const texts = await licensesOf()

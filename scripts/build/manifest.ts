@@ -8,18 +8,18 @@ import { firstViewOf } from './routes.ts'
 import type { Styles } from './styles.ts'
 import type { WebBundle } from './web.ts'
 
-/** What the gateway and the size check know of a build; written to `<outDir>/manifest.json`. */
+/** Build information for the gateway and the size check, written to `<outDir>/manifest.json`. */
 export interface Manifest {
   readonly entry: string
   readonly css: readonly string[]
   readonly fonts: readonly string[]
   readonly routes: readonly {
     readonly path: string
-    /** All scripts that the first view of this path loads. */
+    /** All scripts of the first view of this path. */
     readonly preload: readonly string[]
-    /** Calls it begins with: for everybody, and for who is signed in; addresses below the base path. */
+    /** First API calls: for everyone, and for signed-in users; relative to the base path. */
     readonly calls: { readonly open: readonly string[]; readonly signedIn: readonly string[] }
-    /** What is shown until its scripts are here, for who is signed in and for who is not; '' for nothing. */
+    /** Static HTML shown until the scripts run, for signed-in and signed-out users; '' for none. */
     readonly frame: { readonly signedIn: string; readonly signedOut: string }
   }[]
   readonly inlineScriptHashes: readonly string[]
@@ -39,7 +39,7 @@ export const writeManifest = async (
     calls: firstCalls(page),
     frame: firstFrameOf(page),
   })
-  // An address that leads elsewhere needs what the page it leads to needs.
+  // A redirect needs the files of its target.
   const redirected = REDIRECTS.flatMap(({ from, to }) => {
     const page = pageAt(to)
     return page ? [routeOf(page).then(route => ({ ...route, path: from }))] : []

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { fromRoot, type Mode, ROOT } from './paths.ts'
 
-/** Packages that still call require() find it here. */
+/** For packages that call require(). */
 const REQUIRE = `import { createRequire as createRequireOfBundle } from 'node:module'
 const require = createRequireOfBundle(import.meta.url)`
 
 /**
- * Bundles the gateway (with the mock as a chunk it loads on demand) into `<outDir>/server` and the mock alone into
+ * Bundles the gateway (with the mock as a lazily loaded chunk) into `<outDir>/server` and the mock alone into
  * `<outDir>/mock`; both run without node_modules.
  */
 export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
   await mkdir(outDir, { recursive: true })
   await Promise.all([
-    // The folder may be copied anywhere by itself.
+    // Makes the folder work anywhere.
     writeFile(join(outDir, 'package.json'), '{ "type": "module" }\n'),
     bundle(join(outDir, 'server'), { main: 'server/main.ts', mock: 'mock/start.ts' }, mode),
     bundle(join(outDir, 'mock'), { main: 'mock/main.ts' }, mode),
@@ -22,8 +22,8 @@ export const bundleNode = async (outDir: string, mode: Mode): Promise<void> => {
 }
 
 /**
- * @fastify/cookie imports its CommonJS helper at run time. In a bundle such an import has a default export alone, where
- * Node also finds the names; these are the ones it uses.
+ * @fastify/cookie loads its CommonJS helper at run time. When bundled, the import only has a default export; this adds
+ * the names it uses.
  */
 const namedCookie: Plugin = {
   name: 'named-cookie',
@@ -52,7 +52,7 @@ const bundle = (outdir: string, entries: Record<string, string>, mode: Mode) =>
     target: 'node20.19',
     banner: { js: REQUIRE },
     plugins: [namedCookie],
-    // Names and lines stay readable in stack traces; only the development bundle needs to map them back.
+    // Unminified production code has readable stack traces without a source map.
     sourcemap: mode === 'production' ? false : 'inline',
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },

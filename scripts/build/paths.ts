@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const fromRoot = (...parts: string[]) => join(ROOT, ...parts)
 
-/** Where the browser finds the assets; the one place that says so. */
+/** URL path of the assets. */
 export const ASSETS_URL = '/assets'
 
 export type Mode = 'production' | 'development'

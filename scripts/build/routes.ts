@@ -6,25 +6,25 @@ const PAGES_FOLDER = 'web/app'
 
 export const ENTRY_MODULE = 'web/main.tsx'
 
-/** The frame around the pages behind the sign-in. */
+/** Module of the layout behind the sign-in. */
 export const SHELL_MODULE = 'web/app/shell/shell.tsx'
 
-/** The source module a page is loaded from, read out of `() => import('…')`. */
+/** Source module of a page, taken from its `() => import('…')`. */
 export const moduleOf = (page: Page): string => {
   const relative = /import\(\s*['"]([^'"?]+)/.exec(String(page.load))?.[1]
   if (!relative) throw new Error(`load of ${page.path} is not a plain () => import('…').`)
   return posix.join(PAGES_FOLDER, relative)
 }
 
-/** Modules that the first view of a page loads. */
+/** Modules loaded by the first view of a page. */
 export const firstViewOf = (page: Page): readonly string[] =>
   page.frame === 'shell'
     ? [ENTRY_MODULE, SHELL_MODULE, moduleOf(page)]
     : [ENTRY_MODULE, moduleOf(page)]
 
 /**
- * The chunk rule: returns the name of the script that holds a file, or null for code that stays lazy.
- * @param isReached whether a module reaches the file by static imports
+ * The chunk rule: returns the name of the script for a file, or null to keep it lazy.
+ * @param isReached whether a module statically imports the file, directly or not
  */
 export const chunkNameFor = (isReached: (module: string) => boolean): string | null => {
   const pages = PAGES.filter(page => isReached(moduleOf(page)))

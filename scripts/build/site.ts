@@ -7,7 +7,7 @@ import { fromRoot } from './paths.ts'
 import { bundleStyles, type Styles, stylesRebuilder } from './styles.ts'
 import { bundleWeb, type WebBundle, webRebuilder } from './web.ts'
 
-/** What stands beside the assets: index.html, which names them, manifest.json, and the files of web/public. */
+/** Writes index.html, manifest.json and the files of web/public. */
 const writePage = async (
   outDir: string,
   { bundle, styles, icon }: { bundle: WebBundle; styles: Styles; icon: string },
@@ -18,10 +18,10 @@ const writePage = async (
 }
 
 /**
- * Everything the browser gets, into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the files of
- * web/public as they are.
- * @param mapsDir for source maps, outside of what is served
- * @param onRead as bundleWeb's
+ * Builds everything the browser loads into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the
+ * files of web/public.
+ * @param mapsDir for source maps, which aren't served
+ * @param onRead as for bundleWeb
  */
 export const buildWeb = async (
   outDir: string,
@@ -37,13 +37,13 @@ export const buildWeb = async (
   await writePage(outDir, { bundle, styles, icon })
 }
 
-/** What has changed since a site was built: the styles, anything else, or both. */
+/** Changes since the last build: styles, other sources, or both. */
 export interface Changed {
   readonly web: boolean
   readonly styles: boolean
 }
 
-/** The same for development, as often as called: nothing is compressed, and assets of earlier builds stay. */
+/** Rebuilds for development: without compression, and keeping assets of earlier builds. */
 export const siteRebuilder = async (
   outDir: string,
 ): Promise<(changed: Changed) => Promise<void>> => {

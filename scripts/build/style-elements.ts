@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
 
 /**
- * Keeps libraries from adding style elements of their own, which a strict style-src forbids. The toasts' rules come with
- * web/app/styles/styles.css instead; the scroll lock's rule is for pages whose body scrolls, and here only the main region does.
+ * Stops libraries from adding style elements, which a strict style-src forbids. The toast styles are in
+ * web/app/styles/styles.css instead; the scroll lock isn't needed because only the main region scrolls.
  */
 export const noStyleElements: Plugin = {
   name: 'no-style-elements',

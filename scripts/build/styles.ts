@@ -12,7 +12,7 @@ export interface Styles {
   readonly fonts: readonly string[]
 }
 
-/** Reads the styles; what it returns gives them with the utilities the sources name at that time. */
+/** Reads the styles and returns a function that adds the utilities used by the sources. */
 const readStyles = async (): Promise<() => string> => {
   const base = dirname(ENTRY)
   const tailwind = await compile(await readFile(ENTRY, 'utf8'), {
@@ -42,7 +42,7 @@ const bundle = async (contents: string, outDir: string, mode: Mode): Promise<Sty
     },
     outdir: join(outDir, 'assets'),
     bundle: true,
-    // The oldest browsers Tailwind 4 supports.
+    // The oldest browsers supported by Tailwind 4.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     minify: mode === 'production',
     legalComments: 'none',
@@ -60,13 +60,13 @@ const bundle = async (contents: string, outDir: string, mode: Mode): Promise<Sty
 }
 
 /**
- * Makes the one stylesheet: Tailwind fills in the utilities the sources name, esbuild bundles, minifies and hashes it and
- * copies the fonts it points at into `<outDir>/assets`.
+ * Builds the stylesheet: Tailwind adds the utilities used by the sources; esbuild bundles, minifies and hashes it, and
+ * copies its fonts to `<outDir>/assets`.
  */
 export const bundleStyles = async (outDir: string): Promise<Styles> =>
   bundle((await readStyles())(), outDir, 'production')
 
-/** The same for development, as often as called; the styles are read again only when said to have changed. */
+/** The same for repeated development builds; rereads the styles only if they changed. */
 export const stylesRebuilder = (outDir: string): ((areChanged: boolean) => Promise<Styles>) => {
   let give: (() => string) | null = null
   let last: { text: string; styles: Styles } | null = null

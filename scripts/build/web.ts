@@ -9,14 +9,14 @@ import { noStyleElements } from './style-elements.ts'
 /** About 3 kB as sent. */
 const MIN_CHUNK_BYTES = 15_000
 
-/** A built app, as far as the page and its preloads need to know it. */
+/** A built app, as needed by the HTML and its preloads. */
 export interface WebBundle {
   readonly entry: string
-  /** Files of the scripts that run `modules`, with everything they import statically. */
+  /** Scripts that contain `modules` and their static imports. */
   filesOf(modules: readonly string[]): readonly string[]
 }
 
-/** Bundles the sources into one file per set of lazy modules that reach the same code. */
+/** Bundles the sources into one file per set of lazy modules that share code. */
 const optionsFor = (outDir: string, mode: Mode) =>
   ({
     absWorkingDir: ROOT,
@@ -30,7 +30,7 @@ const optionsFor = (outDir: string, mode: Mode) =>
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // valtio reads MODE on every render; without a value its debug effects run in production.
+      // valtio checks MODE on every render; without a value its debug effects run in production.
       'import.meta.env': 'true',
       'import.meta.env.MODE': JSON.stringify(mode),
     },
@@ -45,7 +45,7 @@ const optionsFor = (outDir: string, mode: Mode) =>
     metafile: true,
   }) satisfies BuildOptions
 
-/** The scripts of an esbuild result: what each imports statically, and which module each was made for. */
+/** Scripts of an esbuild result: static imports, and the module each was made for. */
 const scriptsOf = ({ outputs }: Metafile) => {
   const scripts = Object.entries(outputs).filter(([file]) => file.endsWith('.js'))
   const imports = new Map(
@@ -89,9 +89,9 @@ export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBun
 }
 
 /**
- * Bundles web/main.tsx into `<outDir>/assets` with esbuild, groups it into few scripts by `chunkNameFor` and minifies it with
- * Rolldown. Source maps go to `mapsDir`, which is not served.
- * @param onRead called once the sources are bundled: the rest leaves a processor free
+ * Bundles web/main.tsx into `<outDir>/assets` with esbuild, then groups chunks with `chunkNameFor` and minifies with
+ * Rolldown. Source maps go to `mapsDir`, which isn't served.
+ * @param onRead called once the sources are bundled; the rest uses one core
  */
 export const bundleWeb = async (
   outDir: string,
@@ -132,7 +132,7 @@ export const bundleWeb = async (
       includeDependenciesRecursively: false,
       groups: [
         { debugName: 'rule', name: nameOf, minSize: MIN_CHUNK_BYTES },
-        // Pages too small for a script of their own.
+        // Pages too small for their own script.
         { debugName: 'small', name: id => nameOf(id) && 'small-pages' },
       ],
     },

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** What may change in the color of a pixel, 0 to 1, before it counts as another one. */
+/** Color difference from which a pixel counts as changed, 0 to 1. */
 const THRESHOLD = 0.1
 
 export interface Difference {
   readonly name: string
   readonly pixels: number
-  /** Of all pixels, 0 to 1. Pictures of another size differ wholly. */
+  /** Share of changed pixels, 0 to 1; 1 for images of different sizes. */
   readonly share: number
 }
 
-/** The pixels in which two pictures differ, and a picture that marks them; null where their sizes differ. */
+/** Counts the differing pixels of two images and marks them in a third; null if the sizes differ. */
 const differenceOf = (before: Buffer, after: Buffer) => {
   const [old, fresh] = [PNG.sync.read(before), PNG.sync.read(after)]
   const { width, height } = fresh
@@ -30,8 +30,8 @@ const picturesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter(name => name.endsWith('.png')).sort()
 
 /**
- * Compares the pictures of two folders by name and writes one with marks into `marked` for each that differs.
- * @throws Error naming the next step where nothing was accepted yet
+ * Compares the images of two folders by name and writes a marked one into `marked` for each that differs.
+ * @throws Error with the next step if nothing has been accepted yet
  */
 export const comparePictures = async (accepted: string, latest: string, marked: string) => {
   const before = await picturesIn(accepted).catch(cause => {

@@ -1,7 +1,7 @@
-// npm run shots [-- --only /login,/approvals] [--compare] [--accept] [--readme]: pictures of every page, on a screen and a phone,
-// in both themes, from a fixed world at a fixed time, into .cache/shots/latest; index.html there shows all of them.
-// `--accept` makes the pictures of the last run the accepted ones. `--compare` takes new ones and says which differ from those,
-// and by how much; a difference is for a person to judge, so it fails nothing. `--readme` draws the README's pictures instead.
+// npm run shots [-- --only /login,/approvals] [--compare] [--accept] [--readme]: screenshots of every page, desktop and
+// phone, in both themes, with fixed data and time, into .cache/shots/latest with an index.html. `--accept` makes the
+// last run the reference. `--compare` takes new ones and reports differences, which never fail. `--readme` takes the
+// README's screenshots instead.
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { fromRoot } from '../build/paths.ts'

@@ -12,12 +12,12 @@ import { startProgram } from '../../tests/support/program.ts'
 import { SHELL_PAGES } from '../../web/app/pages.ts'
 import { ensureChromium } from '../chromium.ts'
 
-/** The world of the pictures: the same people, requests and times each time. */
+/** Fixed time of the screenshots. */
 const START = '2026-03-14T20:30:00.000Z'
 const WORLD = { name: 'shots', seed: 7, clock: { start: START, paused: true }, timeline: [] }
-/** The mock's clock goes on by this much at each look, so that calls that take their time are answered. */
+/** Time the mock's clock advances between checks, so that slow calls finish. */
 const STEP = '250ms'
-/** The browser's clock stands a little later, so that nothing is ahead of it. */
+/** The browser's clock, slightly ahead so that nothing lies in the future. */
 const NOW = new Date(Date.parse(START) + 60_000)
 
 const THEMES = ['dark', 'light'] as const
@@ -28,10 +28,10 @@ const SIZES = [
 type Theme = (typeof THEMES)[number]
 type Size = (typeof SIZES)[number]
 
-/** Some pages show the address they have. */
+/** Fixed, because some pages show their URL. */
 const PORT = '41780'
 
-/** Pages that no admin sees, each with the scenario that leads to it. */
+/** Pages for signed-out visitors, with the scenario they need. */
 const BEFORE_SIGN_IN: Readonly<Record<string, unknown>> = {
   '/login': WORLD,
   '/create-user': 'first-run',
@@ -40,22 +40,22 @@ const NOWHERE = '/no-such-page'
 
 const LOOK_MS = 250
 const LOOKS_MAX = 40
-/** A page stands still when this many looks showed nothing new: status events come within a second. */
+/** A page is stable after this many unchanged checks: status events arrive within a second. */
 const ALIKE = 4
 
 interface Shot {
   readonly picture: Buffer
-  /** What was still coming or changing when time was up; '' when the page stood still. */
+  /** What was still loading or changing at the timeout; '' if stable. */
   readonly moving: string
 }
 
 interface Visit {
   readonly page: Page
-  /** Opens a page and takes its picture once it stands still. */
+  /** Opens a page and takes its screenshot once it is stable. */
   shoot(path: string): Promise<Shot>
 }
 
-/** Calls of the present page that are under way, without the stream of events, which never ends. */
+/** Calls of the page in flight, except the event stream. */
 const followCalls = (page: Page) => {
   const open = new Set<Request>()
   const end = (request: Request) => open.delete(request)
@@ -67,10 +67,10 @@ const followCalls = (page: Page) => {
   return open
 }
 
-/** What is not there yet, in words; '' when all is; runs in the page. */
+/** Describes what is still loading; '' if nothing. Runs in the page. */
 const missingIn = (): string => {
   if (document.fonts.status !== 'loaded') return 'fonts'
-  // Those further down come when they are scrolled to.
+  // Images further down load on scroll.
   const pictures = [...document.images].filter(
     image => !image.complete && image.getBoundingClientRect().top < innerHeight,
   )
@@ -86,7 +86,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   return {
     page,
     async shoot(path) {
-      // A call the page before this one gave up may never end.
+      // Calls aborted by the previous page may never finish.
       calls.clear()
       await page.goto(url + path)
       let last: Buffer | null = null
@@ -107,7 +107,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   }
 }
 
-/** A browser that was never here before, with a world of its own behind it. */
+/** A new browser context with its own mock client. */
 const openContext = async (
   browser: Browser,
   {
@@ -130,7 +130,7 @@ const openContext = async (
   const name = `shots-${theme}-${size.width}-${typeof world === 'string' ? world : 'world'}`
   await context.addCookies([{ name: 'mock-client', value: name, url }])
   await context.clock.setFixedTime(NOW)
-  // What pages measure, such as how long an instance took to answer, takes no time.
+  // Measured durations, e.g. of an instance's response, are zero.
   await context.addInitScript(() => {
     performance.now = () => 0
   })
@@ -164,8 +164,8 @@ const fileOf = (path: string, theme: Theme, { width, height }: Size) =>
   `${path.slice(1).replaceAll('/', '-')} ${width}x${height} ${theme}.png`
 
 /**
- * Takes the picture of every page, or of those in `only`, in each size and theme, into `folder`.
- * @returns the names of those that did not stand still, with what was still coming
+ * Takes screenshots of all pages, or those in `only`, in each size and theme.
+ * @returns the names of unstable ones, with what was still loading
  */
 export const takePictures = (folder: string, only?: readonly string[]): Promise<string[]> =>
   withProduct(async (browser, url) => {
@@ -207,7 +207,7 @@ const README = ['/dashboard', '/approvals']
 const README_SIZE = SIZES[0]
 const QUALITY = 80
 
-/** Draws the pictures the README shows into `folder`, as WebP. @returns their files */
+/** Takes the README's screenshots as WebP. @returns the files */
 export const takeReadmePictures = (folder: string): Promise<string[]> =>
   withProduct(async (browser, url) => {
     const context = await openContext(browser, {

@@ -85,7 +85,9 @@ export const compare = async (
   { rounds, seconds }: { rounds: number; seconds: number },
   report: string,
 ) => {
-  const tried = servers.filter(({ name }) => !(isOwnFile && /^(?:direct|defaults|against)$/.test(name)))
+  const tried = servers.filter(
+    ({ name }) => !(isOwnFile && /^(?:direct|defaults|against)$/.test(name)),
+  )
   const samples = new Map<string, Sample[]>(tried.map(({ name }) => [name, []]))
   for (const target of tried) {
     let seen = 0

@@ -120,7 +120,7 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
 
   await mock.fault({ method: 'PUT', path: '/v1/content-router/rules/:id', status: 500 })
   await app.page.keyboard.press('End')
-  await expect(app.page.getByText('The new order was not stored in full')).toBeVisible()
+  await expect(app.page.getByText('Only part of the new order was saved')).toBeVisible()
   expect(await names(app)).toBe('Three > One > Two')
   await app.button('Finish the move').click()
   await expect.poll(async () => (await storedOrders(app)).Three).toBe(33)
@@ -135,10 +135,10 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await expect(app.button('Move Two, 1 of 3')).toBeVisible()
 
   await app.page.getByRole('switch', { name: 'Two is on' }).click()
-  await expect(row(app, 'Two')).toContainText('Off')
+  await expect(row(app, 'Two')).toContainText('Disabled')
   await app.button('Duplicate One').click()
   await expect(app.toast('“One (copy)” was added')).toBeVisible()
-  await expect(row(app, 'One (copy)')).toContainText('Off')
+  await expect(row(app, 'One (copy)')).toContainText('Disabled')
 
   await app.button('Delete Two').click()
   await app.button('Undo: delete Two').click()
@@ -174,7 +174,7 @@ test('rules that cannot work as they read are flagged; the bench explains a matc
   )
   await app.openSignedIn('/radarr/content-router')
   await expect(row(app, 'Old drama')).toContainText(
-    /Always shadowed .*“Drama” stands above it and takes everything/,
+    /Always shadowed .*“Drama” is above it and matches the same titles first/,
   )
   await expect(row(app, 'Drama')).not.toContainText('shadowed')
   await expect(row(app, 'Nothing')).toContainText('Never matches')
@@ -203,12 +203,12 @@ test('rules that cannot work as they read are flagged; the bench explains a matc
   await bench.getByRole('button', { name: 'Start over' }).click()
   await expect(bench.getByRole('searchbox')).toBeFocused()
   await bench.getByRole('combobox', { name: 'Genres' }).fill('Drama,')
-  await expect(bench).toContainText('“French” might take it, which depends on what is unknown.')
+  await expect(bench).toContainText('“French” might match, depending on missing data.')
   await expect(bench).toContainText(
     'Unknown: language is French — not known Its language is not known.',
   )
   await bench.getByRole('textbox', { name: 'Language' }).fill('Korean')
-  await expect(bench).toContainText('“Drama” takes it to Radarr')
+  await expect(bench).toContainText('“Drama” sends it to Radarr')
   const result = (name: string) =>
     bench.getByRole('group').filter({ hasText: new RegExp(`^${name}`) })
   await expect(result('Drama')).toContainText('Passes: genre contains Drama — it has Drama')

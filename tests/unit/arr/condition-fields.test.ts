@@ -90,8 +90,8 @@ test('a tree is refused for an empty group, more than 20 entries and what is not
   expect(treeFault(group([leaf]), fields)).toBe(null)
   expect(treeFault(leaf, fields)).toBe(null)
   expect(treeFault(null, fields)).toContain('at least one condition')
-  expect(treeFault(group([]), fields)).toContain('empty group')
-  expect(treeFault(group(Array(21).fill(leaf)), fields)).toContain('at most 20')
+  expect(treeFault(group([]), fields)).toContain('Empty groups')
+  expect(treeFault(group(Array(21).fill(leaf)), fields)).toContain('up to 20')
   expect(
     treeFault(
       {
@@ -103,5 +103,5 @@ test('a tree is refused for an empty group, more than 20 entries and what is not
       },
       fields,
     ),
-  ).toContain('not complete')
+  ).toContain('incomplete')
 })

@@ -26,7 +26,7 @@ test('a rule another admin deleted keeps what was typed and can be added anew', 
   await retype(user, await nameField(), 'Two, renamed')
   await mock.send('DELETE', `${RULES}/2`)
   await save(user)
-  expect(await screen.findByText('This rule was deleted meanwhile')).toBeTruthy()
+  expect(await screen.findByText('This rule was deleted since you opened this page')).toBeTruthy()
   expect((await nameField()).value).toBe('Two, renamed')
   await user.click(screen.getByRole('button', { name: 'Add as a new rule' }))
   expect(await screen.findByRole('heading', { name: 'Two, renamed' })).toBeTruthy()
@@ -193,7 +193,7 @@ test('a genre that no title has is pointed out, with the closest known ones', as
 })
 
 test.each([
-  [{ path: `${RULES}/target/:type`, status: 500 }, 'The rules could not be read'],
+  [{ path: `${RULES}/target/:type`, status: 500 }, 'Couldn’t load the rules'],
   [{ path: `${RULES}/target/:type`, kind: 'html' as const }, /This server version doesn’t support/],
 ])('rules that cannot be read: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', ...fault })

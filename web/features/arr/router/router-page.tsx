@@ -89,14 +89,14 @@ export default function RouterPage({ page }: RouterPageProps) {
         }
       />
       {rules.status === 'not-offered' ? (
-        <Empty title={rules.error} hint="Update the backend to route by rules." />
+        <Empty title={rules.error} hint="Update the server to use routing rules." />
       ) : (
         <>
           {rules.error !== null && (
             <Problem
               className="mb-4"
               tone={list ? 'wait' : 'bad'}
-              title={list ? 'The rules shown may be old' : 'The rules could not be read'}
+              title={list ? 'These rules may be out of date' : 'Couldn’t load the rules'}
               cause={rules.error}
               action={
                 <Button

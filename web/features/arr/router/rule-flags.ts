@@ -27,15 +27,15 @@ export const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Fla
       {
         tone: 'bad',
         label: 'Instance missing',
-        text: `It leads to instance ${rule.target_instance_id}, which is not there any more. Choose another one.`,
+        text: `Instance ${rule.target_instance_id} was deleted. Choose another one.`,
       },
     ]
   if (instance && isPlaceholder(instance))
     return [
       {
         tone: 'bad',
-        label: 'Instance not set up',
-        text: `It leads to ${isolate(instance.name)}, which has no address yet.`,
+        label: 'Instance not configured',
+        text: `${isolate(instance.name)} has no address yet.`,
       },
     ]
   const { folders, profiles } = offerOf(rule.target_instance_id)
@@ -64,13 +64,13 @@ const neverFlag = (field: string): Flag => ({
   label: 'Never matches',
   text:
     field === 'nothing'
-      ? 'It has no conditions, or only empty groups, and those are never met.'
-      : `No title can meet its conditions on ${fieldLabel(field)}.`,
+      ? 'It has no conditions, or only empty groups.'
+      : `No title can match its conditions on ${fieldLabel(field)}.`,
 })
 const shadowFlag = (higher: RouterRule): Flag => ({
   tone: 'wait',
   label: 'Always shadowed',
-  text: `“${isolate(higher.name)}” stands above it and takes everything that it would match. Move it up or make the other one narrower.`,
+  text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 
 /** Flags that conditions alone give rise to, by rule. */

@@ -17,11 +17,11 @@ import { destinationLabel, type UserName } from '../rule-labels.ts'
 import { ConditionResult } from './condition-result.tsx'
 
 const STANDINGS: Record<Standing, { tone: Tone; label: string }> = {
-  wins: { tone: 'ok', label: 'Takes it' },
-  'may-win': { tone: 'wait', label: 'Might take it' },
+  wins: { tone: 'ok', label: 'Match' },
+  'may-win': { tone: 'wait', label: 'Possible match' },
   outranked: { tone: 'info', label: 'Outranked' },
   'no-match': { tone: 'dim', label: 'No match' },
-  off: { tone: 'dim', label: 'Off' },
+  off: { tone: 'dim', label: 'Disabled' },
 }
 
 interface BenchResultProps {
@@ -65,14 +65,14 @@ export function BenchResult({ kind, item, rules, focusId, known, people, arr }: 
           arr,
         )}
       </p>
-      <ul aria-label="What each rule makes of it" className="grid gap-2">
+      <ul aria-label="Result for each rule" className="grid gap-2">
         {opened && row(opened, true)}
         {others.filter(isNear).map(outcome => row(outcome, false))}
       </ul>
       {far.length > 0 && (
         <details open={far.length <= 5}>
           <summary className="text-ink-2">
-            {far.length} {far.length === 1 ? 'rule does' : 'rules do'} not take it
+            {far.length} {far.length === 1 ? 'rule does' : 'rules do'} not apply
           </summary>
           <ul className="mt-2 grid gap-2">{far.map(outcome => row(outcome, false))}</ul>
         </details>
@@ -93,10 +93,10 @@ const headline = (
     list?.find(one => one.isDefault)?.name ?? `the default ${kind.label} instance`,
   )
   const otherwise = winner
-    ? `${quoted(winner)} takes it to ${where(winner)}`
+    ? `${quoted(winner)} sends it to ${where(winner)}`
     : `it goes to ${standard}`
-  if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule takes it: ${otherwise}.`
-  return `${orJoined(rivals.slice(0, 3).map(quoted))} might take it, which depends on what is unknown. If not, ${otherwise}.`
+  if (rivals.length === 0) return winner ? `${otherwise}.` : `No rule matches: ${otherwise}.`
+  return `${orJoined(rivals.slice(0, 3).map(quoted))} might match, depending on missing data. If not, ${otherwise}.`
 }
 
 const whyOf = (
@@ -105,24 +105,24 @@ const whyOf = (
 ): string => {
   switch (standing) {
     case 'wins':
-      return 'Its conditions are met, and no rule above it matches.'
+      return 'All conditions match, and no rule above does.'
     case 'may-win':
       return verdict === 'unknown'
-        ? 'What decides it is not known of this title.'
-        : `Its conditions are met, but ${orJoined(
+        ? 'The data it depends on is missing for this title.'
+        : `Its conditions match, but ${orJoined(
             rivals
               .filter(one => one.id !== rule.id)
               .slice(0, 3)
               .map(quoted),
-          )} is asked first and might take it.`
+          )} is checked first and might match.`
     case 'outranked':
-      return `${verdict === 'passes' ? 'Its conditions are met' : 'It might match'}, but ${winner ? quoted(winner) : 'another rule'} is asked first.`
+      return `${verdict === 'passes' ? 'Its conditions match' : 'It might match'}, but ${winner ? quoted(winner) : 'another rule'} is checked first.`
     case 'no-match':
-      return 'Its conditions are not met.'
+      return 'Its conditions don’t match.'
     case 'off':
       return verdict === 'passes'
-        ? 'Its conditions are met, but it is switched off.'
-        : 'It is switched off.'
+        ? 'Its conditions match, but the rule is disabled.'
+        : 'The rule is disabled.'
   }
 }
 

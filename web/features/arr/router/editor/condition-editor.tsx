@@ -134,7 +134,7 @@ function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProp
       </div>
       {count === 0 && (
         <p className={isChecked ? 'mb-2.5 text-bad' : 'mb-2.5 text-ink-2'}>
-          There is no condition here yet. An empty group is never met.
+          No conditions yet. An empty group never matches.
         </p>
       )}
       <ul className="grid gap-2.5">
@@ -187,13 +187,11 @@ function GroupEditor({ group, depth, name, onChange, onRemove }: GroupEditorProp
           Group
         </Button>
         {isFull && (
-          <span className="text-sm text-ink-2">
-            A group takes at most {GROUP_ENTRIES_MAX} entries.
-          </span>
+          <span className="text-sm text-ink-2">Up to {GROUP_ENTRIES_MAX} entries per group.</span>
         )}
         {isDeepest(depth) && (
           <span className="text-sm text-ink-2">
-            Groups nest at most {CONDITION_DEPTH_MAX} deep.
+            Groups can be nested up to {CONDITION_DEPTH_MAX} levels deep.
           </span>
         )}
       </div>

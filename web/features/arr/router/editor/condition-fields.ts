@@ -91,8 +91,8 @@ export const convertValue = (value: unknown, from: InputKind, to: InputKind): un
 }
 
 export const PATTERN_FAULTS = {
-  invalid: 'This is not a valid pattern, so nothing would match.',
-  unsafe: 'This pattern repeats a repetition and could run forever; the backend would not try it.',
+  invalid: 'Invalid pattern: it would match nothing.',
+  unsafe: 'This pattern repeats a repetition and could run forever, so the server would skip it.',
 }
 
 const isBlank = (value: unknown) =>
@@ -105,12 +105,12 @@ const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
   if (isBlank(value)) return 'Enter a number.'
   if (kind === 'range') {
     const range = rangeOf(value)
-    if (!range) return 'Enter the lowest or the highest number, or both.'
-    return range.min > range.max ? 'The lowest number is above the highest.' : null
+    if (!range) return 'Enter a minimum, a maximum, or both.'
+    return range.min > range.max ? 'The minimum is above the maximum.' : null
   }
   const isFine = (each: unknown) => typeof each === 'number'
   if (kind === 'number') return isFine(value) ? null : 'Enter a number.'
-  return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers alone.'
+  return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
 }
 
 /** What is wrong with a condition's value, in words; null when it can be stored. */
@@ -122,7 +122,7 @@ export const valueFault = (value: unknown, kind: InputKind, operator: string): s
       return numberFault(value, kind)
     case 'rating': {
       const { rating, votes } = ratingParts(value)
-      if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a number of votes, or both.'
+      if (isBlank(rating) && isBlank(votes)) return 'Enter a rating, a vote count, or both.'
       return (
         (isBlank(rating) ? null : numberFault(rating, ratingInput(operator))) ??
         (isBlank(votes) ? null : numberFault(votes, ratingInput(operator)))
@@ -161,15 +161,15 @@ export const treeFault = (
   node: ConditionNode | null,
   fields: readonly ConditionField[],
 ): string | null => {
-  if (!node) return 'Add at least one condition; without one the rule never matches.'
+  if (!node) return 'Add at least one condition. A rule without conditions never matches.'
   if (!isGroup(node))
     return valueFault(node.value, inputOf(node, fields), node.operator) === null
       ? null
-      : 'Some conditions are not complete.'
+      : 'Some conditions are incomplete.'
   if (node.conditions.length === 0)
-    return 'Add at least one condition to each group; an empty group is never met.'
+    return 'Add at least one condition to each group. Empty groups never match.'
   if (node.conditions.length > GROUP_ENTRIES_MAX)
-    return `A group takes at most ${GROUP_ENTRIES_MAX} entries; split it into groups.`
+    return `A group can have up to ${GROUP_ENTRIES_MAX} entries. Split it into several groups.`
   for (const child of node.conditions) {
     const fault = treeFault(child, fields)
     if (fault) return fault

@@ -70,7 +70,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
       >
         {!known && (
           <option value={field}>
-            {field === '' ? 'Choose a field' : `${capital(fieldLabel(field))} (not offered)`}
+            {field === '' ? 'Choose a field' : `${capital(fieldLabel(field))} (not available)`}
           </option>
         )}
         {fields.map(one => (
@@ -86,7 +86,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
         onChange={event => setOperator(event.currentTarget.value)}
       >
         {!operators.some(one => one.name === operator) && (
-          <option value={operator}>{operatorLabel(operator, field)} (not offered)</option>
+          <option value={operator}>{operatorLabel(operator, field)} (not available)</option>
         )}
         {operators.map(one => (
           <option key={one.name} value={one.name}>

@@ -26,8 +26,8 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         <Problem
           className="mb-4"
           tone="wait"
-          title="The fields for conditions could not be read"
-          cause={`${metadata.error} Conditions that are there can still be changed or removed.`}
+          title="Couldn’t load the condition fields"
+          cause={`${metadata.error} You can still change or remove existing conditions.`}
           action={
             <Button
               variant="neutral"

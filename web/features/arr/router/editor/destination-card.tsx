@@ -69,7 +69,7 @@ export function DestinationCard({ kind, form, arr, source }: DestinationCardProp
           className="mb-4"
           tone="wait"
           title={`No ${kind.label} instance is set up`}
-          cause="A rule needs one to lead to."
+          cause="A rule needs an instance to send titles to."
           action={
             <ButtonLink to={kind.instancesPath} variant="neutral" size="sm">
               Set up {kind.label}

@@ -55,7 +55,7 @@ export function NumbersInput({ kind, ...props }: NumbersProps) {
         {...props}
         values={Array.isArray(value) ? value : []}
         suggestions={[]}
-        placeholder="A number, then Enter"
+        placeholder="Type a number, press Enter"
         parse={numberIn}
         labelOf={String}
         onChange={values => onChange(values.length > 0 ? values : null)}

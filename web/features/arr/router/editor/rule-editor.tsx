@@ -71,7 +71,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
     [kind, id, instances, profiles, tags, people, fields, count],
   )
   const settingsForm: RuleForm = useSettings(null, settings, source, {
-    failed: 'The backend failed and gave no reason.',
+    failed: 'The server failed without giving a reason.',
     onSaved: () => {
       notify({ kind: 'success', title: id === null ? 'Rule added' : 'Rule saved' })
       onClose(added.current)
@@ -117,9 +117,9 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
       {list && <RuleTabs rules={list} id={id} />}
       {form.readError && (
         <Problem
-          title="This rule cannot be shown"
+          title="Couldn’t load this rule"
           cause={
-            list ? 'It is not there any more, or it belongs to the other kind.' : form.readError
+            list ? 'It was deleted, or it belongs to the other content router.' : form.readError
           }
           action={
             <>
@@ -136,8 +136,8 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
       {isGone && (
         <Problem
           className="mb-4"
-          title="This rule was deleted meanwhile"
-          cause="What you see is what it last was, with your changes. You can add it anew."
+          title="This rule was deleted since you opened this page"
+          cause="You see its last values with your changes. You can add it as a new rule."
           action={
             <>
               <Button variant="neutral" size="sm" onClick={() => void keep()}>
@@ -151,7 +151,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
                   onClose()
                 }}
               >
-                Discard it
+                Discard changes
               </Button>
             </>
           }

@@ -70,7 +70,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
   const settings = defineFields<RuleValues>()({
     name: text({
       label: 'Name',
-      required: 'Give the rule a name.',
+      required: 'Enter a name.',
       check: name => (name.length < 2 ? 'Use at least 2 characters.' : null),
     }),
     enabled: toggle({ label: 'Enabled' }),
@@ -90,7 +90,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     }),
     instanceId: routing('instanceId', value => (value === null ? 'Choose an instance.' : null)),
     qualityProfile: routing('qualityProfile', value =>
-      typeof value === 'string' ? 'A rule keeps profiles by number: type its number.' : null,
+      typeof value === 'string' ? 'Rules save profiles by ID. Enter the profile’s number.' : null,
     ),
     rootFolder: routing('rootFolder'),
     tags: routing('tags'),
@@ -99,7 +99,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     seriesType: routing('seriesType'),
     requiresApproval: toggle({
       label: 'Always require approval',
-      hint: 'What matches waits for a decision, for every user.',
+      hint: 'Every match needs approval, for all users.',
     }),
     approvalReason: text({
       label: 'Reason',
@@ -108,7 +108,7 @@ export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => 
     }),
     bypassesQuotas: toggle({
       label: 'Bypass user quotas',
-      hint: 'What matches does not count against anybody’s quota.',
+      hint: 'Matches don’t count toward anyone’s quota.',
     }),
   })
   if (!isNew) return settings

@@ -48,7 +48,7 @@ export const storedRuleSource = (kind: ArrKind, id: number): SettingsSource<Rule
       return last?.values ?? null
     },
     error: () =>
-      rules.state.error ?? (rules.state.status === 'ready' ? 'There is no such rule.' : null),
+      rules.state.error ?? (rules.state.status === 'ready' ? 'This rule doesn’t exist.' : null),
     subscribe: onChange => subscribe(rules.state, onChange),
     async read() {
       const isRead = await rules.load({ force: true })

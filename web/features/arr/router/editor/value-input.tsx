@@ -99,7 +99,7 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
       <NumbersInput
         kind={kind}
         label={`${label}: rating`}
-        placeholder="Rating, such as 7.5"
+        placeholder="Rating, e.g. 7.5"
         value={rating}
         isInvalid={isInvalid}
         onChange={next => put({ rating: next, votes })}
@@ -107,7 +107,7 @@ function RatingInput({ condition, label, isInvalid, onChange }: Omit<ValueInputP
       <NumbersInput
         kind={kind}
         label={`${label}: votes`}
-        placeholder="Votes, if they count too"
+        placeholder="Votes (optional)"
         value={votes}
         isInvalid={isInvalid}
         onChange={next => put({ rating, votes: next })}
@@ -125,7 +125,7 @@ function UserInput({ kind, condition, label, isInvalid, onChange }: ValueInputPr
       isSingle={isSingle}
       values={listed(condition.value)}
       suggestions={(list ?? []).map(user => ({ value: user.id, label: user.name }))}
-      placeholder="Name of a user"
+      placeholder="User name"
       isInvalid={isInvalid}
       // A name that is no user's of today is kept as a name.
       parse={text => text}

@@ -95,7 +95,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
             notify({
               kind: 'success',
               title: `“${isolate(copy.name)}” was added`,
-              description: 'It is off until you switch it on.',
+              description: 'The copy is disabled until you enable it.',
             }),
           cause => notifyFailure(`duplicate “${isolate(rule.name)}”`, cause),
         )
@@ -135,8 +135,8 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       {reorder.problem !== null && (
         <Problem
           className="mb-4"
-          title="The new order was not stored in full"
-          cause={`${reorder.problem} The list shows what the backend has.`}
+          title="Only part of the new order was saved"
+          cause={`${reorder.problem} The list shows the saved order.`}
           action={
             <>
               <Button variant="neutral" size="sm" onClick={reorder.finish}>
@@ -153,12 +153,12 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
         {said}
       </p>
       {found.size === 0 && (
-        <Empty title="No rule matches" hint="Search looks at names, conditions and destinations." />
+        <Empty title="No rule matches" hint="Search covers names, conditions and destinations." />
       )}
       <ol
         ref={frame}
         {...dragHandlers}
-        aria-label="Rules, the first that matches wins"
+        aria-label="Rules, first match wins"
         className="grid grid-cols-1 gap-3"
       >
         {rows.slice(0, rendered).map(({ rule, sentence, destination }, place) => {
@@ -221,10 +221,10 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       <p role="status" className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        “<bdi>{rule.name}</bdi>” is deleted.
+        “<bdi>{rule.name}</bdi>” deleted.
         <span aria-hidden className="text-ink-3 tabular">
           {' '}
-          For good in {seconds} s.
+          Permanent in {seconds} s.
         </span>
       </p>
       <Button
@@ -259,8 +259,8 @@ function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
       title="No rules yet"
       hint={
         hasNoInstance
-          ? `A rule leads to a ${kind.label} instance, and none is set up yet. Once there is one, every ${kind.one} goes to the default instance unless a rule sends it elsewhere.`
-          : `Every ${kind.one} goes to the default ${kind.label} instance. A rule sends some of them elsewhere, or has them approved first.`
+          ? `Rules send ${kind.many} to ${kind.label} instances. Add an instance first.`
+          : `Every ${kind.one} goes to the default ${kind.label} instance. Add a rule to send some elsewhere or require approval.`
       }
       action={
         hasNoInstance ? (

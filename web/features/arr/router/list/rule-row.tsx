@@ -53,7 +53,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
           <h2 className="min-w-0 text-md wrap-anywhere">
             <bdi>{rule.name}</bdi>
           </h2>
-          {!rule.enabled && <Badge>Off</Badge>}
+          {!rule.enabled && <Badge>Disabled</Badge>}
           {rule.always_require_approval && <Badge tone="info">Needs approval</Badge>}
           {rule.bypass_user_quotas && <Badge tone="info">No quota</Badge>}
           {flags.map(flag => (

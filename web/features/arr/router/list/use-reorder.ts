@@ -63,7 +63,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
       setFailure(null)
     } catch (cause) {
       await routerRules(kind).load({ force: true })
-      const part = due.length > 1 ? ` ${done} of ${due.length} changes were stored.` : ''
+      const part = due.length > 1 ? ` ${done} of ${due.length} changes were saved.` : ''
       setFailure({ text: `${reasonOf(cause)}${part}`, wanted: aim })
     } finally {
       running.current = false

@@ -33,7 +33,7 @@ test('the first instance takes the place of the placeholder, the second joins it
 }) => {
   await mock.reset(FRESH)
   await app.openSignedIn('/radarr/instances')
-  await expect(app.page.getByText('No Radarr instance yet')).toBeVisible()
+  await expect(app.page.getByText('No Radarr instances yet')).toBeVisible()
   await app.button('Add the first instance').click()
   await fillNew(app, { name: 'Main', url: 'radarr:7878' })
   await app.button('Test and add').click()
@@ -79,9 +79,9 @@ test('a tag is made, titles are copied, and another instance becomes the default
   const second = app.page.getByRole('region', { name: /^Sonarr ./ })
   await expect(card(app, 'Sonarr')).toContainText('Default')
   await second.getByRole('switch', { name: 'Default instance' }).check()
-  await expect(second).toContainText('Takes over from Sonarr.')
+  await expect(second).toContainText('Replaces Sonarr.')
   await save(app)
-  await expect(second).toContainText('To change it, make another instance the default.')
+  await expect(second).toContainText('To change this, make another instance the default.')
 
   await second.getByRole('button', { name: /^Actions for/ }).click()
   await app.page.getByRole('menuitem', { name: 'Delete…' }).click()
@@ -95,5 +95,5 @@ test('a tag is made, titles are copied, and another instance becomes the default
   const last = app.dialog('Delete Sonarr?')
   await expect(last).toContainText('It is the last one')
   await last.getByRole('button', { name: 'Delete Sonarr' }).click()
-  await expect(app.page.getByText('No Sonarr instance yet')).toBeVisible()
+  await expect(app.page.getByText('No Sonarr instances yet')).toBeVisible()
 })

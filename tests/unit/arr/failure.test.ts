@@ -10,17 +10,17 @@ describe('the first failing step and what to try', () => {
     [
       'Connection refused. Please check if Radarr is running and the URL is correct.',
       'reached',
-      /Connection refused by radarr:7878/,
+      /radarr:7878 refused the connection/,
     ],
-    ['connect ECONNREFUSED 10.0.0.4:7878', 'reached', /Connection refused by radarr:7878/],
-    ['Server not found. Please check your base URL.', 'reached', /host radarr is not known/],
-    ['getaddrinfo ENOTFOUND radarr', 'reached', /host radarr is not known/],
-    ['Connection timeout. Please check your network and firewall settings.', 'reached', /in time/],
+    ['connect ECONNREFUSED 10.0.0.4:7878', 'reached', /radarr:7878 refused the connection/],
+    ['Server not found. Please check your base URL.', 'reached', /Unknown host radarr/],
+    ['getaddrinfo ENOTFOUND radarr', 'reached', /Unknown host radarr/],
     [
-      'Network error. Please check your connection and base URL.',
+      'Connection timeout. Please check your network and firewall settings.',
       'reached',
-      /could not be reached/,
+      /timed out/,
     ],
+    ['Network error. Please check your connection and base URL.', 'reached', /Couldn’t reach/],
     ['unable to verify the first certificate', 'answered', /No secure connection/],
     [
       'Connection was reset. Please check your network stability.',
@@ -31,22 +31,22 @@ describe('the first failing step and what to try', () => {
     [
       'Connected service does not appear to be a valid Radarr application',
       'answered',
-      /Another application/,
+      /Something else is answering/,
     ],
-    ['Invalid response from server', 'answered', /Another application/],
+    ['Invalid response from server', 'answered', /Something else is answering/],
     [
       'API endpoint not found. Please check your base URL and ensure it points to Radarr.',
       'answered',
-      /no Radarr API/,
+      /No Radarr API/,
     ],
-    ['Connection failed (503): Service Unavailable', 'answered', /answers with an error/],
-    ['Authentication failed. Please check your API key.', 'key', /refused the key/],
+    ['Connection failed (503): Service Unavailable', 'answered', /returned an error/],
+    ['Authentication failed. Please check your API key.', 'key', /rejected the key/],
     [
       'Connected to Radarr but cannot access notification API. Check API key permissions.',
       'version',
-      /does not offer/,
+      /too old/,
     ],
-    ['body/baseUrl Invalid url', 'reached', /not an address/],
+    ['body/baseUrl Invalid url', 'reached', /Invalid base URL/],
   ])('%s', (message, step, title) => {
     const failure = at('http://radarr:7878', message)
     expect(failure.step).toBe(step)
@@ -59,8 +59,8 @@ describe('the first failing step and what to try', () => {
 
 test('an unexplained network error that took as long as the backend waits is a time-out', () => {
   const message = 'Network error. Please check your connection and base URL.'
-  expect(at('http://radarr:7878', message, 10_040).title).toMatch(/in time/)
-  expect(at('http://radarr:7878', message, 40).advice).toMatch(/at once/)
+  expect(at('http://radarr:7878', message, 10_040).title).toMatch(/timed out/)
+  expect(at('http://radarr:7878', message, 40).advice).toMatch(/immediately/)
 })
 
 test('an unexplained network error over https names the certificate', () =>
@@ -84,9 +84,9 @@ test.each([
   [
     'http://me:secret@radarr:7878/base?t=secret',
     'ECONNREFUSED',
-    'Connection refused by radarr:7878',
+    'radarr:7878 refused the connection',
   ],
-  ['http://me:secret@radarr:99999', 'Invalid base URL', 'The base URL is not an address'],
+  ['http://me:secret@radarr:99999', 'Invalid base URL', 'Invalid base URL'],
   ['http://me:secret@radarr:99999', 'socket hang up', 'This address closed the connection'],
 ])('the sign-in and the query of %s are not shown', (baseUrl, message, title) => {
   const failure = at(baseUrl, message)

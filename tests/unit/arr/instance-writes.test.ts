@@ -146,7 +146,7 @@ describe('a new one', () => {
     const { addInstance } = await load()
     expect(await addInstance('radarr', values)).toEqual({
       id: 2,
-      warning: 'Radarr did not answer the backend.',
+      warning: 'Radarr did not answer.',
     })
   })
 

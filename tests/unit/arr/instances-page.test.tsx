@@ -87,7 +87,7 @@ test('an instance another admin deletes keeps what was typed and can be added ag
   await retype(user, (await card('Sonarr')).getByLabelText('Name'), 'Sonarr main')
   await mock.send('DELETE', `/v1/sonarr/instances/${id}`)
   await save(user)
-  expect(await screen.findByText('This instance was deleted meanwhile')).toBeTruthy()
+  expect(await screen.findByText('This instance was deleted')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add it again' }))
   const form = await card('New Sonarr instance')
   await waitFor(() =>
@@ -101,18 +101,18 @@ test('an instance that does not answer can be edited; its new address must pass 
   const name = 'Attic (old disks)'
   const user = openPage(InstancesPage, '/radarr/instances')
   const attic = await card(name)
-  expect(await attic.findByText('The host attic.invalid is not known')).toBeTruthy()
+  expect(await attic.findByText('Unknown host attic.invalid')).toBeTruthy()
   await user.click(attic.getByRole('button', { name: 'Edit address' }))
   const url = await attic.findByLabelText<HTMLInputElement>('Base URL')
   expect(document.activeElement).toBe(url)
   await retype(user, attic.getByLabelText('Root folder'), '/mnt/attic/films')
   await save(user)
-  expect(await attic.findByText('Saved, but the instance did not go along')).toBeTruthy()
+  expect(await attic.findByText('Saved, but the instance couldn’t be updated')).toBeTruthy()
   expect((await stored('radarr', name)).rootFolder).toBe('/mnt/attic/films')
 
   await retype(user, url, 'http://refusing:7878')
   await save(user)
-  expect(await attic.findByText('Connection refused by refusing:7878')).toBeTruthy()
+  expect(await attic.findByText('refusing:7878 refused the connection')).toBeTruthy()
   expect((await screen.findByRole('region', { name: 'Unsaved changes' })).textContent).toContain(
     'the connection test did not pass',
   )
@@ -149,7 +149,7 @@ test('an old backend is served the same, and one that cannot test says so', asyn
   await mock.fault({ method: 'POST', path: '/v1/radarr/test-connection', status: 500 })
   await user.click(radarr.getByRole('button', { name: 'Actions for Radarr 4K' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Test' }))
-  expect(await radarr.findByText('The connection could not be tested')).toBeTruthy()
+  expect(await radarr.findByText('Couldn’t test the connection')).toBeTruthy()
 })
 
 test('an address that opens the new card leaves the default instance as it is', async () => {
@@ -180,15 +180,20 @@ describe('a new instance', () => {
   })
 
   test.each([
-    ['http://refusing:8989', 'k', 'Connection refused by refusing:8989', 'Address'],
-    ['http://no-such-host:8989', 'k', 'The host no-such-host is not known', 'Address'],
-    ['http://silent:8989', 'k', 'silent:8989 did not answer in time', 'Address'],
-    ['http://offline:8989', 'k', 'offline:8989 could not be reached', 'Address'],
-    ['https://self-signed:8989', 'k', 'No secure connection to', 'Answer from Sonarr'],
-    ['http://web-page:8989', 'k', 'answers with a web page', 'Answer from Sonarr'],
-    ['http://other-app:7878', 'k', 'Another application answers', 'Answer from Sonarr'],
-    ['http://sonarr:8989', 'wrong-key', 'refused the key', 'API key'],
-    ['http://no-rights:8989', 'k', 'does not offer what is needed', 'Version and rights'],
+    ['http://refusing:8989', 'k', 'refusing:8989 refused the connection', 'Address'],
+    ['http://no-such-host:8989', 'k', 'Unknown host no-such-host', 'Address'],
+    ['http://silent:8989', 'k', 'silent:8989 timed out', 'Address'],
+    ['http://offline:8989', 'k', 'Couldn’t reach offline:8989', 'Address'],
+    ['https://self-signed:8989', 'k', 'No secure connection to', 'Response from Sonarr'],
+    ['http://web-page:8989', 'k', 'returned a web page', 'Response from Sonarr'],
+    ['http://other-app:7878', 'k', 'Something else is answering', 'Response from Sonarr'],
+    ['http://sonarr:8989', 'wrong-key', 'rejected the key', 'API key'],
+    [
+      'http://no-rights:8989',
+      'k',
+      'too old or the key lacks permissions',
+      'Version and permissions',
+    ],
   ])('at %s with the key %s: %s', async (url, key, title, step) => {
     await mock.reset(fresh)
     const user = openPage(InstancesPage, '/sonarr/instances')
@@ -196,7 +201,7 @@ describe('a new instance', () => {
     const form = await card('First Sonarr instance')
     await fill(user, form, { url, key })
     expect((await form.findByRole('alert')).textContent).toContain(title)
-    const steps = within(form.getByRole('list', { name: 'Steps of the test' }))
+    const steps = within(form.getByRole('list', { name: 'Test steps' }))
     expect(steps.getAllByRole('listitem').map(one => one.textContent)).toContain(`${step}: failed`)
     expect((await mock.calls())['PUT /v1/sonarr/instances/:id']).toBe(undefined)
   })

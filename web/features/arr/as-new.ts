@@ -1,4 +1,4 @@
-/** A form for something that is not saved yet: its fields have no earlier value to show. */
+/** Wraps the form of an unsaved item, whose fields have no previous value to show. */
 export const asNew = <Form extends { wasAt: unknown }>(form: Form): Form => ({
   ...form,
   wasAt: () => null,

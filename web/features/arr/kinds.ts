@@ -6,7 +6,7 @@ export interface Kind {
   readonly id: ArrKind
   readonly label: string
   readonly content: ContentType
-  /** What it holds, for one and for many. */
+  /** Nouns for its content. */
   readonly one: string
   readonly many: string
   readonly instancesPath: string
@@ -23,12 +23,12 @@ const kind = (id: ArrKind, content: ContentType, one: string, many: string): Kin
   routerPath: `/${id}/content-router`,
 })
 
-/** What differs between Radarr and Sonarr. */
+/** Differences between Radarr and Sonarr. */
 export const KINDS: Readonly<Record<ArrKind, Kind>> = {
   radarr: kind('radarr', 'movie', 'movie', 'movies'),
   sonarr: kind('sonarr', 'show', 'show', 'shows'),
 }
 
-/** The kind a page is for, by its path. */
+/** Kind of a page, from its path. */
 export const kindAt = (path: string): Kind =>
   KINDS[ARR_KINDS.find(id => path.startsWith(`/${id}/`)) ?? 'radarr']

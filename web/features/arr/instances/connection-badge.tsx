@@ -8,9 +8,9 @@ import { failureOf, type Step } from './failure.ts'
 
 const FAILED: Record<Step, string> = {
   reached: 'Unreachable',
-  answered: 'Wrong answer',
-  key: 'Key refused',
-  version: 'Not usable',
+  answered: 'Unexpected response',
+  key: 'Key rejected',
+  version: 'Incompatible',
 }
 
 interface ConnectionBadgeProps {
@@ -20,7 +20,7 @@ interface ConnectionBadgeProps {
   isTesting: boolean
 }
 
-/** State of a connection in a word or two. */
+/** Connection status as a short label. */
 export function ConnectionBadge({ kind, test, target, isTesting }: ConnectionBadgeProps) {
   if (isTesting) return <Badge>Testing…</Badge>
   if (!test) return <Badge tone="wait">Not tested yet</Badge>

@@ -6,12 +6,12 @@ import {
   testConnection,
 } from '../../../state/connection-test.ts'
 
-/** Tests one instance's connection; the last one begun counts. */
+/** Tests one instance's connection; the most recent test counts. */
 export interface ConnectionTester {
   readonly state: { isTesting: boolean; test: ConnectionTest | null }
-  /** Tests it now; the test that is shown afterwards is the newest one. */
+  /** Starts a test, which replaces the one shown. */
   run(target: ConnectionTarget): Promise<ConnectionTest>
-  /** The test of exactly this address and key, if it was the last one; null when these were not tested. */
+  /** Result of the latest test if it was for this address and key, otherwise null. */
   testOf(target: ConnectionTarget): ConnectionTest | null
 }
 
@@ -20,7 +20,7 @@ const isSame = (a: ConnectionTarget, b: ConnectionTarget) =>
 
 export const connectionTester = (kind: ArrKind): ConnectionTester => {
   const state: ConnectionTester['state'] = proxy({ isTesting: false, test: null })
-  // Beside the proxy: it holds a key.
+  // Kept outside the proxy because it contains a key.
   let tested: ConnectionTarget | null = null
   let turn = 0
   return {

@@ -10,26 +10,26 @@ import { nextDefault, removeInstance } from './instance-writes.ts'
 
 interface DeleteInstanceProps {
   kind: Kind
-  /** The one to delete; null: no question is open. */
+  /** Instance to delete; null closes the dialog. */
   row: Instance | null
-  /** The real instances, `row` among them. */
+  /** All real instances, including `row`. */
   list: readonly Instance[]
   onClose: () => void
 }
 
-/** What comes after the deletion, in a sentence. */
+/** Consequence of the deletion. */
 const consequence = ({ label, many }: Kind, row: Instance, list: readonly Instance[]): string => {
   const follower = nextDefault(list, row.id)
   if (follower) return `${isolate(follower.name)} becomes the default instance.`
   return list.length === 1
-    ? `It is the last one: without it approved ${many} have nowhere to go until you add another ${label} instance.`
+    ? `This is the last one: approved ${many} have no destination until you add another ${label} instance.`
     : ''
 }
 
-/** Asks before an instance is deleted, and says what follows. */
+/** Confirms deleting an instance and names the consequence. */
 export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  // What was asked last stays while the dialog goes away.
+  // Keep the content while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) {
     setShown(row)
@@ -41,14 +41,14 @@ export function DeleteInstance({ kind, row, list, onClose }: DeleteInstanceProps
       open={row !== null}
       onClose={onClose}
       title={`Delete ${isolate(name)}?`}
-      description={`The backend forgets the instance, and its webhook in ${kind.label} is removed. Nothing in ${kind.label} itself is deleted. Content-router rules that lead to it will lead nowhere.`}
+      description={`Removes the instance here, and its webhook in ${kind.label}. Nothing else in ${kind.label} is deleted. Content-router rules that point to it stop working.`}
       confirmLabel={`Delete ${isolate(name)}`}
       onConfirm={async () => {
         if (!row) return
         setProblem(null)
         try {
           await removeInstance(kind.id, row.id)
-          notify({ kind: 'success', title: `${isolate(row.name)} was deleted` })
+          notify({ kind: 'success', title: `${isolate(row.name)} deleted` })
         } catch (cause) {
           setProblem(reasonOf(cause))
           throw cause

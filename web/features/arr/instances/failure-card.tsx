@@ -11,9 +11,9 @@ import { type Failure, type Step, type StepState, stepStates } from './failure.t
 
 const STEP_LABELS: Record<Step, (app: string) => string> = {
   reached: () => 'Address',
-  answered: app => `Answer from ${app}`,
+  answered: app => `Response from ${app}`,
   key: () => 'API key',
-  version: () => 'Version and rights',
+  version: () => 'Version and permissions',
 }
 
 const STATES: Record<StepState, { word: string; tone: string; Icon: typeof CircleCheck }> = {
@@ -25,15 +25,15 @@ const STATES: Record<StepState, { word: string; tone: string; Icon: typeof Circl
 interface FailureCardProps {
   kind: ArrKind
   failure: Failure
-  /** The backend's own words. */
+  /** Message from the server. */
   message: string
   isTesting: boolean
   onTest: () => void
-  /** Leads to the field that fixes it. */
+  /** Opens the field that fixes it. */
   onEdit?: ((field: 'baseUrl' | 'apiKey') => void) | undefined
 }
 
-/** Why an instance is not connected: the first step that failed, and what to try. */
+/** Explains a failed connection: the first failed step and how to fix it. */
 export function FailureCard(props: FailureCardProps) {
   const { kind, failure, message, isTesting, onTest, onEdit } = props
   const field = failure.step === 'key' || failure.step === 'version' ? 'apiKey' : 'baseUrl'
@@ -41,7 +41,7 @@ export function FailureCard(props: FailureCardProps) {
     <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-3.5">
       <p className="font-display text-md font-semibold wrap-anywhere">{failure.title}</p>
       <p className="mt-0.5 text-ink-2">{failure.advice}</p>
-      <ol className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Steps of the test">
+      <ol className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-label="Test steps">
         {stepStates(failure.step).map(({ step, state }) => {
           const { word, tone, Icon } = STATES[state]
           return (
@@ -57,7 +57,7 @@ export function FailureCard(props: FailureCardProps) {
       </ol>
       {message !== '' && (
         <p className="mt-2.5 text-sm text-ink-2 wrap-anywhere">
-          The backend says: <LongText text={message} />
+          Server message: <LongText text={message} />
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">

@@ -2,20 +2,20 @@ import type { ArrKind } from '../../../contract/instances.ts'
 import type { ConnectionTarget } from '../../../state/connection-test.ts'
 import { KIND_LABELS } from '../../../state/instances.ts'
 
-/** What a connection needs, in order; the first that fails hides the rest. */
+/** Steps of a connection in order; the first failure hides the rest. */
 export const STEPS = ['reached', 'answered', 'key', 'version'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Why a connection failed, for a person. */
+/** A failed connection, explained to users. */
 export interface Failure {
-  /** The first step that failed; null when the backend's words do not say. */
+  /** The first failed step; null if the message doesn't tell. */
   step: Step | null
   title: string
-  /** What to try. */
+  /** How to fix it. */
   advice: string
 }
 
-/** The backend gives up on an app after 10 s and then says no more than "network error". */
+/** The backend's timeout is 10 s, after which it only reports "network error". */
 const GAVE_UP_MS = 9500
 const QUICK_MS = 1500
 
@@ -41,21 +41,21 @@ const placeOf = (baseUrl: string): Pick<Context, 'host' | 'hostname' | 'port' | 
     const shownPort = port || (isHttps ? '443' : '80')
     return { host: `${hostname}:${shownPort}`, hostname, port: shownPort, isHttps }
   } catch {
-    // It cannot be shown without the sign-in it may hold, since its parts are unknown.
+    // An invalid URL may contain credentials, so it can't be shown.
     return { host: 'This address', hostname: 'This address', port: '', isHttps: false }
   }
 }
 
 const LOCAL_NOTE =
-  'Inside a container localhost is the container itself: use the machine’s name or address.'
+  'Inside a container, localhost is the container itself. Use the machine’s name or IP address.'
 const withLocalNote = ({ isLocal }: Context, advice: string) =>
   isLocal ? `${advice} ${LOCAL_NOTE}` : advice
 
 const timeout = (context: Context): Failure => ({
   step: 'reached',
-  title: `${context.host} did not answer in time`,
+  title: `${context.host} timed out`,
   advice:
-    'Packets may be dropped on the way: check the firewall, the address, and that the machine is awake.',
+    'Packets may be dropped on the way. Check the firewall, the address, and that the machine is awake.',
 })
 
 interface Cause {
@@ -63,22 +63,22 @@ interface Cause {
   failure: (context: Context) => Failure
 }
 
-/** By the backend's words; the first that fits counts. */
+/** Matched against the server's message; first match wins. */
 const CAUSES: readonly Cause[] = [
   {
     says: /notification api|webhook|permission/i,
     failure: ({ app }) => ({
       step: 'version',
-      title: `${app} does not offer what is needed`,
-      advice: `The key is accepted, but the notifications of ${app} cannot be read. Update ${app} to version 3 or later, and use the key from Settings, General.`,
+      title: `${app} is too old or the key lacks permissions`,
+      advice: `The key works, but ${app}’s notifications couldn’t be loaded. Update ${app} to version 3 or later, and use the key from Settings › General.`,
     }),
   },
   {
     says: /authentication failed|unauthori[sz]ed|forbidden|\b40[13]\b|api key/i,
     failure: ({ app, host }) => ({
       step: 'key',
-      title: `${app} at ${host} refused the key`,
-      advice: `Copy the API key from ${app} under Settings, General, Security. It changes when it is reset there.`,
+      title: `${app} at ${host} rejected the key`,
+      advice: `Copy the API key from ${app} under Settings › General › Security. It changes when it is reset there.`,
     }),
   },
   {
@@ -87,8 +87,8 @@ const CAUSES: readonly Cause[] = [
       step: 'answered',
       title: `No secure connection to ${host}`,
       advice: isHttps
-        ? 'The backend does not trust the certificate, or the port does not speak HTTPS. Inside your own network http:// will do.'
-        : 'The port takes only HTTPS: begin the address with https://.',
+        ? 'The server doesn’t trust the certificate, or the port doesn’t use HTTPS. On your own network http:// is fine.'
+        : 'The port only accepts HTTPS: start the address with https://.',
     }),
   },
   {
@@ -97,61 +97,62 @@ const CAUSES: readonly Cause[] = [
       step: 'answered',
       title: `${host} closed the connection`,
       advice: isHttps
-        ? 'Something listens there, but breaks off. Does the port speak HTTPS?'
-        : 'Something listens there, but breaks off. Does the port want https://?',
+        ? 'Something is listening there but drops the connection. Does the port use HTTPS?'
+        : 'Something is listening there but drops the connection. Does the port need https://?',
     }),
   },
   {
     says: /does not appear to be|not a valid (radarr|sonarr)|invalid (status )?response/i,
     failure: ({ app, host, kind, port }) => ({
       step: 'answered',
-      title: `Another application answers at ${host}`,
+      title: `Something else is answering at ${host}`,
       advice:
         port === PORTS[OTHER[kind]]
-          ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}; ${app} listens on ${PORTS[kind]} unless it was changed.`
-          : `It is not ${app}, which listens on port ${PORTS[kind]} unless it was changed. Check host and port.`,
+          ? `Port ${port} is usually ${KIND_LABELS[OTHER[kind]]}; ${app}’s default port is ${PORTS[kind]}.`
+          : `It isn’t ${app}, whose default port is ${PORTS[kind]}. Check host and port.`,
     }),
   },
   {
     says: /parse|unexpected token|html|not (valid )?json/i,
     failure: ({ app, host }) => ({
       step: 'answered',
-      title: `${host} answers with a web page`,
-      advice: `That is often the sign-in page of a proxy, or a missing URL base: the address must lead to ${app} itself, such as http://host:port/${app.toLowerCase()}.`,
+      title: `${host} returned a web page`,
+      advice: `Often a proxy’s sign-in page or a missing URL base. The address must lead to ${app} itself, for example http://host:port/${app.toLowerCase()}.`,
     }),
   },
   {
     says: /endpoint not found|\b404\b/i,
     failure: ({ app, host }) => ({
       step: 'answered',
-      title: `${host} has no ${app} API`,
-      advice: `Check the port, and the URL base that ${app} shows under Settings, General: it belongs at the end of the address.`,
+      title: `No ${app} API at ${host}`,
+      advice: `Check the port, and add the URL base from ${app}’s Settings › General to the address.`,
     }),
   },
   {
     says: /connection failed \(?\d{3}|\b5\d\d\b/i,
     failure: ({ app, host, message }) => ({
       step: 'answered',
-      title: `${app} at ${host} answers with an error`,
-      advice: `It said ${/\b\d{3}\b/.exec(message)?.[0] ?? 'that it failed'}. It may be starting or updating; try again in a minute, then look into its log.`,
+      title: `${app} at ${host} returned an error`,
+      advice: `It answered ${/\\b\\d{3}\\b/.exec(message)?.[0] ?? 'with an error'}. It may be starting or updating: try again in a minute, then check its log.`,
     }),
   },
   {
     says: /invalid url|invalid base url|baseUrl/i,
     failure: () => ({
       step: 'reached',
-      title: 'The base URL is not an address',
-      advice: 'Enter one such as http://192.168.1.10:7878, beginning with http:// or https://.',
+      title: 'Invalid base URL',
+      advice:
+        'Enter an address such as http://192.168.1.10:7878, starting with http:// or https://.',
     }),
   },
   {
     says: /ECONNREFUSED|refused/i,
     failure: context => ({
       step: 'reached',
-      title: `Connection refused by ${context.host}`,
+      title: `${context.host} refused the connection`,
       advice: withLocalNote(
         context,
-        `The host answers, but nothing listens on port ${context.port}. Is ${context.app} running, and is that its port?`,
+        `The host is up, but nothing is listening on port ${context.port}. Check that ${context.app} is running and uses that port.`,
       ),
     }),
   },
@@ -159,9 +160,9 @@ const CAUSES: readonly Cause[] = [
     says: /ENOTFOUND|EAI_AGAIN|getaddrinfo|(server|host) not found|unknown host/i,
     failure: ({ hostname }) => ({
       step: 'reached',
-      title: `The host ${hostname} is not known`,
+      title: `Unknown host ${hostname}`,
       advice:
-        'Check the spelling. Container names are known only within the same Docker network; an IP address works everywhere.',
+        'Check the spelling. Container names only work within the same Docker network; an IP address works everywhere.',
     }),
   },
   { says: /time(d )?.?out|ETIMEDOUT|aborted/i, failure: timeout },
@@ -170,21 +171,21 @@ const CAUSES: readonly Cause[] = [
     failure: context => {
       const { app, host, isHttps, elapsedMs } = context
       if (elapsedMs >= GAVE_UP_MS) return timeout(context)
-      const tls = isHttps ? ' An untrusted certificate looks the same from here.' : ''
+      const tls = isHttps ? ' It could also be an untrusted certificate.' : ''
       const quick =
         elapsedMs < QUICK_MS
-          ? 'It failed at once, which points to a misspelt host, a wrong port, or an app that is not running.'
+          ? 'It failed immediately, which suggests a misspelled host, a wrong port, or an app that isn’t running.'
           : `Check host and port, and that ${app} is running.`
       return {
         step: 'reached',
-        title: `${host} could not be reached`,
+        title: `Couldn’t reach ${host}`,
         advice: withLocalNote(context, `${quick}${tls}`),
       }
     },
   },
 ]
 
-/** Why a test failed, read from the backend's words, the address, and how long it took. */
+/** Interprets a failed test from the server's message, the address and the duration. */
 export const failureOf = (
   kind: ArrKind,
   { baseUrl }: Pick<ConnectionTarget, 'baseUrl'>,
@@ -204,14 +205,14 @@ export const failureOf = (
     cause?.failure(context) ?? {
       step: null,
       title: `${context.app} at ${context.host} is not connected`,
-      advice: 'The backend’s own words below are all that is known.',
+      advice: 'The server’s message below is all that is known.',
     }
   )
 }
 
 export type StepState = 'passed' | 'failed' | 'open'
 
-/** Each step with how it went: all before the failed one passed, what follows was not tried. */
+/** State of each step: those before the failed one passed, later ones didn't run. */
 export const stepStates = (failed: Step | null): readonly { step: Step; state: StepState }[] => {
   const at = failed === null ? -1 : STEPS.indexOf(failed)
   return STEPS.map((step, index) => ({

@@ -30,19 +30,19 @@ import { type InstanceCardState, useInstanceCard } from './use-instance-card.ts'
 
 export interface ShownInstance {
   row: Instance
-  /** No longer in the list. */
+  /** Removed from the list. */
   isGone: boolean
   /** Just added: open and focused. */
   isNew: boolean
-  /** Open from the start. */
+  /** Initially open. */
   isOpenAtFirst: boolean
 }
 
 interface InstanceActions {
-  /** Called when edits begin and end, and when one of its fields gets the focus. */
+  /** Called when editing starts or ends, and when a field is focused. */
   edited: (id: number, isEdited: boolean) => void
   written: (written: Written) => void
-  /** Called when its connection test failed. */
+  /** Called when the connection test fails. */
   failed: (id: number) => void
   sync: (id: number) => void
   makeDefault: (row: Instance) => void
@@ -56,12 +56,12 @@ interface InstanceCardProps {
   shown: ShownInstance
   arr: Instances
   isMonitored: boolean | null
-  /** Puts the save bar where the page has it; null while another instance's stands there. */
+  /** Renders the save bar in the page's slot; null while another instance uses it. */
   placeBar: (bar: ReactNode) => ReactNode
   on: InstanceActions
 }
 
-/** One instance, edited in place, whether it answers or not. */
+/** One instance, editable in place even if it doesn't answer. */
 export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: InstanceCardProps) {
   const { row, isNew } = shown
   const { edited, failed } = on
@@ -72,7 +72,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
   const foldButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isNew) return
-    // The list may have shown it before it was known to be the new one.
+    // The list may have rendered it before it was known to be new.
     setIsOpen(true)
     foldButton.current?.focus()
   }, [isNew])
@@ -111,7 +111,7 @@ export function InstanceCard({ kind, shown, arr, isMonitored, placeBar, on }: In
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 id={titleId} className="min-w-0 text-md wrap-anywhere">
-                {/* Reaches over the whole header, which holds one more control, its menu. */}
+                {/* Covers the whole header except the menu. */}
                 <button
                   ref={foldButton}
                   type="button"
@@ -205,7 +205,7 @@ interface ConnectionFactsProps extends Pick<InstanceCardProps, 'kind' | 'arr'> {
   card: InstanceCardState
 }
 
-/** Status, version, and the space in the root folder: columns of their own where there is room. */
+/** Status, version and free space; in columns if wide enough. */
 function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
   const { test } = card
   const { folders } = arr.offerOf(row.id)
@@ -239,19 +239,19 @@ function ConnectionFacts({ kind, row, arr, card }: ConnectionFactsProps) {
   )
 }
 
-/** It was deleted elsewhere while it was edited here. */
+/** The instance was deleted elsewhere while being edited. */
 function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   return (
     <Problem
-      title="This instance was deleted meanwhile"
-      cause="In another tab or by another admin. What you typed is still here; it can be added as a new instance."
+      title="This instance was deleted"
+      cause="It was deleted in another tab or by another admin. Your changes are kept, and you can add it again."
       action={
         <>
           <Button variant="neutral" size="sm" onClick={() => on.addAgain(row)}>
             Add it again
           </Button>
           <Button variant="neutralnoShadow" size="sm" onClick={() => on.forget(row.id)}>
-            Discard it
+            Discard
           </Button>
         </>
       }
@@ -259,7 +259,7 @@ function Gone({ row, on }: { row: Instance; on: InstanceActions }) {
   )
 }
 
-/** Unfolds the fields and puts the focus on one of them. */
+/** Expands the card and focuses a field. */
 const useFieldFocus = (
   frame: { readonly current: HTMLElement | null },
   isOpen: boolean,

@@ -11,11 +11,11 @@ interface InstanceNotesProps {
   kind: Kind
   name: string
   card: InstanceCardState
-  /** Leads to a field, which may be folded away. */
+  /** Opens a field, which may be collapsed. */
   onEdit: (field: 'baseUrl' | 'apiKey') => void
 }
 
-/** What is to be said of an instance above its fields: why it is not connected, what it cannot say, what is missing. */
+/** Messages above an instance's fields: failed connection, missing options, missing settings. */
 export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) {
   const { test, target, form } = card
   const isUnset = form.value('qualityProfile') === null || form.value('rootFolder') === null
@@ -24,8 +24,8 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
       {card.warning !== null && (
         <Problem
           tone="wait"
-          title="Saved, but the instance did not go along"
-          cause={`${card.warning} What you saved is stored; it counts once the instance is connected.`}
+          title="Saved, but the instance couldn’t be updated"
+          cause={`${card.warning} Your changes take effect once the instance is connected.`}
           action={
             <Button variant="neutralnoShadow" size="sm" onClick={card.dismissWarning}>
               Dismiss
@@ -46,7 +46,7 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
       {test?.outcome === 'untested' && (
         <Problem
           tone="wait"
-          title="The connection could not be tested"
+          title="Couldn’t test the connection"
           cause={test.reason}
           action={
             test.isOffered && (
@@ -65,19 +65,18 @@ export function InstanceNotes({ kind, name, card, onEdit }: InstanceNotesProps) 
       {test?.outcome !== 'failed' && card.lookupError !== null && (
         <Problem
           tone="wait"
-          title={`${name} cannot say what it offers`}
-          cause={`${card.lookupError} Values can still be typed.`}
+          title={`Couldn’t load the options from ${name}`}
+          cause={`${card.lookupError} You can still type values.`}
           action={
             <Button variant="neutral" size="sm" busy={card.isAsking} onClick={card.askAgain}>
-              Ask again
+              Try again
             </Button>
           }
         />
       )}
       {test?.outcome === 'passed' && isUnset && (
         <Notice>
-          Choose the quality profile and the root folder that new {kind.many} get in{' '}
-          {KIND_LABELS[kind.id]}.
+          Choose a quality profile and root folder for new {kind.many} in {KIND_LABELS[kind.id]}.
         </Notice>
       )}
     </>

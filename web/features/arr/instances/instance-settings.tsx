@@ -30,17 +30,17 @@ import { NewTag } from './new-tag.tsx'
 /** Every field of either kind. */
 type Shape = { [K in keyof InstanceEdit]-?: Exclude<InstanceEdit[K], undefined> }
 
-/** What the fields of a stored instance need to know around it. */
+/** Context of an instance's fields. */
 export interface InstanceContext extends Omit<RoutingFacts, 'unset' | 'own'> {
   id: number
   stored: Pick<Instance, 'qualityProfile' | 'rootFolder' | 'isDefault'> | null
   /** Other real instances of the kind. */
   others: readonly Pick<Instance, 'id' | 'name' | 'isDefault'>[]
-  /** Whether Plex session monitoring is on; null when that is not known. */
+  /** Whether Plex session monitoring is enabled; null if unknown. */
   isMonitored: boolean | null
 }
 
-/** Name, address, key and default: what a new instance needs, and every other one has as well. */
+/** Connection fields, shared by new and existing instances. */
 export const connectionSettings = (
   { id, label }: Kind,
   { stored, others }: Pick<InstanceContext, 'stored' | 'others'>,
@@ -48,31 +48,31 @@ export const connectionSettings = (
   defineFields<Shape>()({
     name: text({
       label: 'Name',
-      required: 'Enter a name, such as “4K”.',
+      required: 'Enter a name, for example “4K”.',
       check: name =>
         others.some(other => other.name.toLowerCase() === name.toLowerCase())
-          ? 'Another instance is called that.'
+          ? 'Another instance has this name.'
           : null,
     }),
     baseUrl: address({
       label: 'Base URL',
       placeholder: `http://${id}:${id === 'radarr' ? 7878 : 8989}`,
-      required: `Enter the address at which the backend reaches ${label}.`,
+      required: `Enter the address the server uses to reach ${label}.`,
     }),
     apiKey: secret({
       label: 'API key',
       required: 'Enter the API key.',
-      hint: `In ${label}: Settings, General.`,
+      hint: `In ${label} under Settings › General.`,
     }),
     isDefault: toggle({
       label: 'Default instance',
       disabledWhen: () =>
-        stored?.isDefault ? 'To change it, make another instance the default.' : null,
+        stored?.isDefault ? 'To change this, make another instance the default.' : null,
       hint: values => {
         const now = others.find(other => other.isDefault)
         return values.isDefault === true && now
-          ? `Takes over from ${isolate(now.name)}.`
-          : 'Takes what no content-router rule claims.'
+          ? `Replaces ${isolate(now.name)}.`
+          : 'Gets everything no rule matches.'
       },
     }),
   })
@@ -80,7 +80,7 @@ export const connectionSettings = (
 const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
   isRolling(values.seasonMonitoring) ? (
     <>
-      More is monitored as episodes are watched. That needs{' '}
+      More is monitored as episodes are watched. Requires{' '}
       <Link to="/utilities/plex-session-monitoring" className="link">
         Plex session monitoring
       </Link>
@@ -88,7 +88,7 @@ const rollingHint = (isMonitored: boolean | null) => (values: Values) =>
     </>
   ) : undefined
 
-/** Values out of a fixed list of words: which ones depends on what the kind holds. */
+/** Fields with fixed options, which depend on the kind. */
 const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
   defineFields<Shape>()(
     Object.fromEntries(
@@ -99,14 +99,14 @@ const wordSettings = ({ content }: Kind, { isMonitored }: InstanceContext) =>
     ) as Record<WordField, FieldMaker<string | null>>,
   )
 
-/** What only one kind has besides. */
+/** Fields of one kind only. */
 const OWN: Record<ArrKind, { def: SettingsDef; choices: string[]; switches: string[] }> = {
   radarr: { def: defineFields<Shape>()({}), choices: [], switches: [] },
   sonarr: {
     def: defineFields<Shape>()({
       monitorNewItems: choice({
         label: 'New seasons',
-        options: { all: 'Monitor them', none: 'Leave them' },
+        options: { all: 'Monitor', none: 'Don’t monitor' },
       }),
       createSeasonFolders: toggle({ label: 'Create season folders' }),
     }),
@@ -124,7 +124,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
     searchOnAdd: toggle({ label: 'Search on add' }),
     bypassIgnored: toggle({
       label: 'Bypass ignored content',
-      hint: `Adds ${many} although ${label} has them on its exclusion list.`,
+      hint: `Add ${many} even if they’re on ${label}’s exclusion list.`,
     }),
     tags: tagsKind(context, ({ value, onChange }) => (
       <NewTag
@@ -156,7 +156,7 @@ const addSettings = ({ id: kind, label, many }: Kind, context: InstanceContext) 
   })
 }
 
-/** The fields of a stored instance of `kind`, and in which order they are shown. */
+/** Fields of an existing instance, in display order. */
 export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   const own = OWN[kind.id]
   const settings: SettingsDef = connectionSettings(kind, context)
@@ -183,7 +183,7 @@ export const instanceSettings = (kind: Kind, context: InstanceContext) => {
   }
 }
 
-/** What a new instance starts with; its lists can be asked for once it is stored. */
+/** Initial values of a new instance. Profiles and folders are loaded once it is saved. */
 export const newValues = (kind: ArrKind, isDefault: boolean): InstanceEdit => ({
   name: '',
   baseUrl: '',
@@ -213,11 +213,11 @@ interface SyncedControlProps {
   onChange: (value: readonly number[]) => void
 }
 
-/** "Radarr 4K", or what is known of one that is gone. */
+/** "Radarr 4K", or a placeholder for a deleted instance. */
 const syncedName = (others: SyncedControlProps['others'], id: number): string =>
-  others.find(other => other.id === id)?.name ?? `Instance ${id} (not there any more)`
+  others.find(other => other.id === id)?.name ?? `Instance ${id} (deleted)`
 
-/** Instances of the same kind that get the same titles. */
+/** Instances of the same kind that receive the same titles. */
 function SyncedControl({ control, label, value, others, onChange }: SyncedControlProps) {
   const ids = [...new Set([...others.map(other => other.id), ...value])]
   return (

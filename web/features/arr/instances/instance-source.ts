@@ -14,7 +14,7 @@ import {
   type WrittenInstance,
 } from './instance-writes.ts'
 
-/** What the form edits; absent fields are those of the other kind. */
+/** Values of the form; fields of the other kind are absent. */
 export type InstanceEdit = InstanceValues
 
 const storedValue = (row: Partial<Instance>, name: string): unknown => {
@@ -23,10 +23,10 @@ const storedValue = (row: Partial<Instance>, name: string): unknown => {
   return row[name as keyof Instance]
 }
 
-/** Slashes at the end break the backend's own paths. */
+/** Trailing slashes break the backend's paths. */
 const tidyAddress = (typed: string) => typed.trim().replace(/\/+$/, '')
 
-/** Edited values as the backend takes them; a profile's id goes as text, since a number comes back changed. */
+/** Converts edited values for the backend. Profile ids are sent as text, because numbers come back changed. */
 export const wireOf = (changed: Values): Partial<InstanceValues> => {
   const wire: Record<string, unknown> = { ...changed }
   for (const name of ['name', 'apiKey'])
@@ -36,25 +36,23 @@ export const wireOf = (changed: Values): Partial<InstanceValues> => {
   return wire as Partial<InstanceValues>
 }
 
-/** Address and key of a form as they would be sent. */
+/** Address and key of a form, normalized as when saving. */
 export const targetOf = (values: Values): ConnectionTarget => ({
   baseUrl: tidyAddress(String(values.baseUrl ?? '')),
   apiKey: String(values.apiKey ?? '').trim(),
 })
 
-/** @throws ExplainedError unless address and key have passed a test, or this backend has none */
+/** @throws ExplainedError unless the connection passed a test, or this backend has none */
 const demandPassed = async (kind: ArrKind, tester: ConnectionTester, target: ConnectionTarget) => {
   const known = tester.testOf(target)
   const test = known?.outcome === 'passed' ? known : await tester.run(target)
   if (test.outcome === 'failed')
-    throw new ExplainedError(
-      `the connection test did not pass. ${failureOf(kind, target, test).title}.`,
-    )
+    throw new ExplainedError(`the connection test failed. ${failureOf(kind, target, test).title}.`)
   if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
 }
 
 export interface Written extends WrittenInstance {
-  /** Instances of the kind that are synced as well from now on. */
+  /** Instances newly selected for copying. */
   newlySynced: readonly number[]
 }
 
@@ -68,14 +66,14 @@ const newlySyncedOf = (changed: Values, before: readonly number[]) =>
     id => !before.includes(id),
   )
 
-/** Several cards that read at the same moment share one call. */
+/** Cards that load at the same time share one call. */
 const SHARED_READ_MS = 500
 const rereads = {
   radarr: throttleAsync(SHARED_READ_MS, () => instances.radarr.load({ force: true })),
   sonarr: throttleAsync(SHARED_READ_MS, () => instances.sonarr.load({ force: true })),
 } satisfies Record<ArrKind, unknown>
 
-/** A stored instance. One that is gone keeps what it held, so that nothing typed is lost with it. */
+/** Form source of an existing instance. If it is deleted, its values stay, so that no edits are lost. */
 export const storedInstance = (
   kind: ArrKind,
   id: number,
@@ -98,7 +96,7 @@ export const storedInstance = (
     error,
     subscribe,
     async read() {
-      // The page has just read the list when a card opens; later reads must be new.
+      // The page just loaded the list when a card opens; later loads must be fresh.
       const isRead = isOpen ? await rereads[kind]() : await list.load()
       isOpen = true
       return isRead ? current() : null
@@ -115,7 +113,7 @@ export const storedInstance = (
   }
 }
 
-/** An instance that is still to be added: `defaults` with the edits on top. */
+/** Form source of a new instance: `defaults` with edits on top. */
 export const newInstance = (
   kind: ArrKind,
   defaults: InstanceEdit,

@@ -5,15 +5,15 @@ import { request } from '../../../lib/request.ts'
 import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 
-/** How copying to one instance went. */
+/** Result of copying to one instance. */
 export interface SyncedInstance {
   id: number
   copied: number
-  /** Why it failed, in words; null when it went well. */
+  /** Error message; null on success. */
   error: string | null
 }
 
-/** Instances the next start copies to, by kind. */
+/** Instances to copy to on the next start, by kind. */
 const due: Record<ArrKind, readonly number[]> = { radarr: [], sonarr: [] }
 
 const syncOf = (kind: ArrKind) =>
@@ -21,7 +21,7 @@ const syncOf = (kind: ArrKind) =>
     name: `${kind} instance sync`,
     types: ['sync'],
     concerns: event => event.operationId.startsWith(`${kind}-instance-sync-`),
-    // One by one: each holds its call open until it is done, and one that fails keeps none of the others back.
+    // Sequential, because each call answers when done; a failure doesn't stop the others.
     async start() {
       const results: SyncedInstance[] = []
       for (const id of due[kind]) {
@@ -35,7 +35,7 @@ const syncOf = (kind: ArrKind) =>
           results.push({
             id,
             copied: 0,
-            error: couldNot('copy to it', cause, 'It may not answer the server.'),
+            error: couldNot('copy to it', cause, 'It may be down.'),
           })
         }
       }
@@ -43,14 +43,14 @@ const syncOf = (kind: ArrKind) =>
     },
   })
 
-/** Copying of what is on the watchlists to single instances, by kind. */
+/** Copying watchlists to instances, by kind. */
 export const instanceSyncs: Readonly<Record<ArrKind, Operation<void, readonly SyncedInstance[]>>> =
   {
     radarr: syncOf('radarr'),
     sonarr: syncOf('sonarr'),
   }
 
-/** Copies to these instances, one after the other. Never throws; `instanceSyncs` says how it goes. */
+/** Copies to these instances, one after the other. Never throws; see `instanceSyncs` for the result. */
 export const syncInstances = (kind: ArrKind, ids: readonly number[]): Promise<void> => {
   const { state, start } = instanceSyncs[kind]
   if (state.phase !== 'starting' && state.phase !== 'running') due[kind] = ids

@@ -18,18 +18,18 @@ import {
   lookups,
 } from '../../../state/instances.ts'
 
-/** The values of a new instance, and the part of one that changes. */
+/** Values of a new instance, or changes of an existing one. */
 export type InstanceValues = Omit<Instance, 'id'>
 export interface WrittenInstance {
   id: number
-  /** It was stored, but the app behind it refused the key or did not answer: what was said. */
+  /** Saved, but the app rejected the key or didn't answer: its message. */
   warning: string | null
 }
 
 const warningOf = (kind: ArrKind, cause: unknown) =>
-  messageOf(cause, `${KIND_LABELS[kind]} did not answer the backend.`)
+  messageOf(cause, `${KIND_LABELS[kind]} did not answer.`)
 
-/** The list, read again; null when that failed. */
+/** Reloads the list; null on failure. */
 const reread = async (kind: ArrKind): Promise<readonly Instance[] | null> => {
   const list = instances[kind]
   return (await list.load({ force: true })) ? list.state.data : null
@@ -39,8 +39,8 @@ const realOf = (rows: readonly Instance[] | null) =>
   rows?.filter(row => !isPlaceholder(row)) ?? null
 
 /**
- * What a backend sets back when a change leaves it out, its place as the default included: it is sent with every one
- * (backend-notes 1.11). A default is never taken away, so that of the others is left out.
+ * Fields some backends reset when a change omits them, so every change sends them (backend-notes 1.11). Only a true
+ * `isDefault` is included, because it can't be unset.
  */
 const keptOf = (row: Instance): Partial<InstanceValues> => {
   const {
@@ -95,7 +95,7 @@ export const updateInstance = async (
 }
 
 /**
- * Makes an instance the default and leaves all else as it is stored now; without an answer the last list has to do.
+ * Makes an instance the default, preserving its current values; uses the last list if reloading fails.
  * @throws as `updateInstance`
  */
 export const makeDefault = async (kind: ArrKind, id: number): Promise<WrittenInstance> => {
@@ -125,8 +125,8 @@ const creatorOf = (kind: ArrKind) =>
 const creators = { radarr: creatorOf('radarr'), sonarr: creatorOf('sonarr') }
 
 /**
- * Adds an instance, in place of the placeholder where there is one, and reads the list again.
- * @throws ExplainedError, HttpError when it was not stored
+ * Adds an instance, replacing the placeholder if there is one, and reloads the list.
+ * @throws ExplainedError, HttpError if it wasn't saved
  */
 export const addInstance = async (
   kind: ArrKind,
@@ -139,7 +139,7 @@ export const addInstance = async (
   return { id, warning }
 }
 
-/** Which instance becomes the default when `id` is deleted; null when it is not the default or none is left. */
+/** Instance that becomes the default when `id` is deleted; null if `id` isn't the default or is the last. */
 export const nextDefault = (list: readonly Instance[], id: number): Instance | null => {
   if (list.find(row => row.id === id)?.isDefault !== true) return null
   const rest = list.filter(row => row.id !== id && !isPlaceholder(row))
@@ -150,8 +150,9 @@ export const nextDefault = (list: readonly Instance[], id: number): Instance | n
 }
 
 /**
- * Deletes an instance and reads the list again. The last real one goes back to the placeholder, since the backend needs a row.
- * @throws ExplainedError, HttpError when it is still there
+ * Deletes an instance and reloads the list. The backend needs one row, so the last instance becomes the placeholder
+ * again.
+ * @throws ExplainedError, HttpError if it still exists
  */
 export const removeInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const list = (await reread(kind)) ?? instances[kind].state.data ?? []
@@ -180,14 +181,14 @@ export const removeInstance = async (kind: ArrKind, id: number): Promise<void> =
     onStoredDespite: () => undefined,
   })
   if (answer !== null && (await isGone()) === false)
-    throw new ExplainedError('The backend did not delete it. Try again.')
-  // A leftover placeholder may have been promoted in place of a real one.
+    throw new ExplainedError('The server didn’t delete it. Try again.')
+  // A leftover placeholder may have become the default.
   const after = instances[kind].state.data ?? []
   if (follower && !after.some(row => row.isDefault && !isPlaceholder(row)))
     await updateInstance(kind, follower.id, { isDefault: true })
 }
 
-/** Makes a tag in the app behind an instance, or finds it; the tags are read again. @throws HttpError, ExplainedError */
+/** Creates or finds a tag in the instance's app and reloads its tags. @throws HttpError, ExplainedError */
 export const createTag = async (kind: ArrKind, id: number, label: string): Promise<Tag> => {
   const tags = lookups.tags(instanceKey(kind, id))
   const read = async () => {

@@ -25,7 +25,7 @@ import { NewInstanceCard } from './new-instance-card.tsx'
 import { SyncOffer } from './sync-offer.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 
-/** More instances than this start folded. */
+/** With more instances than this, cards start collapsed. */
 const UNFOLDED_MAX = 2
 
 interface InstancesPageProps {
@@ -39,13 +39,13 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   const settings = useResource(config)
   const { rows, real, edited, setEdited, forget } = useShownRows(arr.list)
   const [added, setAdded] = useNewInstance()
-  /** Added last: its card is open and focused. */
+  /** Last added: its card is open and focused. */
   const [newest, setNewest] = useState<number | null>(null)
-  /** Ids of the cards above the others: those with a problem, and one just added. */
+  /** Ids shown first: instances with a problem or just added. */
   const [leading, setLeading] = useState<readonly number[]>([])
   const cards = useRef<HTMLDivElement>(null)
   const onFailed = useCallback((id: number) => {
-    // A card that moves in the document would lose the focus.
+    // Moving a card in the document would lose the focus.
     if (cards.current?.contains(document.activeElement)) return
     setLeading(ids => (ids.includes(id) ? ids : [...ids, id]))
   }, [])
@@ -133,8 +133,8 @@ export default function InstancesPage({ page }: InstancesPageProps) {
       </div>
       {hasNone && !added && (
         <Empty
-          title={`No ${kind.label} instance yet`}
-          hint={`Without one, ${kind.many} from the watchlists have nowhere to go. You need the address of ${kind.label} and its API key.`}
+          title={`No ${kind.label} instances yet`}
+          hint={`Watchlisted ${kind.many} have no destination yet. Add one with its address and API key.`}
           action={
             <Button icon={<Plus aria-hidden />} onClick={add}>
               Add the first instance
@@ -148,7 +148,7 @@ export default function InstancesPage({ page }: InstancesPageProps) {
   )
 }
 
-/** `leading` first, the others in their order. */
+/** `leading` first, then the others in order. */
 const inOrder = <Row extends { row: Instance }>(
   rows: readonly Row[],
   leading: readonly number[],
@@ -160,11 +160,11 @@ const inOrder = <Row extends { row: Instance }>(
 interface ListProblemProps {
   kind: Kind
   arr: Pick<Instances, 'error' | 'loading'>
-  /** This backend version has the call. */
+  /** False if this backend version lacks the call. */
   isOffered: boolean
 }
 
-/** Why the instances could not be read; nothing while they can. */
+/** Shown if the instances couldn't be loaded. */
 function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
   if (arr.error === null) return null
   return (
@@ -172,7 +172,7 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
       className="mb-5"
       title={arr.error}
       {...(isOffered && {
-        cause: 'The instances are shown once the backend answers.',
+        cause: 'Your instances appear once the server answers.',
         action: (
           <Button
             variant="neutral"
@@ -187,7 +187,7 @@ function ListProblem({ kind, arr, isOffered }: ListProblemProps) {
   )
 }
 
-/** None of the real instances is the default: the backend then refuses every change until one is. */
+/** Without a default instance, the backend rejects every change that doesn't set one. */
 function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -207,8 +207,8 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   return (
     <Problem
       tone="wait"
-      title="No instance is the default"
-      cause={`What no content-router rule claims goes nowhere, and the backend refuses other changes. ${problem ?? ''}`}
+      title="No default instance"
+      cause={`${kind.label} titles that match no rule have no destination, and no other changes can be saved. ${problem ?? ''}`}
       action={
         <Button variant="neutral" size="sm" busy={isBusy} onClick={() => void promote()}>
           Make <bdi>{first.name}</bdi> the default
@@ -218,7 +218,7 @@ function NoDefault({ kind, list }: { kind: Kind; list: readonly Instance[] }) {
   )
 }
 
-/** The card for a new instance, opened by `?add` in the address too, which goes away with that. */
+/** State of the card for a new instance. `?add` in the URL opens it and is removed. */
 const useNewInstance = () => {
   const [params, setParams] = useSearchParams()
   const [added, setAdded] = useState<{ seed: InstanceEdit | null } | null>(null)

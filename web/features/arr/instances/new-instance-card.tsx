@@ -18,9 +18,9 @@ import { type InstanceEdit, newInstance, targetOf, type Written } from './instan
 
 interface NewInstanceCardProps {
   kind: Kind
-  /** The real instances that are there. */
+  /** The existing real instances. */
   others: readonly Instance[]
-  /** What it begins with: an instance that was deleted meanwhile. */
+  /** Initial values from a deleted instance. */
   seed: InstanceEdit | null
   onAdded: (written: Written) => void
   onCancel: () => void
@@ -32,7 +32,7 @@ const REQUIRED = {
   apiKey: 'Enter the API key.',
 } as const
 
-/** A new instance: name, address and key, tested before they are stored; the rest is chosen from its lists afterwards. */
+/** A new instance: its connection is tested before saving; the other settings follow once its options can be loaded. */
 export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewInstanceCardProps) {
   const [tester] = useState(() => connectionTester(kind.id))
   const { isTesting } = useSnapshot(tester.state)
@@ -50,7 +50,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   )
   const settings = useMemo(() => {
     const isBlank = (value: unknown) => String(value ?? '').trim() === ''
-    // An untouched field is nobody's fault until one of the three was filled.
+    // Don't report untouched fields until one of the three is filled in.
     return Object.entries(REQUIRED).reduce(
       (def, [name, sentence]) => {
         const own = name as keyof typeof REQUIRED
@@ -66,7 +66,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
   })
   const setName = useRef(form.set)
   useEffect(() => {
-    // The name of a deleted one is an edit, so that the form can be sent as it is.
+    // Mark a restored name as edited so that the form can be submitted.
     if (seed) setName.current('name', seed.name)
   }, [seed])
   const target = targetOf(form.values)
@@ -114,7 +114,7 @@ export function NewInstanceCard({ kind, others, seed, onAdded, onCancel }: NewIn
             />
           )}
           {form.problem !== null && test?.outcome !== 'failed' && (
-            <Problem title="The instance was not added" cause={form.problem} />
+            <Problem title="Couldn’t add the instance" cause={form.problem} />
           )}
           <SettingsGrid
             isWide

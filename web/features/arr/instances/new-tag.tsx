@@ -12,7 +12,7 @@ interface NewTagProps {
   onMade: (tag: Tag) => void
 }
 
-/** Makes a tag in the app right away; choosing it is saved with the rest. */
+/** Creates a tag in the app immediately; selecting it is saved with the form. */
 export function NewTag({ kind, id, onMade }: NewTagProps) {
   const [label, setLabel] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -26,9 +26,7 @@ export function NewTag({ kind, id, onMade }: NewTagProps) {
       onMade(await createTag(kind, id, wanted))
       setLabel('')
     } catch (cause) {
-      setProblem(
-        couldNot('create the tag', cause, `${KIND_LABELS[kind]} may not answer the server.`),
-      )
+      setProblem(couldNot('create the tag', cause, `${KIND_LABELS[kind]} may be down.`))
     } finally {
       setIsBusy(false)
     }

@@ -12,12 +12,12 @@ import { instanceSyncs, type SyncedInstance, syncInstances } from './instance-sy
 interface SyncOfferProps {
   kind: Kind
   list: readonly Pick<Instance, 'id' | 'name'>[]
-  /** Instances it is offered for; empty: nothing is offered. */
+  /** Instances to copy to; hidden if empty. */
   ids: readonly number[]
   onDismiss: () => void
 }
 
-/** Offers to copy what is on the watchlists to instances, and shows how far that is, wherever it was started. */
+/** Offers to copy watchlists to instances and shows the progress, wherever it was started. */
 export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
   const operation = instanceSyncs[kind.id]
   const { phase } = useSnapshot(operation.state)
@@ -39,7 +39,7 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
         title={targets ? `Copy titles to ${targets}` : 'Copy titles'}
         start={{
           label: 'Copy now',
-          ...(ids.length === 0 && { disabledReason: 'Choose the instance in its own menu.' }),
+          ...(ids.length === 0 && { disabledReason: 'Use the instance’s menu.' }),
           onPress: () => {
             if (ids.length > 0) void syncInstances(kind.id, ids)
           },
@@ -54,8 +54,8 @@ export function SyncOffer({ kind, list, ids, onDismiss }: SyncOfferProps) {
       >
         <div className="flex flex-wrap items-start justify-between gap-2.5">
           <p className="max-w-[65ch] text-ink-2">
-            New {kind.many} are sent there from now on. What is on the watchlists already can be
-            copied as well; what {kind.label} has is left alone.
+            New {kind.many} go there from now on. You can also copy titles that are already on
+            watchlists. Any that {kind.label} already has are skipped.
           </p>
           {phase !== 'starting' && phase !== 'running' && (
             <Button

@@ -11,18 +11,21 @@ import { failureOf } from './failure.ts'
 import { instanceSettings } from './instance-settings.tsx'
 import { storedInstance, targetOf, type Written } from './instance-source.ts'
 
-/** An app that refuses some rights may still say what it offers; one that was not tested is asked all the same. */
+/**
+ * Load options unless the test shows that nothing answers; the app may still offer them if it wasn't tested or lacks
+ * permissions.
+ */
 const isWorthAsking = (kind: Kind, at: Pick<Instance, 'baseUrl'>, test: ConnectionTest) =>
   test.outcome !== 'failed' || failureOf(kind.id, at, test).step === 'version'
 
 interface Options {
   arr: Instances
-  /** Whether Plex session monitoring is on; null when that is not known. */
+  /** Whether Plex session monitoring is enabled; null if unknown. */
   isMonitored: boolean | null
   onWritten: (written: Written) => void
 }
 
-/** The form of one stored instance, with its connection test and what it offers to choose from. */
+/** Form of an existing instance with its connection test and options. */
 export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => {
   const { arr, isMonitored, onWritten } = options
   const { id } = row
@@ -90,10 +93,10 @@ export const useInstanceCard = (kind: Kind, row: Instance, options: Options) => 
     form,
     order,
     isTesting,
-    /** Of the address and key in the form; null while these were not tested. */
+    /** Test of the current address and key; null if not tested. */
     test: tester.testOf(target),
     target,
-    /** Address or key were changed, and are tested before they are saved. */
+    /** Address or key changed and must be tested before saving. */
     isOtherTarget: !isSameTarget,
     runTest: async () => {
       const test = await tester.run(target)

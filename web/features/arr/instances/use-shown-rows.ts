@@ -2,12 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Instance } from '../../../contract/instances.ts'
 import { isPlaceholder } from '../../../state/instances.ts'
 
-/**
- * The real instances in the order they were added, and those that are gone while they were being edited: these stay, with
- * what was typed, until they are let go.
- */
+/** The real instances in the order added, plus deleted ones with unsaved edits until these are discarded. */
 export const useShownRows = (list: readonly Instance[] | null) => {
-  /** Ids with edits, the one edited last first. */
+  /** Ids with edits, most recently edited first. */
   const [edited, setEditedIds] = useState<readonly number[]>([])
   const known = useRef(new Map<number, Instance>())
   const real = useMemo(

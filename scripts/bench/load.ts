@@ -85,9 +85,7 @@ export const compare = async (
   { rounds, seconds }: { rounds: number; seconds: number },
   report: string,
 ) => {
-  const tried = servers.filter(
-    ({ name }) => !(isOwnFile && /^(?:direct|defaults|against)$/.test(name)),
-  )
+  const tried = servers.filter(({ name }) => !(isOwnFile && /^(?:direct|defaults)$/.test(name)))
   const samples = new Map<string, Sample[]>(tried.map(({ name }) => [name, []]))
   for (const target of tried) {
     let seen = 0
@@ -112,11 +110,9 @@ export const compare = async (
   }
   say(`\n${title}`)
   const base = samples.get('nginx')
-  const ratioTo = (other: readonly Sample[], list: readonly Sample[]) =>
-    median(other.map(({ perSecond }, i) => (list[i]?.perSecond ?? 0) / perSecond)).toFixed(2)
-  const against = samples.get('against')
   for (const [name, list] of samples) {
     const of = (pick: (sample: Sample) => number) => median(list.map(pick))
+    const ratios = base?.map((other, i) => (list[i]?.perSecond ?? 0) / other.perSecond) ?? []
     say(
       `  ${name.padEnd(8)} ${of(s => s.perSecond)
         .toFixed(0)
@@ -127,15 +123,14 @@ export const compare = async (
               .toFixed(1)
               .padStart(6)} us CPU/req`) +
         `  p50 ${(of(s => s.p50Us) / 1000).toFixed(3)} ms  p99 ${(of(s => s.p99Us) / 1000).toFixed(2)} ms` +
-        (base && name !== 'nginx' ? `  ratio to nginx ${ratioTo(base, list)}` : '') +
-        (against && name === 'gateway' ? `  ratio to against ${ratioTo(against, list)}` : '') +
+        (base && name !== 'nginx' ? `  ratio to nginx ${median(ratios).toFixed(2)}` : '') +
         (list.some(({ failed }) => failed > 0) ? `  FAILED ${list.map(s => s.failed)}` : ''),
     )
   }
   const ours = samples.get('gateway')
   if (base && ours && goal !== undefined) {
-    const ratio = ratioTo(base, ours)
-    verdict(Number(ratio) >= goal, `${ratio} of nginx, wanted ${goal}`)
+    const ratio = median(base.map((other, i) => (ours[i]?.perSecond ?? 0) / other.perSecond))
+    verdict(ratio >= goal, `${ratio.toFixed(2)} of nginx, wanted ${goal}`)
   }
   return samples
 }

@@ -12,10 +12,10 @@ import { InFlight } from '../forward/in-flight.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
 
-/** Path prefix that is forwarded entirely. */
+/** A path prefix that is forwarded whole. */
 export interface Mount {
   readonly prefix: string
-  /** Routes below the prefix; default: all. */
+  /** Below the prefix; absent: everything. */
   readonly routes?: string[]
   readonly methods: string[]
   readonly lane: keyof Backend['lanes']
@@ -33,14 +33,14 @@ declare module 'fastify' {
 }
 
 export interface UpstreamOptions {
-  /** Path prefixes to forward, e.g. ['/v1']. */
+  /** Path prefixes forwarded whole, e.g. ['/v1']. */
   prefixes: readonly string[]
-  /** Paths whose POST and PUT calls are rate-limited per client (such as sign-in). */
+  /** Paths whose POST and PUT calls are counted per client (sign-in and the like). */
   limited: readonly string[]
   onResponse?: ForwarderOptions['onResponse']
 }
 
-/** Time limit for calls in flight on shutdown. */
+/** How long calls may still take once the gateway stops. */
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**
@@ -56,7 +56,7 @@ export const upstream = fp<UpstreamOptions>(
     const { logger } = app.requestLog
     const inFlight = new InFlight()
     app.addHook('preClose', async () => {
-      // Before connections are cut: browsers retry a call that got no response.
+      // Before their connections are cut: a browser would send a call without an answer again.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
         inFlight.failAll(stopping)
@@ -104,9 +104,9 @@ export const upstream = fp<UpstreamOptions>(
         upstream: origin,
         prefix,
         rewritePrefix: prefix,
-        // The forwarder sends the original path; a constant avoids the plugin's rewriting.
+        // The forwarder sends the path as it came; a constant spares the plugin its own rewriting.
         preRewrite: () => prefix,
-        // request-body parses bodies.
+        // request-body reads the body.
         proxyPayloads: false,
         httpMethods: methods,
         handler: toBackend(mount),

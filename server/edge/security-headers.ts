@@ -8,11 +8,11 @@ declare module 'fastify' {
 }
 
 export interface SecurityHeaders {
-  /** Flat name/value list for all responses except pages. */
+  /** Flat name, value list for everything that is not a page. */
   readonly plain: readonly string[]
-  /** The same for pages. */
+  /** For pages. */
   forPage(page: PagePolicy): readonly string[]
-  /** Added for visitors on HTTPS. */
+  /** Added when the browser came by TLS. */
   readonly onTls: readonly string[]
 }
 
@@ -21,26 +21,25 @@ export interface PagePolicy {
   readonly scripts?: readonly string[]
   /** Hashes of inline styles. */
   readonly styles?: readonly string[]
-  /** Additional origins the page connects to. */
+  /** Origins the page fetches from besides its own. */
   readonly connectTo?: readonly string[]
 }
 
 export interface SecurityHeadersOptions {
   /** Origins that may frame the app, or `self`. */
   frameAncestors: readonly string[]
-  /** Development only: allows the page to connect to the rebuild server. */
+  /** Development: the page may also listen to the rebuild server. */
   isDevelopment: boolean
 }
 
 const HALF_A_YEAR_S = 15_552_000
-/** Also for HTML from the backend: displayed, but never executed. */
+/** Also for HTML that a backend sends for an unknown address: it is shown, but nothing in it runs. */
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'
 /**
- * The output of @fastify/helmet with `HELMET_OPTIONS`, verified by a test; computing it per request costs more than the
- * rest
- * of the gateway.
+ * What @fastify/helmet makes with `HELMET_OPTIONS`, as a test compares; made anew for every request it would cost more than
+ * all the rest of the gateway's work.
  */
 const FOR_DATA = [
   'cross-origin-resource-policy',
@@ -48,7 +47,7 @@ const FOR_DATA = [
   'x-content-type-options',
   'nosniff',
 ] as const
-/** Without effect on anything but pages. */
+/** They speak to a page; on data they would only cost time. */
 const FOR_PAGES = [
   'cross-origin-opener-policy',
   'same-origin',
@@ -65,10 +64,10 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** Legacy header without an allowlist; otherwise frame-ancestors applies. */
+/** An old header without an allow list; where there is one, frame-ancestors says it all. */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
-/** Source of the constants; the gateway adds its own CSP, and HSTS only for visitors on HTTPS. */
+/** How the constants are made; the policy is the gateway's own, and TLS is announced only where the browser came by it. */
 export const HELMET_OPTIONS = {
   contentSecurityPolicy: false,
   strictTransportSecurity: false,
@@ -76,7 +75,7 @@ export const HELMET_OPTIONS = {
   frameguard: { action: 'deny' },
 } as const
 
-/** Constant security headers, added to every reply Fastify sends. Decorates: securityHeaders. */
+/** Security headers as constants; replies that Fastify sends get the plain ones. Decorates: securityHeaders. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { frameAncestors, isDevelopment }) => {
     const ancestors =
@@ -92,11 +91,11 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "form-action 'self'",
         `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
         `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // The gateway proxies external pictures (site/pictures.ts).
+        // Pictures from elsewhere come through the gateway (site/pictures.ts).
         "img-src 'self' data:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
-        // Trusted Types: neither the app nor its libraries turn strings into HTML or code.
+        // No script may turn text into HTML or code; neither the app nor its libraries do.
         "require-trusted-types-for 'script'",
         "trusted-types 'none'",
         `frame-ancestors ${ancestors.join(' ')}`,
@@ -126,10 +125,10 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   { name: 'security-headers' },
 )
 
-/** Whether the visitor uses HTTPS, according to trusted proxies. */
+/** Whether the browser came by https, as far as the trusted proxies say. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-/** Entries of a flat name/value list. */
+/** Names and values of a header list as Node has them: one after the other. */
 export const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] as string, flat[i + 1] as string]
 }

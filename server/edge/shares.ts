@@ -1,10 +1,10 @@
 export interface Limits {
   readonly total: number
-  /** Limit per client (IPv6: per /64). */
+  /** Most of it that one client (IPv6: a /64) may hold. */
   readonly perClient: number
 }
 
-/** Counter with a total and a per-client limit, for calls, bytes or pictures in use. */
+/** Something limited that clients hold for a while: calls, bytes, pictures. Beyond a limit the caller refuses. */
 export class Shares {
   readonly #limits: Limits
   readonly #byClient = new Map<string, number>()
@@ -18,15 +18,12 @@ export class Shares {
     return this.#limits.perClient
   }
 
-  /** Current usage of a client (`clientKey`). */
+  /** What this client (`clientKey`) holds. */
   of(client: string): number {
     return this.#byClient.get(client) ?? 0
   }
 
-  /**
-   * @param reserve part of both limits to keep free
-   * @returns false when a limit is exceeded; nothing is taken then
-   */
+  /** @param reserve part of both limits to leave free; false: nothing was taken */
   take(client: string, amount = 1, reserve = 0): boolean {
     const { total, perClient } = this.#limits
     const own = this.of(client) + amount

@@ -10,32 +10,32 @@ declare module 'fastify' {
 }
 
 export interface Visitor {
-  /** Base path for this visitor; '' at the root. */
+  /** Path the app lives under for this visitor, '' at the root. */
   basePathOf(request: FastifyRequest): string
   forwardedFor(request: FastifyRequest): ForwardedFor
   proxyOf(request: FastifyRequest): Proxy
-  /** Whether TRUST_PROXY includes this address. */
+  /** TRUST_PROXY names this address. */
   isTrusted(address: string): boolean
 }
 
-/** Forwarding headers for the backend. */
+/** Who the browser is and what it asked for, as the backend shall see it. */
 export interface ForwardedFor {
-  /** X-Forwarded-For value. */
+  /** Whole X-Forwarded-For value. */
   readonly chain: string
   readonly proto: string
-  /** '' without a Host header. */
+  /** '' where the visitor named none. */
   readonly host: string
-  /** Base path; '' at the root. */
+  /** Path the app lives under, '' at the root. */
   readonly prefix: string
 }
 
-/** Proxy between visitor and gateway, according to the peer's headers. */
+/** What the peer says of a proxy between the visitor and this server. */
 export interface Proxy {
-  /** Whether TRUST_PROXY includes the peer. */
+  /** TRUST_PROXY names the peer, so what it says is believed. */
   readonly isTrusted: boolean
-  /** Forwarding headers present, in lower case. */
+  /** Names of the forwarding headers that came, lower case. */
   readonly headers: readonly string[]
-  /** Valid prefix from a trusted proxy, or null. */
+  /** The path a trusted proxy names; null: none, or none that can be one. */
   readonly prefix: string | null
 }
 
@@ -47,9 +47,9 @@ export interface VisitorOptions {
 const PREFIX = /^(?:\/[\w.~-]+)+$/
 
 /**
- * Visitor identity. X-Forwarded-* headers count only from trusted proxies; `request.ip`, `.protocol` and `.host` follow
- * the
- * same rule through Fastify's trustProxy. Decorates: visitor.
+ * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
+ * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
+ * Decorates: visitor.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -84,7 +84,7 @@ export const visitor = fp<VisitorOptions>(
   { name: 'visitor' },
 )
 
-/** Headers only proxies send. */
+/** Headers that only a proxy sends. */
 const FORWARDING = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -95,13 +95,12 @@ const FORWARDING = [
   'via',
 ]
 
-/** Names that always resolve to the local machine. Any other name may be an attacker's (DNS rebinding). */
+/** Names that lead to the machine they are used on. Any other may be a stranger's and point here (DNS rebinding). */
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the visitor is on this machine: a direct connection, by a local name. Any forwarding header disqualifies,
- * since
- * a proxy here may serve remote visitors.
+ * Whether the person sits at this very machine: came straight from it, by a name that leads to it. Another program may have put
+ * a loopback address into X-Forwarded-For, and who stands behind a proxy at this machine is only known from that.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
   const { socket, headers } = request.raw

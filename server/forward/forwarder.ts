@@ -9,35 +9,35 @@ import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import type { InFlight } from './in-flight.ts'
 import { breakOff, passOn, type Sink, type SinkChoice } from './response-sink.ts'
 
-/** Client, limits and timeouts for one kind of call. */
+/** How calls of one kind reach the backend. */
 export interface Lane {
   readonly client: Client
   /** Calls in flight. */
   readonly shares: Shares
-  /** Part of the limits reserved for reads. */
+  /** Part of the limits that only reads may use. */
   readonly reservedForReads: number
-  /** Longest wait for the response head. */
+  /** Longest wait for the start of a response. */
   readonly headersTimeoutMs: number
-  /** Idle timeout within a response, also when the browser doesn't read; 0: none. */
+  /** Longest silence within a response, also of a browser that does not read; 0: none. */
   readonly idleTimeoutMs: number
 }
 
 export interface ForwarderOptions {
   readonly lane: Lane
-  /** Prefix of every forwarded path; '' for none. */
+  /** Path in front of every forwarded path, '' for none. */
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
   /** Added to every response. */
   readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
-  /** Whether connections close after their current response (shutdown). */
+  /** Connections shall end after their current response (the server is stopping). */
   readonly isStopping: () => boolean
   readonly sinkFor?: SinkChoice | undefined
-  /** Called when a response begins. */
+  /** The backend's response began. */
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
-  /** Called when a response is cut. */
+  /** The backend's connection ended before its response was complete. */
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
   readonly inFlight: InFlight
 }
@@ -45,16 +45,15 @@ export interface ForwarderOptions {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns a handler that forwards a request and its response: bytes unchanged, sent once, aborted when the browser
- * leaves.
- * A request body must be a Buffer in `request.body`.
+ * Makes a handler that sends a request to the backend and its response to the browser: bytes untouched, sent once, the
+ * backend's side ended as soon as the browser leaves. The request's body, if any, must be a Buffer (`request.body`).
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
     const { raw: to } = reply
-    // The browser left while a hook ran.
+    // The browser left while a hook was waiting.
     if (request.raw.socket.destroyed) return
     const { lane, inFlight } = options
     const { method } = request
@@ -124,7 +123,7 @@ export const makeForwarder =
         from.on('end', () => {
           if (isOver) return
           finish()
-          // The backend would parse the unread rest of a body as the next request.
+          // The rest of a body that the backend did not wait for would be taken for the next call.
           if (!sent.writableFinished) sent.destroy()
         })
       } catch (cause) {

@@ -2,14 +2,13 @@ const LF = 10
 const CR = 13
 
 /**
- * Tracks frame boundaries in an event stream (WHATWG HTML 9.2.5), so that heartbeats never split a frame. Lines may end
- * with
- * LF, CRLF or CR.
+ * Follows the bytes of an event stream (WHATWG HTML 9.2.5) and says whether the next byte starts a new frame, so that
+ * something can be put between two frames and never inside one. Line ends may be LF, CRLF or CR.
  */
 export class FrameBoundary {
-  /** True initially and after every blank line. */
+  /** True at the start and after every blank line. */
   isBetween = true
-  /** Number of complete frames. */
+  /** Frames that ended so far. */
   count = 0
   #isLineEmpty = true
   #last = 0
@@ -21,7 +20,7 @@ export class FrameBoundary {
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i] as number
       if (byte === LF && last === CR) {
-        // LF of a CRLF whose CR was already counted.
+        // Second half of a line end that was counted at its CR.
       } else if (byte === LF || byte === CR) {
         if (isLineEmpty && !isBetween) {
           isBetween = true

@@ -7,7 +7,7 @@ export interface StatusOptions {
   config: RuntimeConfig
 }
 
-/** Runtime configuration the app loads first (web/contract/gateway.ts). */
+/** What the app needs to know before it can ask anything (web/contract/gateway.ts). */
 export interface RuntimeConfig {
   releasesUrl: string | null
   help: {
@@ -20,10 +20,9 @@ export interface RuntimeConfig {
 }
 
 /**
- * Endpoints for operators and the app: /healthz (this process), /readyz (and the backend), /gateway/status (runtime
- * configuration, backend, first run) and /gateway/prime, which opens the backend's start page with the browser's
- * cookie, so
- * that modes without sign-in create a session user.
+ * What operators and the app ask of the gateway itself: /healthz (this process), /readyz (and the backend),
+ * /gateway/status (runtime configuration, backend, first run) and /gateway/prime, which visits the backend's start page
+ * with the browser's cookie, so that modes without sign-in give the browser a session user.
  * Depends on: backend-probe, connections, spa, visitor.
  */
 export const status = fp<StatusOptions>(
@@ -32,7 +31,7 @@ export const status = fp<StatusOptions>(
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
-    /** After a mock without an admin was seen, its account is the visitor's own. */
+    /** Once the mock was seen without an admin, its account is the visitor's own. */
     let isDemoGone = false
 
     app.get('/healthz', quiet, (_request, reply) => reply.headers(neverStored).send({ ok: true }))
@@ -95,6 +94,6 @@ export const status = fp<StatusOptions>(
   { name: 'status', dependencies: ['backend-probe', 'connections', 'spa', 'visitor'] },
 )
 
-/** Local URL below the base path, or null. */
+/** An address on this site, below the path the app lives under. */
 const local = (url: string | null, basePath: string): string | null =>
   url?.startsWith('/') ? basePath + url : url

@@ -53,7 +53,7 @@ const stored = async (app: App, id: number) =>
     .approvalRequest
 
 const openRouting = (app: App) =>
-  app.dialog(TITLE).getByRole('button', { name: 'Change the routing' }).click()
+  app.dialog(TITLE).getByRole('button', { name: 'Change routing' }).click()
 const row = (app: App, title: string) => app.page.getByRole('row').filter({ hasText: title })
 const countOf = async (mock: Mock, call: string) => (await mock.calls())[call] ?? 0
 
@@ -94,7 +94,7 @@ test('a link shows the details, names who else waits, and approves all together'
   const twin = await ask(app, { title: 'Ronin', userId: 3 })
   await app.open(`/approvals?request=${id}`)
   const details = app.dialog('Ronin')
-  await expect(details).toContainText('One more user waits for this title')
+  await expect(details).toContainText('1 more user wants this title')
   await app.page.reload()
   await details.getByRole('button', { name: 'Approve all 2' }).click()
   await expect(details).not.toBeVisible()
@@ -177,7 +177,7 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   await profile.fill('6')
   await mock.fault({ method: 'PATCH', path: '/v1/approval/requests/:id', status: 500 })
   await details.getByRole('button', { name: 'Save routing' }).click()
-  await expect(details).toContainText('The routing was not saved')
+  await expect(details).toContainText('Couldn’t save the routing')
   expect(await profile.inputValue()).toBe('6')
 
   await app.page.goBack()
@@ -235,7 +235,7 @@ test('a backend that masks why it refuses a late save: what is true now is shown
   await mock.stream('silence')
   await app.page.request.post(`${app.url}/v1/approval/requests/${id}/approve`, { data: {} })
   await details.getByRole('button', { name: 'Approve with this routing' }).click()
-  await expect(details).toContainText('Approved elsewhere meanwhile')
+  await expect(details).toContainText('Approved elsewhere')
   await expect(details).toContainText('Your changes were not saved')
   expect(await countOf(mock, APPROVE)).toBe(1)
 })
@@ -251,7 +251,7 @@ test('decided elsewhere meanwhile: it says so and can only be read', async ({ ap
   await expect.poll(async () => (await mock.state()).stream.listeners).toBe(1)
   await details.getByLabel('Quality profile').selectOption({ label: 'Ultra-HD' })
   await mock.approval('approved', { requestId: id })
-  await expect(details).toContainText('Approved elsewhere meanwhile')
+  await expect(details).toContainText('Approved elsewhere')
   await expect(details).toContainText('Your changes were not saved: Quality profile → Ultra-HD.')
   await expect(details.getByLabel('Quality profile')).not.toBeVisible()
   await expect(details.getByRole('button', { name: /Approve|Save|Reject/ })).not.toBeVisible()

@@ -21,7 +21,7 @@ test('filters and sort are in the address and a reload shows the same', async ({
   await app.open('/approvals')
   await app.page.getByRole('searchbox').fill('quiet')
   await app.tile('Approved').click()
-  await expect(app.page.getByText('No request matches')).toBeVisible()
+  await expect(app.page.getByText('No matching requests')).toBeVisible()
   await app.tile('Total').click()
   await app.page.getByRole('columnheader', { name: 'Content' }).getByRole('button').click()
   await expect(app.page.getByRole('columnheader', { name: 'Content' })).toHaveAttribute(
@@ -56,7 +56,7 @@ test('a request is rejected with a reason', async ({ app, mock }) => {
 test('deleting asks first and names the request', async ({ app, mock }) => {
   await openPair(app, mock)
   const remove = async () => {
-    await app.button(`More for ${FIRST}`).click()
+    await app.button(`More actions for ${FIRST}`).click()
     await app.page.getByRole('menuitem', { name: 'Delete…' }).click()
     return app.dialog('Delete this request?')
   }

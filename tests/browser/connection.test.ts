@@ -25,9 +25,9 @@ test('shows how the connection is, that all is well, and gives the focus back', 
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
   await expect(checks).toHaveCount(CHECKS)
   await expect(checks.filter({ hasText: ', OK' })).toHaveCount(CHECKS)
-  await expect(checks.first()).toContainText(/6 test events came as they were sent/)
+  await expect(checks.first()).toContainText(/6 test events arrived on time/)
   await expect(details).toContainText(/Last event (Just now|\d+ s ago): \w+/)
-  await expect(details).toContainText(/This tab Leads/)
+  await expect(details).toContainText(/This tab Leader/)
   await expect(details).toContainText(/Backend Answers since/)
   expect(await findingsInTheme(app.page, 'dark', DIALOG)).toEqual([])
   await app.page.keyboard.press('Escape')
@@ -37,7 +37,7 @@ test('shows how the connection is, that all is well, and gives the focus back', 
   const second = await app.newTab()
   await second.open('/approvals')
   const elsewhere = await openDetails(second)
-  await expect(elsewhere).toContainText(/This tab Follows/)
+  await expect(elsewhere).toContainText(/This tab Follower/)
   await expect(elsewhere).toContainText(/Last event (Just now|\d+ s ago): \w+/)
 })
 
@@ -55,15 +55,15 @@ test('opens without the gateway, and says what answers in its place', async ({
   for (const script of scripts) await (await script).finished()
   await app.page.route(/\/(gateway|assets)\//, route => route.abort())
   const details = await openDetails(app)
-  await expect(details.getByRole('alert')).toContainText('The server does not answer')
-  await expect(details.getByText('No check could be made.')).toBeVisible()
+  await expect(details.getByRole('alert')).toContainText('The gateway isn’t responding')
+  await expect(details.getByText('No check could be completed.')).toBeVisible()
 
   await app.page.unroute(/\/(gateway|assets)\//)
   await app.page.route(/\/gateway\//, route =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   )
   await details.getByRole('button', { name: 'Refresh' }).click()
-  await expect(details.getByRole('alert')).toContainText('The proxy in front answers 502')
+  await expect(details.getByRole('alert')).toContainText('The proxy in front responded with 502')
   await app.page.unroute(/\/gateway\//)
   await details.getByRole('button', { name: 'Refresh' }).click()
   await expect(details.getByText(`All ${CHECKS} checks passed.`)).toBeVisible()
@@ -122,15 +122,15 @@ describe('behind a proxy that buffers and keeps quiet', () => {
     try {
       await app.openSignedIn('/dashboard')
       const details = await openDetails(app)
-      await expect(details.getByText(`4 of ${CHECKS} checks found a cause`)).toBeVisible()
+      await expect(details.getByText(`4 of ${CHECKS} checks found a problem`)).toBeVisible()
       const checks = details.getByRole('list', { name: 'Checks' }).getByRole('listitem')
       await expect(checks.filter({ hasText: /^Live events/ })).toContainText(
-        /A proxy in front buffers the stream/,
+        /A proxy buffers the stream/,
       )
       await expect(checks.filter({ hasText: /^Scheme/ })).toContainText(
-        /came by https, the gateway takes it for http: X-Forwarded-Proto is missing/,
+        /was loaded over https, but the gateway sees http: X-Forwarded-Proto is missing/,
       )
-      const fixes = details.getByRole('region', { name: 'Configuration that fixes it' })
+      const fixes = details.getByRole('region', { name: 'Suggested configuration' })
       await expect(fixes).toContainText(/proxy_buffering off;/)
       await expect(fixes).toContainText(/TRUST_PROXY=127\.0\.0\.1/)
       await fixes.getByRole('button', { name: 'Caddy' }).click()
@@ -138,7 +138,7 @@ describe('behind a proxy that buffers and keeps quiet', () => {
       const copied = () => app.page.evaluate(() => navigator.clipboard.readText())
       await expect.poll(copied).toMatch(/^flush_interval -1$/m)
       await details.getByRole('button', { name: 'Copy report' }).click()
-      await expect.poll(copied).toMatch(/^\[CAUSE\] Live events: A proxy in front buffers/m)
+      await expect.poll(copied).toMatch(/^\[CAUSE\] Live events: A proxy buffers/m)
       const overflow = await details.evaluate(node => node.scrollWidth - node.clientWidth)
       expect(overflow).toBeLessThanOrEqual(0)
     } finally {

@@ -69,7 +69,7 @@ test('the statistics follow the address, and a part that fails costs its own car
   await app.page.reload()
   await expect(app.page.getByRole('button', { name: '7 days', pressed: true })).toBeVisible()
   const funnel = card('From watchlist to notification')
-  await expect(funnel).toContainText('Couldn’t load this part')
+  await expect(funnel).toContainText('Couldn’t load this chart')
   await expect(card('Top genres').getByRole('img')).toBeVisible()
   await funnel.getByRole('button', { name: 'Try again' }).click()
   await expect(funnel.getByRole('img')).toBeVisible()

@@ -19,7 +19,7 @@ test('a message of 300 kB is folded, and all that is kept of it can be shown', a
     times: 0,
   })
   await app.openSignedIn('/approvals')
-  const problem = app.page.getByRole('alert').filter({ hasText: 'Approvals are out of reach' })
+  const problem = app.page.getByRole('alert').filter({ hasText: 'Couldn’t load the requests' })
   await expect(problem).toBeVisible()
   expect((await problem.innerText()).length).toBeLessThan(600)
   await problem.getByRole('button', { name: 'Show all' }).click()
@@ -47,5 +47,5 @@ test('titles of 600 kB with an override and NUL leave the page readable and quic
   expect(text).not.toContain(NUL)
   // A renderer that hangs answers no key.
   await app.page.getByRole('searchbox').fill('no such title')
-  await expect(app.page.getByText('No request matches')).toBeVisible()
+  await expect(app.page.getByText('No matching requests')).toBeVisible()
 })

@@ -8,8 +8,9 @@ const WATCHLIST = 'GET /v1/users/:userId/watchlist'
 
 const journey = (app: App) => app.dialog('Where is it?')
 const stations = (app: App, name: string) =>
-  journey(app).getByRole('list', { name: `Stations for ${name}` })
-const checks = (app: App, name: string) => app.page.getByRole('list', { name: `Checks of ${name}` })
+  journey(app).getByRole('list', { name: `Steps for ${name}` })
+const checks = (app: App, name: string) =>
+  app.page.getByRole('list', { name: `Checks for ${name}` })
 
 test('from the palette to the way of a title and to where it is put right, by keyboard alone', async ({
   app,
@@ -21,7 +22,7 @@ test('from the palette to the way of a title and to where it is put right, by ke
   await app.page.getByRole('combobox').fill('find a title')
   await keyboard.press('Enter')
   await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
-  await expect(journey(app).getByText(/^The lists of all 12 users/)).toBeVisible()
+  await expect(journey(app).getByText(/^12 watchlists loaded/)).toBeVisible()
   await journey(app).getByRole('searchbox', { name: 'Title' }).fill('the matrix')
   await expect(journey(app).getByRole('list', { name: 'Titles found' })).toBeVisible()
   await keyboard.press('Enter')
@@ -38,26 +39,26 @@ test('a request, a row of a watchlist and a row of users lead to it, and Back le
   await app.openSignedIn('/approvals?request=1')
   await app.button(/^Where is /).click()
   const own = journey(app)
-    .getByRole('list', { name: /^Stations for/ })
+    .getByRole('list', { name: /^Steps for/ })
     .first()
-  await expect(own).toContainText('Waits for approval since')
-  await journey(app).getByRole('link', { name: 'Open the request' }).first().click()
+  await expect(own).toContainText('Pending approval since')
+  await journey(app).getByRole('link', { name: 'Open request' }).first().click()
   await expect(app.page).toBeAt('/approvals?request=1')
 
   await app.open('/plex/users?open=watchlist-2')
-  const sheet = app.dialog(`Watchlist of ${ADA}`)
+  const sheet = app.dialog(`${ADA}’s watchlist`)
   await sheet
     .getByRole('button', { name: /^Where is / })
     .first()
     .click()
-  await expect(stations(app, ADA)).toContainText(`On the watchlist of ${ADA}`)
+  await expect(stations(app, ADA)).toContainText(`On ${ADA}’s watchlist`)
   await app.page.goBack()
   await expect(sheet).toBeVisible()
   await app.page.keyboard.press('Escape')
 
-  await app.button(`More for ${ADA}`).click()
+  await app.button(`More actions for ${ADA}`).click()
   await app.page.getByRole('menuitem', { name: 'Why isn’t this watchlist syncing?' }).click()
-  await expect(checks(app, ADA)).toContainText('Plex answers and takes the stored token.')
+  await expect(checks(app, ADA)).toContainText('Plex responds and accepts the token.')
 })
 
 test('an instance that is away is named, with what it answers', async ({ app }) => {
@@ -67,9 +68,9 @@ test('an instance that is away is named, with what it answers', async ({ app }) 
     data: { baseUrl: 'http://attic.invalid:7878' },
   })
   await app.open(`/plex/users?journey=user:2`)
-  await expect(checks(app, ADA)).toContainText('Radarr does not answer: ')
-  await expect(app.page.getByText(/^Watchlist of Ada Lovelace:/)).toContainText(
-    'Radarr does not answer',
+  await expect(checks(app, ADA)).toContainText('Radarr isn’t responding: ')
+  await expect(app.page.getByText(/Ada Lovelace.*’s watchlist:/)).toContainText(
+    'Radarr isn’t responding',
   )
 })
 
@@ -80,9 +81,9 @@ test('what changes while the stream is cut is read again, and the dialog stays',
 }) => {
   complaints.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING/)
   await app.openSignedIn('/plex/users?journey=user:2')
-  await expect(checks(app, ADA)).toContainText(`${ADA} may sync.`)
+  await expect(checks(app, ADA)).toContainText(`Sync is on for ${ADA}.`)
   await app.open('/plex/users?journey=find')
-  await expect(journey(app).getByText(/^The lists of all 12 users/)).toBeVisible()
+  await expect(journey(app).getByText(/^12 watchlists loaded/)).toBeVisible()
   const before = (await mock.calls())[WATCHLIST] ?? 0
   await mock.stream('cut')
   await expect
@@ -97,9 +98,9 @@ test('an old backend gives the same, as far as it goes', async ({ app, mock }) =
   await expect(stations(app, ADA)).toContainText('Watchlist')
   await expect(stations(app, ADA)).toContainText('Notified')
   await journey(app)
-    .getByRole('button', { name: `Check the whole list of ${ADA}` })
+    .getByRole('button', { name: `Check ${ADA}’s watchlist` })
     .click()
-  await expect(checks(app, ADA)).toContainText('The backend has the list.')
+  await expect(checks(app, ADA)).toContainText('The watchlist has synced.')
 })
 
 describe('on a phone', () => {
@@ -118,9 +119,9 @@ describe('on a phone', () => {
     await expect(journey(app).getByRole('heading', { name: 'Andor' })).toBeVisible()
     await expect(
       journey(app)
-        .getByRole('list', { name: /^Stations for/ })
+        .getByRole('list', { name: /^Steps for/ })
         .first(),
-    ).toContainText('On the watchlist of')
+    ).toContainText('’s watchlist')
     await journey(app).getByRole('button', { name: 'Find a title' }).tap()
     await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
     // The window is one step, however much was looked up in it.

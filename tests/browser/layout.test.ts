@@ -65,7 +65,7 @@ describe('forced colors', () => {
 
   test('a switch that is on shows its knob, and a bar how far it goes', async ({ app }) => {
     await app.openSignedIn('/utilities/new-user-defaults')
-    const toggle = app.page.getByRole('switch', { name: 'Sync the watchlist' })
+    const toggle = app.page.getByRole('switch', { name: 'Sync watchlist' })
     await expect(toggle).toBeChecked()
     expect(await groundOf(toggle, '::before')).not.toBe(await groundOf(toggle))
 

@@ -10,7 +10,7 @@ const TWINS = [
     title: 'Tag sync',
     bar: 'Tag sync, Sonarr',
     type: 'sonarr-tagging',
-    step: ['tagging-series', 'Tagging series'],
+    step: ['tagging-series', 'Tagging shows'],
   },
   {
     path: '/utilities/plex-labels',
@@ -42,11 +42,11 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
     await expect(progress(other)).toBeVisible()
     await expect(card(other)).toContainText('in another tab or by another admin')
     await expect(start(other)).toHaveAttribute('aria-busy', 'true')
-    await expect(card(app)).toContainText(`${title} has finished`)
-    await expect(card(other)).toContainText(`${title} has finished`)
+    await expect(card(app)).toContainText(`${title} finished`)
+    await expect(card(other)).toContainText(`${title} finished`)
     await card(other).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(card(other)).not.toContainText('has finished')
-    await expect(card(app)).toContainText('has finished')
+    await expect(card(other)).not.toContainText(' finished')
+    await expect(card(app)).toContainText(' finished')
     await other.page.close()
 
     await expect(app.liveState).toHaveText('Live')
@@ -62,7 +62,7 @@ describe.each(TWINS)('$title', ({ path, call, title, bar, type, step }) => {
     await card(app).getByRole('button', { name: 'Try again' }).click()
     await expect(progress(app)).toBeVisible()
     await mock.stream('cut')
-    await expect(card(app)).toContainText(`${title} has finished`)
+    await expect(card(app)).toContainText(`${title} finished`)
     await expect(card(app).getByRole('table', { name: title })).toBeVisible()
   })
 })

@@ -83,7 +83,7 @@ test('the bell keeps what happened for all tabs, says what was missed, and forge
   await other.waitForIdleParts()
   await expect(bellOf(other)).toHaveAttribute('aria-label', 'Activity, 2 unread')
   await other.page.keyboard.press('b')
-  await expect(sheetOf(other)).toContainText('Labeling in Plex failed')
+  await expect(sheetOf(other)).toContainText('Plex labeling failed')
   expect(await findingsInBothThemes(other.page, DIALOG)).toEqual([])
   await sheetOf(other)
     .getByRole('link', { name: /Noted by the bell/ })

@@ -30,7 +30,7 @@ test('from a backend without an admin to the first watchlists', async ({
   await app.page.getByLabel('Email').fill(ADMIN.email)
   await app.page.getByLabel('Username').fill('admin')
   await app.page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
-  await app.page.getByLabel('Repeat the password', { exact: true }).fill(ADMIN.password)
+  await app.page.getByLabel('Confirm password', { exact: true }).fill(ADMIN.password)
   await app.button(/^Create/).click()
   await expect(app.page).toBeAt('/dashboard')
   await app.link('Connect Plex').click()
@@ -39,14 +39,14 @@ test('from a backend without an admin to the first watchlists', async ({
   await app.button('Save and connect').click()
   await expect(app.page.getByText('Paste your Plex token.')).toBeVisible()
   await enter(app, 'wrong-token')
-  await expect(step(app, 'Reach Plex')).toContainText('Plex rejected the saved token.')
-  await app.button('Enter another token').click()
+  await expect(step(app, 'Connect to Plex')).toContainText('Plex rejected the saved token.')
+  await app.button('Use another token').click()
   await enter(app, `https://192.168.1.10:32400/library?a=1&X-Plex-Token=${TOKEN}&b=2`)
-  await expect(step(app, 'Read your watchlist').getByRole('progressbar')).toBeVisible()
+  await expect(step(app, 'Sync your watchlist').getByRole('progressbar')).toBeVisible()
   await expect(connected(app)).toBeVisible({ within: 20_000 })
-  await expect(step(app, 'Read your watchlist')).toContainText('6 titles.')
-  await expect(step(app, 'Read your friends')).toContainText('75 titles from 5 friends.')
-  await expect(step(app, 'Generate the RSS')).toContainText('Both feeds are stored.')
+  await expect(step(app, 'Sync your watchlist')).toContainText('6 titles.')
+  await expect(step(app, 'Sync friends’ watchlists')).toContainText('75 titles from 5 friends.')
+  await expect(step(app, 'Generate RSS')).toContainText('Both feeds saved.')
 
   await app.page.reload()
   await expect(card(app, 'Connection')).toContainText('Connected')
@@ -62,7 +62,7 @@ test('from a backend without an admin to the first watchlists', async ({
   )
 })
 
-test('a set-up goes on while other pages are shown; cut short by a reload it is continued, by keyboard alone', async ({
+test('a setup goes on while other pages are shown; cut short by a reload it is continued, by keyboard alone', async ({
   app,
   mock,
 }) => {
@@ -72,14 +72,14 @@ test('a set-up goes on while other pages are shown; cut short by a reload it is 
   await tokenField(app).focus()
   await app.page.keyboard.type(TOKEN)
   await app.page.keyboard.press('Enter')
-  await expect(step(app, 'Read your watchlist')).toContainText('Waiting for the backend')
+  await expect(step(app, 'Sync your watchlist')).toContainText('Waiting for the server')
   await app.link('Dashboard').press('Enter')
   await expect(app.page).toBeAt('/dashboard')
   await mock.progress('self-watchlist', 'processing', 40, 'Processed 4 of 9 items')
   await app.page.goBack()
-  await expect(step(app, 'Read your watchlist')).toContainText('Processed 4 of 9 items')
+  await expect(step(app, 'Sync your watchlist')).toContainText('Processed 4 of 9 items')
   await app.page.reload()
-  await app.button('Continue set-up').press('Enter')
+  await app.button('Continue setup').press('Enter')
   await expect(connected(app)).toBeVisible({ within: 20_000 })
 })
 
@@ -97,7 +97,7 @@ test('a refresh is followed to its end in every tab, through a cut of the stream
   await other.open(PAGE)
   await expect(other.liveState).toContainText('Live')
   await mine.getByRole('button', { name: 'Refresh from Plex' }).click()
-  await expect(mine).toContainText('Waiting for the backend')
+  await expect(mine).toContainText('Waiting for the server')
   await mock.progress('self-watchlist', 'processing', 30, 'Processed 3 of 9 items')
   const theirs = card(other, 'Your watchlist')
   await expect(theirs).toContainText('in another tab or by another admin')
@@ -106,21 +106,21 @@ test('a refresh is followed to its end in every tab, through a cut of the stream
     'true',
   )
   await mock.stream('cut')
-  await expect(mine).toContainText('Progress is not up to date')
-  await expect(mine).toContainText('Reading your watchlist has finished', { within: 20_000 })
+  await expect(mine).toContainText('Progress is out of date')
+  await expect(mine).toContainText('Watchlist sync finished', { within: 20_000 })
   await expect(mine).toContainText(/\d+ titles on your watchlist/)
   await mine.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(mine).not.toContainText('has finished')
+  await expect(mine).not.toContainText(' finished')
 
   // Nothing new: no frame comes, and the answer ends it.
   await mine.getByRole('button', { name: 'Refresh from Plex' }).click()
-  await expect(mine).toContainText('Reading your watchlist has finished')
+  await expect(mine).toContainText('Watchlist sync finished')
 })
 
 describe('on a phone', () => {
   test.override({ contextOptions: { viewport: { width: 390, height: 844 } } })
 
-  test('set-up and question have no accessibility findings', async ({ app, mock }) => {
+  test('setup and question have no accessibility findings', async ({ app, mock }) => {
     await mock.reset(FRESH)
     await app.openSignedIn(PAGE)
     await enter(app, 'free-account-token')

@@ -12,14 +12,14 @@ test('labels are synced, cleaned up and removed, each with its figures', async (
   await card(app, 'Label sync').getByRole('button', { name: 'Sync now' }).click()
   await expect(app.page.getByRole('progressbar', { name: 'Label sync' })).toBeVisible()
   await expect(card(app, 'Scheduled sync run')).toContainText('“Label sync” is running')
-  await expect(card(app, 'Label sync')).toContainText('Label sync has finished')
+  await expect(card(app, 'Label sync')).toContainText('Label sync finished')
   await expect(
     card(app, 'Label sync').getByRole('row', { name: /^Not in Plex yet [1-9]/ }),
   ).toBeVisible()
 
   await card(app, 'Label clean-up').getByRole('button', { name: 'Clean up' }).click()
   await app.dialog('Clean up labels?').getByRole('button', { name: 'Clean up' }).click()
-  await expect(card(app, 'Label clean-up')).toContainText('Label clean-up has finished')
+  await expect(card(app, 'Label clean-up')).toContainText('Label clean-up finished')
 
   await card(app, 'Label removal').getByRole('button', { name: 'Remove all' }).click()
   const question = app.dialog('Remove all labels starting with “pulsarr:”?')
@@ -27,6 +27,6 @@ test('labels are synced, cleaned up and removed, each with its figures', async (
   await expect(question).toContainText('After the last sync from this browser')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Remove labels' }).click()
-  await expect(card(app, 'Label removal')).toContainText('Label removal has finished')
+  await expect(card(app, 'Label removal')).toContainText('Label removal finished')
   await expect(prefix(app)).not.toBeDisabled()
 })

@@ -81,11 +81,11 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await expect(row(app, ADA)).toBeFocused()
 
   await press(app, 'q')
-  await expect(app.dialog(`Quotas of ${ADA}`)).toContainText(/Resets ?Midnight UTC, in/i)
+  await expect(app.dialog(`Edit quotas for ${ADA}`)).toContainText(/Resets ?Midnight UTC, in/i)
   await press(app, 'Escape')
   await expect(row(app, ADA)).toBeFocused()
   await press(app, 'w')
-  const sheet = app.dialog(`Watchlist of ${ADA}`)
+  const sheet = app.dialog(`${ADA}’s watchlist`)
   await expect(sheet.getByRole('status')).toContainText('41 titles')
   await tabTo(app, sheet.getByRole('searchbox'))
   await app.page.keyboard.type('blade runner 2049')
@@ -103,12 +103,12 @@ test('by keyboard alone: find, edit, see the quotas and the watchlist, change ma
   await tabTo(app, app.button('Edit'))
   await press(app, 'Enter')
   const bulk = app.dialog('Edit 1 user')
-  await tabTo(app, bulk.getByLabel('Sync the watchlist'))
+  await tabTo(app, bulk.getByLabel('Sync watchlist'))
   await app.page.keyboard.type('Off')
-  await expect(bulk.getByRole('region', { name: 'What this does' })).toContainText('loses sync')
+  await expect(bulk.getByRole('region', { name: 'Effect' })).toContainText('stops syncing')
   await tabTo(app, bulk.getByRole('button', { name: 'Apply to 1 user' }))
   await press(app, 'Enter')
-  await expect(bulk).toContainText('1 user changed.')
+  await expect(bulk).toContainText('1 user updated.')
   await press(app, 'Escape')
   await expect(row(app, ADA).getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
   // The bar with the button that was pressed is gone; the keys go on in the list.
@@ -128,9 +128,13 @@ describe('on a small screen', () => {
     await expect(row(app, ADA)).toContainText('of 3 daily')
     await expect.poll(async () => (await wholeRows(app)).length).toBeGreaterThanOrEqual(7)
     const items = ['Edit quotas', 'Open watchlist', 'Why isn’t this watchlist syncing?']
-    const opens = [`Quotas of ${ADA}`, `Watchlist of ${ADA}`, /^Why isn’t this watchlist syncing/]
+    const opens = [
+      `Edit quotas for ${ADA}`,
+      `${ADA}’s watchlist`,
+      /^Why isn’t this watchlist syncing/,
+    ]
     for (const [at, item] of items.entries()) {
-      await app.button(`More for ${ADA}`).focus()
+      await app.button(`More actions for ${ADA}`).focus()
       await press(app, 'Enter')
       await expect(app.page.getByRole('menuitem', { name: items[0] as string })).toBeFocused()
       for (let moves = 0; moves < at; moves++) await press(app, 'ArrowDown')
@@ -139,7 +143,7 @@ describe('on a small screen', () => {
       await expect(app.dialog(opens[at] as string)).toBeVisible()
       await press(app, 'Escape')
       await expect(app.dialog(opens[at] as string)).not.toBeVisible()
-      await expect(app.button(`More for ${ADA}`)).toBeFocused()
+      await expect(app.button(`More actions for ${ADA}`)).toBeFocused()
     }
   })
 
@@ -191,12 +195,12 @@ describe('on a phone', () => {
     await app.openSignedIn('/plex/users?q=ada')
     const card = app.page.getByRole('article', { name: ADA })
     await expect(card).toContainText('of 3 daily')
-    await card.getByRole('button', { name: `Quotas of ${ADA}` }).tap()
-    const quotas = app.dialog(`Quotas of ${ADA}`)
+    await card.getByRole('button', { name: `Edit quotas for ${ADA}` }).tap()
+    const quotas = app.dialog(`Edit quotas for ${ADA}`)
     await expect(quotas.getByRole('switch', { name: 'Limit movies' })).toBeVisible()
     await quotas.getByRole('button', { name: 'Close' }).first().tap()
-    await card.getByRole('button', { name: /^Watchlist of/ }).tap()
-    await expect(app.dialog(`Watchlist of ${ADA}`)).toBeVisible()
+    await card.getByRole('button', { name: /’s watchlist/ }).tap()
+    await expect(app.dialog(`${ADA}’s watchlist`)).toBeVisible()
     await app.page.goBack()
     await card.getByRole('checkbox').check()
     await expect(app.button('Edit')).toBeVisible()
@@ -216,10 +220,10 @@ test('no window has accessibility findings', async ({ app, complaints }) => {
     ['dark', 'Quotas', 'No change'],
     ['light', 'Edit', 'Sync and approval'],
     ['light', 'Edit quotas', 'Resets'],
-    ['light', /^Watchlist of Ada/, '41 titles'],
+    ['light', /^Ada Lovelace’s watchlist/, '41 titles'],
   ] as const) {
     if (button === 'Edit quotas') {
-      await app.button(`More for ${ADA}`).click()
+      await app.button(`More actions for ${ADA}`).click()
       await app.page.getByRole('menuitem', { name: button }).click()
     } else if (button === 'Edit' || button === 'Quotas') {
       await app.page

@@ -97,7 +97,7 @@ test('a request decided elsewhere is passed over with a word, a new one joins at
     }, first),
   )
   await mock.approval('approved', { requestId: id })
-  await expect(triage(app)).toContainText(`“${first}” was approved elsewhere meanwhile`)
+  await expect(triage(app)).toContainText(`“${first}” was approved elsewhere`)
   await expect(shown(app)).toHaveAttribute('aria-label', second)
 
   await mock.approval('created', { title: 'A Quiet Zenith', contentType: 'show', userId: 3 })

@@ -15,37 +15,34 @@ import { ActionRow } from './settings/actions-card.tsx'
 export interface OperationCardProps<R> {
   operation: Operation<void, R>
   title: string
-  /** What the work is called in "… has finished" and "… failed"; the title without it. */
+  /** Name in "… finished" and "… failed"; defaults to the title. */
   work?: string
-  /** Beside the title. */
+  /** Next to the title. */
   badge?: ReactNode
   start: {
     label: string
     icon?: ReactNode
     variant?: ButtonVariant
-    /** Why it cannot be started now. */
     disabledReason?: string | undefined
-    /** In place of starting at once: asks first, or starts with what a form holds. */
+    /** Replaces starting directly, for example to confirm first. */
     onPress?: () => void
   }
-  /** What the answer comes to, in words. */
   describeResult: (result: R) => ReactNode
-  /** Whether a part of it failed although the work as a whole came to its end. */
+  /** Whether parts failed although the operation completed. */
   hasFailures?: (result: R) => boolean
-  /** Of work that has several types: each with a bar of its own, in this order. */
+  /** For operations with several types: one bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[]
-  /** What is known of a run that ended without its answer: started elsewhere, or the answer was lost. */
+  /** Shown if there is no result: the operation was started elsewhere, or the response was lost. */
   withoutResult?: ReactNode
-  /** Said when it shows no sign of life for a while: what the backend waits for. */
+  /** Shown while there is no progress for a while. */
   waitsFor?: ReactNode
-  /** What the work does; what else belongs to it. */
+  /** Description and other content. */
   children?: ReactNode
 }
 
-/** The operation as it is, and what its button does. */
 const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<R>) => {
   const facts: OperationFacts = useSnapshot(operation.state)
-  // Held by ref: the snapshot has it unchanged.
+  // Stored as a ref, so it isn't in the snapshot's type.
   const result = operation.state.result as R | null
   const isUnderWay = facts.phase === 'starting' || facts.phase === 'running'
   return {
@@ -58,7 +55,7 @@ const useOperation = <R,>({ operation, start, hasFailures }: OperationCardProps<
   }
 }
 
-/** Long work of the backend: its start, how far it is in whichever tab it was started, and how it ended. */
+/** A long-running operation: start button, live progress (wherever it was started) and outcome. */
 export function OperationCard<R>(props: OperationCardProps<R>) {
   const { title, badge, start, children } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -89,7 +86,7 @@ export function OperationCard<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** The same as a row of the card of actions. */
+/** The same as a row of an actions card. */
 export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?: boolean }) {
   const { title, start, children, isDestructive } = props
   const { isBusy, isUnderWay, press } = useOperation(props)
@@ -108,7 +105,7 @@ export function OperationRow<R>(props: OperationCardProps<R> & { isDestructive?:
   )
 }
 
-/** How far the work is, or how it ended. */
+/** Progress or outcome. */
 function Outcome<R>(props: OperationCardProps<R>) {
   const { operation, title, work = title, describeResult, start } = props
   const { facts, result, isUnderWay, isPartly, press } = useOperation(props)
@@ -126,9 +123,7 @@ function Outcome<R>(props: OperationCardProps<R>) {
       {facts.phase === 'done' && (
         <ResultPanel
           ok={isPartly ? 'partly' : true}
-          title={
-            isPartly ? `${work} has finished, but not without failures` : `${work} has finished`
-          }
+          title={isPartly ? `${work} finished with errors` : `${work} finished`}
           onDismiss={operation.dismiss}
         >
           {result === null
@@ -167,14 +162,14 @@ function Outcome<R>(props: OperationCardProps<R>) {
   )
 }
 
-/** The last sentence of the stream is all that is known where the answer went elsewhere or was lost. */
+/** The last stream message is all we know. */
 function WithoutResult({ facts: { message, parts } }: { facts: OperationFacts }) {
   const messages = parts.length > 1 ? parts.map(part => part.message) : [message]
   const sentences = messages.filter(Boolean).map(one => `${one.replace(/[.…]+$/, '')}.`)
   return (
     <>
-      {sentences.length > 0 && `The backend said: ${sentences.join(' ')} `}
-      It was started elsewhere, or its answer was lost; the exact figures are in the backend log.
+      {sentences.length > 0 && `The server said: ${sentences.join(' ')} `}
+      Started elsewhere, or the response was lost. The server log has the exact figures.
     </>
   )
 }

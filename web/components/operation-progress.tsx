@@ -6,34 +6,33 @@ import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Time } from '../ui/time.tsx'
 
-/** Work that says nothing for this long explains what it waits for. */
+/** Time without progress before explaining the wait. */
 const QUIET_MS = 6000
 
-/** A state of long work without what came of it. */
+/** State of an operation without its result. */
 export type OperationFacts = Omit<OperationState<unknown>, 'result'>
 
 export interface OperationProgressProps {
-  /** Names the bar. */
+  /** Accessible name of the bar. */
   title: string
   facts: OperationFacts
   onDismiss: () => void
-  /** Of work that has several types: each with a bar of its own, in this order. */
+  /** For operations with several types: one bar per type, in this order. */
   parts?: readonly { type: OperationType; label: string }[] | undefined
-  /** Said while nothing comes for a while: what the backend waits for. */
+  /** Shown while there is no progress for a while. */
   waitsFor?: ReactNode
 }
 
 interface BarProps {
-  /** What the part is called, of work with several. */
+  /** Name of the part, if there are several. */
   label?: string
   title: string
   step: string
   percent: number | null
-  /** Its message counts the titles of a step, which the percentage of all steps would seem to contradict. */
+  /** The message already counts titles, which would seem to contradict the overall percentage. */
   isCounted?: boolean
 }
 
-/** "72 of 358", "72/358". */
 const COUNT = /\d+ ?(of|\/) ?\d+/
 
 function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
@@ -56,7 +55,7 @@ function Bar({ label, title, step, percent, isCounted = false }: BarProps) {
 const partLabel = ({ percent, step, error }: OperationPart) =>
   error !== null ? `Failed. ${error}` : percent >= 100 ? 'Finished' : stepLabel(step)
 
-/** How far long work is, wherever it was started, and why it may take so long. */
+/** Progress of an operation, wherever it was started. */
 export function OperationProgress({
   title,
   facts,
@@ -70,7 +69,7 @@ export function OperationProgress({
       {parts.length === 0 ? (
         <Bar
           title={title}
-          step={phase === 'starting' ? 'Waiting for the backend' : stepLabel(step) || 'Running'}
+          step={phase === 'starting' ? 'Waiting for the server' : stepLabel(step) || 'Running'}
           percent={percent}
           isCounted={COUNT.test(message)}
         />
@@ -104,11 +103,11 @@ export function OperationProgress({
       {lostTouch && (
         <Problem
           tone="wait"
-          title="Progress is not up to date"
+          title="Progress is out of date"
           cause={
             startedHere
-              ? 'No live events come. The result shows here once the work has ended.'
-              : 'Live events were away, so the work may have ended meanwhile.'
+              ? 'No live events. The result appears here when the job ends.'
+              : 'Live events were interrupted, so the job may have ended.'
           }
           {...(!startedHere && {
             action: (
@@ -123,7 +122,7 @@ export function OperationProgress({
   )
 }
 
-/** Appears when it has stood there for a while; a key that changes with every sign of life starts it anew. */
+/** Appears after a delay; change the key to restart it. */
 export function QuietNote({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
@@ -137,28 +136,27 @@ export function QuietNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the backend calls the steps of its long work, in words. */
+/** Labels for the backend's step names. */
 const STEP_LABELS: Readonly<Record<string, string>> = {
   start: 'Starting',
   setup: 'Preparing',
   processing: 'Processing',
   copying: 'Copying',
   saving: 'Saving',
-  'fetching-data': 'Reading what is there',
-  'fetching-tags': 'Reading tags',
-  'tagging-series': 'Tagging series',
+  'fetching-data': 'Loading current data',
+  'fetching-tags': 'Loading tags',
+  'tagging-series': 'Tagging shows',
   'tagging-movies': 'Tagging movies',
-  'processing-series': 'Processing series',
+  'processing-series': 'Processing shows',
   'processing-movies': 'Processing movies',
   'processing-content': 'Processing titles',
   'deleting-tags': 'Deleting tags',
   'resetting-labels': 'Removing old labels',
   'reset-complete': 'Old labels removed',
-  'reset-failed': 'Old labels could not be removed',
+  'reset-failed': 'Couldn’t remove old labels',
   cleanup: 'Cleaning up',
   complete: 'Finishing',
   error: 'Failing',
 }
 
-/** A step in words; one this version does not know is shown as it is. */
 const stepLabel = (step: string): string => STEP_LABELS[step] ?? step

@@ -10,13 +10,13 @@ const NOTHING = proxy<ResourceState<never>>({
   loading: false,
 })
 
-/** Keeps a resource in use while the component shows, without reading it: another part does that. */
+/** Keeps a resource up to date while mounted, without rendering it. */
 export const useRetained = (resource: Pick<Resource<unknown>, 'retain'> | null) =>
   useEffect(() => resource?.retain(), [resource])
 
 /**
- * What `resource` holds now. Reads it when the component appears (at most once per its window) and keeps it in use while the
- * component shows. `null`: there is nothing to read yet; that looks like a resource nobody asked for.
+ * Current state of `resource`. Loads it on mount (at most once per its window) and keeps it up to date while mounted.
+ * `null` looks like a resource that hasn't loaded.
  */
 export const useResource = <T>(resource: Resource<T> | null): Snapshot<ResourceState<T>> => {
   useRetained(resource)

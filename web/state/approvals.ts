@@ -13,7 +13,6 @@ import { HttpError, messageOf, NotOfferedError } from '../lib/errors.ts'
 import { log } from '../lib/log.ts'
 import { request } from '../lib/request.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
-import { throttleTrailing } from '../lib/throttle-trailing.ts'
 import { parseTime } from '../lib/time.ts'
 import { approvalStats, waitingApprovals } from './approval-counts.ts'
 import { FETCH_WINDOW_MS, participate } from './resource.ts'
@@ -46,11 +45,6 @@ export const partialRow = (
 
 /** After an event or an own decision everything shown is read again this much later, together with what follows meanwhile. */
 const REREAD_MS = 1000
-/**
- * Shortest time between two publications caused by events. The browser delivers queued events in one task, and each
- * publication re-renders the list in it: a flood on a slow phone would freeze the page for seconds.
- */
-const PUBLISH_MS = 250
 /** Rows of a page when looking for changes. */
 const RECENT_PAGE = 50
 /** Rows a page repeats of the one before. */
@@ -108,7 +102,6 @@ const initial = () => ({
 export const createApprovals = () => {
   const state = proxy(initial())
   const byId = new Map<number, ApprovalRow>()
-  let total: number | null = null
   /** For each read under way the requests changed since it began: of these its answer may be the older one. */
   const reads = new Set<Set<number>>()
   /** Sign-out ends a session; what was asked for in it is then dropped. */
@@ -127,9 +120,7 @@ export const createApprovals = () => {
     const isNew =
       byId.size !== state.rows.length || state.rows.some(row => byId.get(row.id) !== row)
     if (isNew) state.rows = ref([...byId.values()])
-    state.total = total
   }
-  const publishSoon = throttleTrailing(PUBLISH_MS, async () => publish())
   const put = (row: ApprovalRow, by?: Set<number>) => {
     byId.set(row.id, row)
     for (const since of reads) if (since !== by) since.add(row.id)
@@ -181,15 +172,14 @@ export const createApprovals = () => {
       state.loading = true
       if (byId.size === 0) void readPending()
       try {
-        for await (const { rows, total: count } of pagesOf(APPROVALS_PAGE_MAX)) {
+        for await (const { rows, total } of pagesOf(APPROVALS_PAGE_MAX)) {
           if (isOver()) return false
-          total = count
           if (seen.size === 0) newest = timeOf(rows[0]) || -Infinity
           if (!state.isRead) readUpTo = newest
           for (const { id } of rows) seen.add(id)
           merge(rows, since)
-          // Every publication sorts and renders the whole list again, so each shows at least twice as many rows.
-          if (byId.size >= 2 * state.rows.length) publish()
+          state.total = total
+          publish()
         }
         if (isOver()) return false
         for (const id of [...byId.keys()]) if (!seen.has(id) && !since.has(id)) remove(id)
@@ -199,7 +189,6 @@ export const createApprovals = () => {
         return true
       } catch (cause) {
         if (isOver()) return false
-        publish()
         if (!state.isRead) readUpTo = -Infinity
         state.isOffered = !(cause instanceof NotOfferedError)
         state.error = messageOf(cause, 'Couldn’t load the approval requests.')
@@ -220,18 +209,18 @@ export const createApprovals = () => {
       const upTo = readUpTo
       let newest = -Infinity
       try {
-        for await (const { rows, total: count } of pagesOf(RECENT_PAGE)) {
+        for await (const { rows, total } of pagesOf(RECENT_PAGE)) {
           if (isOver()) return true
-          total = count
           if (newest === -Infinity) newest = timeOf(rows[0]) || -Infinity
           merge(rows, since)
+          state.total = total
           // One of the same moment may have been missing.
           if (timeOf(rows.at(-1)) < upTo) break
         }
         publish()
         readUpTo = Math.max(readUpTo, newest)
         state.error = null
-        return state.loading || byId.size === total
+        return state.loading || byId.size === state.total
       } catch (cause) {
         // The rows stay; the next event or Refresh tries again.
         log.warn('Couldn’t reload the approvals.', cause)
@@ -269,38 +258,35 @@ export const createApprovals = () => {
     schedule()
   }
 
-  const changeStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
+  /** The status of requests is known to be another one now, or they were deleted. */
+  const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
     for (const id of ids) {
       const row = byId.get(id)
       if (status === 'deleted') {
-        if (row && total !== null) total = Math.max(0, total - 1)
+        if (row && state.total !== null) state.total = Math.max(0, state.total - 1)
         remove(id)
       } else if (row && row.status !== status) put({ ...row, status })
       else for (const since of reads) since.add(id)
     }
+    publish()
     const { data } = waitingApprovals.state
     const rows = data?.rows.filter(row => status === 'pending' || !ids.includes(row.id)) ?? []
     if (data && rows.length < data.rows.length)
       waitingApprovals.set({ ...data, rows, total: data.total - (data.rows.length - rows.length) })
-  }
-  /** The status of requests is known to be another one now, or they were deleted. */
-  const setStatus = (ids: readonly number[], status: ApprovalStatus | 'deleted'): void => {
-    changeStatus(ids, status)
-    publish()
     changed()
   }
 
   const applyEvent = ({ requestId: id, action, ...about }: ApprovalMetadata): void => {
     // A list that was never shown does not begin with what happens to arrive.
-    const isListed = total !== null || byId.size > 0
-    if (id !== undefined && action !== 'updated' && action !== 'created') changeStatus([id], action)
+    const isListed = state.total !== null || byId.size > 0
+    if (id !== undefined && action !== 'updated' && action !== 'created') setStatus([id], action)
     else if (id !== undefined && action === 'created' && isListed && !byId.has(id)) {
       const { userId = 0, userName, contentTitle, contentType } = about
       const createdAt = new Date().toISOString()
       put(partialRow({ id, userId, userName, contentTitle, contentType, createdAt }))
-      if (total !== null) total += 1
+      if (state.total !== null) state.total += 1
+      publish()
     }
-    publishSoon()
     changed()
   }
 
@@ -309,9 +295,7 @@ export const createApprovals = () => {
     clearTimeout(timer)
     timer = undefined
     readUpTo = -Infinity
-    publishSoon.stop()
     byId.clear()
-    total = null
     load.reset()
     Object.assign(state, initial())
   }

@@ -110,7 +110,7 @@ describe('the world meanwhile', () => {
     const end = marked(start(1), 'approve')
     const later = observed(end, world([row(1, { status: 'approved' }), row(2)]))
     expect(later.at).toBeNull()
-    expect(endLabel(countsOf(later))).toBe('1 request still waits')
+    expect(endLabel(countsOf(later))).toBe('1 request still pending')
     expect(shown(moved(later, 1))).toBe(2)
   })
 
@@ -122,7 +122,7 @@ describe('the world meanwhile', () => {
     const triage = observed(start(1, 2), facts)
     expect(shown(triage)).toBe(2)
     expect(marks(triage)).toEqual(['elsewhere', 'open'])
-    expect(triage.news).toBe(`“Alien” was ${word} meanwhile and is passed over.`)
+    expect(triage.news).toBe(`“Alien” was ${word}, so it is skipped.`)
     expect(triage.interruptions).toBe(1)
   })
 
@@ -181,8 +181,8 @@ describe('words', () => {
 
   test.each([
     [{ open: 0, skipped: 0 }, 'All decided'],
-    [{ open: 0, skipped: 2 }, 'All seen'],
-    [{ open: 2, skipped: 1 }, '2 requests still wait'],
+    [{ open: 0, skipped: 2 }, 'All reviewed'],
+    [{ open: 2, skipped: 1 }, '2 requests still pending'],
   ])('the end with %j is called %j', (left, words) => {
     const counts = { approve: 1, reject: 0, elsewhere: 0, total: 5, ...left }
     expect(endLabel(counts)).toBe(words)

@@ -11,15 +11,15 @@ const known = partialRow({ id: 7, contentTitle: 'Heat', userName: 'jonas' })
 
 test('of a request known only from its event neither reason nor end is made up', () => {
   const { container, rerender } = render(<Due row={known} />)
-  expect(container.textContent).toBe('not read yet')
+  expect(container.textContent).toBe('Loading…')
   rerender(<Why row={known} />)
-  expect(container.textContent).toBe('not read yet')
+  expect(container.textContent).toBe('Loading…')
   rerender(<Due row={approval()} />)
   expect(container.textContent).toBe('no expiry')
 })
 
 test('in a file it says so too', () => {
   expect(APPROVALS.csvOf([known]).split('\r\n')[1]).toBe(
-    '7,Heat,Movie,jonas,Pending,not read yet,,not read yet,,,',
+    '7,Heat,Movie,jonas,Pending,not loaded yet,,not loaded yet,,,',
   )
 })

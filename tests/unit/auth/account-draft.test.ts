@@ -42,8 +42,8 @@ describe('creating an account', () => {
     [{ username: 'ab' }, 'username', 'at least 3 characters'],
     [{ username: 'a'.repeat(256) }, 'username', 'at most 255 characters'],
     [{ password: 'short', confirmation: 'short' }, 'password', 'at least 8 characters'],
-    [{ confirmation: '' }, 'confirmation', 'once more'],
-    [{ confirmation: 'stargazer' }, 'confirmation', 'differ'],
+    [{ confirmation: '' }, 'confirmation', 'Confirm'],
+    [{ confirmation: 'stargazer' }, 'confirmation', 'don’t match'],
   ] as const)('%j is wrong in %s', (change, field, words) => {
     const errors = accountErrors({ ...account, ...change })
     expect(Object.keys(errors)).toEqual([field])

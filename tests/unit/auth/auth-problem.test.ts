@@ -9,18 +9,18 @@ const http = (status: number, words: string | null = null, retryAfterS: number |
 
 describe('signing in', () => {
   test.each([
-    ['a wrong pair', http(401, 'Invalid email or password.'), 'do not belong together'],
+    ['a wrong pair', http(401, 'Invalid email or password.'), 'Wrong email or password'],
     [
       'a short password refused by the server',
       http(400, 'body/password Password must be at least 8 characters'),
       'at least 8 characters',
     ],
-    ['an unreachable server', new NetworkError(URL), 'cannot reach its own server'],
-    ['an unreachable backend', http(502, 'Backend unreachable'), 'the backend behind it'],
-    ['a late backend', http(504), 'the backend behind it'],
-    ['a foreign answer', new ContractError(URL, ['success: invalid']), 'does not know'],
-    ['an HTML answer', new NotOfferedError(URL), 'does not know'],
-    ['the server’s own words', http(403, 'Account locked'), 'The backend says: Account locked'],
+    ['an unreachable server', new NetworkError(URL), 'Can’t reach Stargazarr'],
+    ['an unreachable backend', http(502, 'Backend unreachable'), 'the server behind it'],
+    ['a late backend', http(504), 'the server behind it'],
+    ['a foreign answer', new ContractError(URL, ['success: invalid']), 'unexpected response'],
+    ['an HTML answer', new NotOfferedError(URL), 'unexpected response'],
+    ['the server’s own words', http(403, 'Account locked'), 'The server says: Account locked'],
     ['a masked failure', http(500), 'Logging in failed (status 500)'],
     ['a cookie that was not kept', new Error('The browser did not keep it.'), 'did not keep it'],
     ['a bug', new TypeError('x is undefined'), 'failed unexpectedly'],
@@ -30,7 +30,7 @@ describe('signing in', () => {
 
   test('a rate limit names the seconds to wait', () => {
     expect(signInProblemOf(http(429, 'Rate limit exceeded, retry in 37 seconds', 37))).toEqual({
-      message: 'Too many attempts in a short time.',
+      message: 'Too many attempts.',
       retryAfterS: 37,
     })
   })
@@ -52,12 +52,12 @@ describe('creating the account', () => {
   test('a conflict explains that an admin exists', () => {
     const problem = createUserProblemOf(http(409, 'An admin user already exists'))
     expect(problem.exists).toBe(true)
-    expect(problem.message).toContain('exists already')
+    expect(problem.message).toContain('already exists')
   })
 
   test('other refusals keep the server’s words', () => {
     expect(createUserProblemOf(http(400, 'body/email Invalid email')).message).toBe(
-      'The backend says: body/email Invalid email',
+      'The server says: body/email Invalid email',
     )
   })
 

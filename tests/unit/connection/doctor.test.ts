@@ -51,25 +51,13 @@ describe('what is well', () => {
 
 describe('the stream', () => {
   test.each<[string, StreamProbeReading, RegExp]>([
-    [
-      'comes in time',
-      streamProbe(),
-      /^6 test events came as they were sent, none more than 4 ms late/,
-    ],
-    [
-      'is slow, but evenly',
-      streamProbe({ events: events(Array(6).fill(900)) }),
-      /none more than 1 ms/,
-    ],
-    [
-      'jitters',
-      streamProbe({ events: events([40, 160, 10, 90, 150, 30]) }),
-      /none more than 150 ms/,
-    ],
+    ['comes in time', streamProbe(), /^6 test events arrived on time, at most 4 ms late/],
+    ['is slow, but evenly', streamProbe({ events: events(Array(6).fill(900)) }), /at most 1 ms/],
+    ['jitters', streamProbe({ events: events([40, 160, 10, 90, 150, 30]) }), /at most 150 ms/],
     [
       'stumbles once and catches up',
       streamProbe({ events: events([5, 5, 600, 350, 100, 5]) }),
-      /none more than 595 ms late/,
+      /at most 595 ms late/,
     ],
   ])('%s', (_how, given, words) => {
     expect(diagnose(observed({ streamProbe: given })).stream).toMatchObject({
@@ -84,19 +72,19 @@ describe('the stream', () => {
     [
       'all at once',
       streamProbe({ events: allAtOnce }),
-      /^A proxy in front buffers the stream\. Events sent over 1\.3 s came all at once\.$/,
+      /^A proxy buffers the stream\. Events sent over 1\.3 s arrived all at once\.$/,
       ['stream'],
     ],
     [
       'two and two',
       streamProbe({ events: twoAndTwo }),
-      /^A proxy in front buffers the stream\. Events sent over 1\.3 s came in clumps, within 1 s\.$/,
+      /^A proxy buffers the stream\. Events sent over 1\.3 s arrived in bursts within 1 s\.$/,
       ['stream'],
     ],
     [
       'compressed',
       streamProbe({ events: allAtOnce, isCompressed: true }),
-      /^A proxy in front compresses the stream and holds it back/,
+      /^A proxy compresses the stream and holds it back/,
       ['compression'],
     ],
     [
@@ -105,22 +93,12 @@ describe('the stream', () => {
       /buffers the stream: nothing/,
       ['stream'],
     ],
-    [
-      'cut',
-      streamProbe({ outcome: 'cut', events: events([5, 5, 5]) }),
-      /broke off after 3 of 6/,
-      [],
-    ],
-    ['ended early', streamProbe({ events: events([5, 5]) }), /broke off after 2 of 6/, []],
+    ['cut', streamProbe({ outcome: 'cut', events: events([5, 5, 5]) }), /ended after 3 of 6/, []],
+    ['ended early', streamProbe({ events: events([5, 5]) }), /ended after 2 of 6/, []],
     ['stalled', streamProbe({ outcome: 'late', events: events([5]) }), /stalled after 1 of 6/, []],
-    ['empty', streamProbe({ events: [] }), /broke off before its first event/, []],
-    ['a page', streamProbe({ outcome: 'page', events: [] }), /answers with a page/, []],
-    [
-      'a redirect',
-      streamProbe({ outcome: 'redirected', events: [] }),
-      /sends the stream elsewhere/,
-      [],
-    ],
+    ['empty', streamProbe({ events: [] }), /ended before its first event/, []],
+    ['a page', streamProbe({ outcome: 'page', events: [] }), /returned a page/, []],
+    ['a redirect', streamProbe({ outcome: 'redirected', events: [] }), /redirected the stream/, []],
     [
       'refused',
       streamProbe({ outcome: 'refused', status: 403, events: [] }),
@@ -143,14 +121,14 @@ describe('causes by name', () => {
       'a proxy with TLS that says nothing',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED },
-      /^The page came by https, the gateway takes it for http: X-Forwarded-Proto is missing, and the proxy is not trusted/,
+      /^The page was loaded over https, but the gateway sees http: X-Forwarded-Proto is missing and the proxy isn’t trusted/,
       ['proto', 'trust'],
     ],
     [
       'a proxy with TLS that is not trusted',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { headers: ['x-forwarded-proto'] } },
-      /the proxy says otherwise, but is not trusted/,
+      /X-Forwarded-Proto is ignored because the proxy isn’t trusted/,
       ['trust'],
     ],
     [
@@ -164,7 +142,7 @@ describe('causes by name', () => {
       'a trusted proxy behind another with TLS',
       'scheme',
       { browser: HTTPS, ...UNTRUSTED, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
-      /the proxy says so in X-Forwarded-Proto/,
+      /the proxy set it in X-Forwarded-Proto/,
       ['outer'],
     ],
     [
@@ -174,14 +152,14 @@ describe('causes by name', () => {
         visitor: { scheme: 'https' },
         proxy: { isTrusted: true, headers: ['x-forwarded-proto'] },
       },
-      /^The page came by http, the gateway takes it for https/,
+      /^The page was loaded over http, but the gateway sees https/,
       ['outer'],
     ],
     [
       'a proxy that asks for another host',
       'host',
       { browser: HTTPS, visitor: { host: '10.0.0.11:3000' } },
-      /^The page is at home\.example, the gateway is asked for 10\.0\.0\.11:3000: the proxy replaces/,
+      /^The page is at home\.example, but the gateway sees 10\.0\.0\.11:3000: the proxy replaces/,
       ['host'],
     ],
     [
@@ -199,56 +177,56 @@ describe('causes by name', () => {
         visitor: { host: 'inner.lan' },
         proxy: { isTrusted: true, headers: ['x-forwarded-host'] },
       },
-      /says so in X-Forwarded-Host/,
+      /set it in X-Forwarded-Host/,
       ['outer'],
     ],
     [
       'another path than the gateway’s',
       'path',
       { browser: { basePath: '/star' } },
-      /^The page lives under \/star, the gateway answers for \/\.$/,
+      /^The page is under \/star, but the gateway serves \/\.$/,
       ['base'],
     ],
     [
       'a path that only a stranger names',
       'path',
       { browser: { basePath: '/star' }, proxy: { headers: ['x-forwarded-prefix'] } },
-      /names a path, but is not trusted/,
+      /X-Forwarded-Prefix is ignored because the proxy isn’t trusted/,
       ['trust'],
     ],
     [
       'a proxy nobody trusts makes one visitor of all',
       'address',
       { visitor: { address: '10.0.0.2' }, proxy: { headers: ['x-forwarded-for'] } },
-      /^All visitors look like one address, 10\.0\.0\.2: a proxy is in between and not trusted/,
+      /^All visitors appear as 10\.0\.0\.2: the proxy in between isn’t trusted/,
       ['trust'],
     ],
     [
       'a proxy that shows by TLS alone',
       'address',
       { browser: HTTPS, ...UNTRUSTED },
-      /^All visitors look like one address, 10\.0\.0\.2/,
+      /^All visitors appear as 10\.0\.0\.2/,
       ['for', 'trust'],
     ],
     [
       'a trusted proxy that names no visitor',
       'address',
       { ...BEHIND_A_GOOD_PROXY, proxy: { isTrusted: true, headers: ['x-forwarded-proto'] } },
-      /sends no X-Forwarded-For/,
+      /doesn’t send X-Forwarded-For/,
       ['for'],
     ],
     [
       'a trusted range that holds the visitors, behind a proxy',
       'address',
       { ...BEHIND_A_GOOD_PROXY, visitor: { ...BEHIND_A_GOOD_PROXY.visitor, isAmongProxies: true } },
-      /^TRUST_PROXY holds visitors too/,
+      /^TRUST_PROXY includes visitors/,
       [],
     ],
     [
       'a trusted range that holds the visitors, without a proxy',
       'address',
       { visitor: { isAmongProxies: true } },
-      /^TRUST_PROXY holds visitors too/,
+      /^TRUST_PROXY includes visitors/,
       [],
     ],
     [
@@ -269,28 +247,28 @@ describe('causes by name', () => {
       'a cookie for another path',
       'cookie',
       { browser: { basePath: '/star' } },
-      /^The session cookie is for \/, the page lives under \/star/,
+      /^The session cookie’s path is \/, but this page is under \/star/,
       [],
     ],
     [
       'a clock that is behind',
       'clock',
       { report: { time: NOW + 120_000 } },
-      /^The clock of this device is 2 min behind the gateway’s/,
+      /^This device’s clock is 2 min behind the gateway’s/,
       [],
     ],
     [
       'a clock that is ahead',
       'clock',
       { report: { time: NOW - 40_000 } },
-      /^The clock of this device is 40 s ahead of the gateway’s/,
+      /^This device’s clock is 40 s ahead of the gateway’s/,
       [],
     ],
     [
       'a backend that asks nobody to sign in',
       'auth',
       { report: { auth: 'bypass' } },
-      /^Everyone who reaches this address is an admin/,
+      /^Anyone who can reach this address is an admin/,
       [],
     ],
   ])('%s', (_what, id, sides, words, fixes) => {
@@ -313,35 +291,35 @@ describe('causes by name', () => {
   test('an answer the backend did not give is unknown', () => {
     const findings = diagnose(observed({ report: { auth: 'unknown' } }))
     expect(findings.auth.state).toBe('unknown')
-    expect(summaryOf(findings)).toBe('7 of 8 checks passed. 1 could not be made.')
+    expect(summaryOf(findings)).toBe('7 of 8 checks passed. 1 couldn’t be completed.')
   })
 
   test('the address that may be trusted is the one that connected', () => {
     const { address } = diagnose(observed({ browser: HTTPS, ...UNTRUSTED }))
-    expect(address.remedy).toContain('If 10.0.0.2 is your proxy, name it in TRUST_PROXY.')
+    expect(address.remedy).toContain('If 10.0.0.2 is your proxy, add it to TRUST_PROXY.')
   })
 })
 
 describe('when the gateway did not report', () => {
   test.each<[string, Asked, Partial<StreamProbeReading>, RegExp]>([
-    ['nobody answers', { outcome: 'away' }, { outcome: 'away' }, /gateway does not answer/],
-    ['a page came', { outcome: 'page' }, {}, /in front of the gateway answers in its place/],
+    ['nobody answers', { outcome: 'away' }, { outcome: 'away' }, /gateway isn’t responding/],
+    ['a page came', { outcome: 'page' }, {}, /in front of the gateway responded instead/],
     [
       'the proxy sends elsewhere',
       { outcome: 'away' },
       { outcome: 'redirected' },
-      /in front of the gateway answers in its place/,
+      /in front of the gateway responded instead/,
     ],
-    ['it is older', { outcome: 'stranger' }, {}, /another version/],
+    ['it is older', { outcome: 'stranger' }, {}, /different versions/],
     ['its proxy cannot reach it', { outcome: 'refused', status: 502, words: null }, {}, /502/],
     ['its proxy refuses', { outcome: 'refused', status: 403, words: null }, {}, /status 403/],
     [
       'it waits for its backend',
       { outcome: 'refused', status: 503, words: 'Try again in a few seconds.' },
       {},
-      /asks to try again/,
+      /gateway is busy/,
     ],
-    ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway refuses/],
+    ['it refuses', { outcome: 'refused', status: 403, words: 'Not you.' }, {}, /gateway rejected/],
   ])('%s: it is said, and seven checks are left open', (_what, asked, how, title) => {
     const seen = { ...observed(), asked, streamProbe: streamProbe({ events: [], ...how }) }
     expect(gatewayProblem(seen)?.title).toMatch(title)
@@ -354,7 +332,7 @@ describe('when the gateway did not report', () => {
   test('where nobody answers, the summary says so', () => {
     const away = { ...observed(), asked: { outcome: 'away' } as const }
     const silent = { ...away, streamProbe: streamProbe({ outcome: 'away', events: [] }) }
-    expect(summaryOf(diagnose(silent))).toBe('No check could be made.')
+    expect(summaryOf(diagnose(silent))).toBe('No check could be completed.')
   })
 
   test('a gateway that answered has no problem', () => {

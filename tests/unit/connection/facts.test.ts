@@ -38,33 +38,33 @@ describe('facts', () => {
     [
       'Live events',
       { liveText: 'Offline since 2:02 PM', isLive: false, isLost: true },
-      /^Offline since 2:02 PM, tried again every 2 seconds$/,
+      /^Offline since 2:02 PM, retrying every 2 seconds$/,
     ],
     ['Live events', { liveText: 'Connecting…', isLive: false }, /^Connecting…$/],
     ['Last event', {}, /^12 s ago: Jonas asks for Heat$/],
-    ['Last event', { activity: null }, /^None so far$/],
+    ['Last event', { activity: null }, /^None yet$/],
     [
       'Last event',
       { activity: { frame: '{', frameAt: NOW + 5000, heartbeatAt: null } },
-      /^Just now, and it could not be read$/,
+      /^Just now, unreadable$/,
     ],
     ['Heartbeat', {}, /^5 min ago$/],
-    ['Heartbeat', { activity: null }, /^None so far; one comes after 15 seconds without events$/],
-    ['This tab', {}, /^Leads/],
-    ['This tab', { isLeading: false }, /^Follows/],
-    ['This tab', { canShare: false }, /only over https$/],
-    ['Gateway', {}, /^Answered within 40 ms$/],
-    ['Gateway', { observed: null }, /^Being asked$/],
-    ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Has not answered since Jan 31/],
-    ['Calls', {}, /^1 of 192 in flight from your address; 32 are reserved for reads$/],
+    ['Heartbeat', { activity: null }, /^None yet; sent after 15 seconds without events$/],
+    ['This tab', {}, /^Leader/],
+    ['This tab', { isLeading: false }, /^Follower/],
+    ['This tab', { canShare: false }, /over https$/],
+    ['Gateway', {}, /^Responded in 40 ms$/],
+    ['Gateway', { observed: null }, /^Checking…$/],
+    ['Gateway', { gatewayLostAt: '2020-01-31T14:02:00Z' }, /^Not responding since Jan 31/],
+    ['Calls', {}, /^1 of 192 in flight from your address; 32 reserved for reads$/],
     [
       'Calls',
       { observed: observed({ proxy: { isTrusted: false, headers: ['x-forwarded-for'] } }) },
       /^1 of 192 in flight from all visitors of this proxy; /,
     ],
     ['Calls', { observed: null }, undefined],
-    ['Backend', {}, /^Answers since .+; last answer 7 s ago$/],
-    ['Backend', { observed: null }, /^Being asked$/],
+    ['Server', {}, /^Responding since .+; last response 7 s ago$/],
+    ['Server', { observed: null }, /^Checking…$/],
     ['Last error', {}, undefined],
     [
       'Last error',
@@ -99,7 +99,7 @@ test('a report names every check and keeps to itself who visits and what was ask
   expect(text).toContain('connection details, 2026-11-20T19:00:00.000Z')
   expect(text).toContain('Last event: 12 s ago (approval)')
   expect(text).toContain('[ok] Scheme: Browser and gateway both see https.')
-  expect(text).toContain('[CAUSE] Sign-in: Everyone who reaches this address is an admin')
+  expect(text).toContain('[CAUSE] Sign-in: Anyone who can reach this address is an admin')
   expect(text).not.toMatch(/Heat|Jonas|203\.0\.113\.5/)
 })
 

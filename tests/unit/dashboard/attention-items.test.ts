@@ -58,8 +58,8 @@ test('the most pressing comes first, each with a place but what is solved here',
     ],
   })
   expect(items.map(item => [item.title, item.hint, item.to])).toEqual([
-    ['No Plex token', 'Watchlists can’t be read without it.', '/plex/configuration'],
-    ['Watchlist sync is stopped', 'New watchlist items are not picked up.', undefined],
+    ['No Plex token', 'Without one, watchlists can’t sync.', '/plex/configuration'],
+    ['Watchlist sync is stopped', 'New watchlist items aren’t processed.', undefined],
     ['Attic is unreachable', 'Radarr · connect ECONNREFUSED', '/radarr/instances'],
     ['Delete sync failed', 'Plex is away', '/utilities/delete-sync'],
     [
@@ -69,7 +69,7 @@ test('the most pressing comes first, each with a place but what is solved here',
     ],
     [
       'No default Sonarr instance',
-      'Titles that match no rule are not sent anywhere.',
+      'Titles that match no rule aren’t sent anywhere.',
       '/sonarr/instances',
     ],
     ['3 users reached a quota', 'mira, jonas and 1 more', '/plex/users?quota=reached'],
@@ -105,7 +105,7 @@ describe('jobs', () => {
     const [item] = attentionItems({ ...calm, jobs: [ran('failed')] })
     expect(item).toMatchObject({
       title: 'Night watch failed',
-      hint: 'See the server log for the reason.',
+      hint: 'Check the server log.',
     })
     expect(item?.to).toBeUndefined()
   })

@@ -34,7 +34,7 @@ test('a poster leads to where its title is', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Where is it?' }))
   expect(await dialog.findByRole('heading', { name: first?.title ?? '' })).toBeTruthy()
   await vi.waitFor(
-    () => expect(dialog.getAllByRole('list', { name: /^Stations for/ }).length).toBe(first?.count),
+    () => expect(dialog.getAllByRole('list', { name: /^Steps for/ }).length).toBe(first?.count),
     { timeout: 10_000 },
   )
 })

@@ -54,7 +54,7 @@ test('a server without the call, and one without quotas, say so quietly', async 
   expect((await region()).textContent).toContain('doesn’t count requests per day')
   expect(screen.queryByRole('alert')).toBeNull()
   quotas.set([])
-  await vi.waitFor(async () => expect((await region()).textContent).toContain('no user has one'))
+  await vi.waitFor(async () => expect((await region()).textContent).toContain('there are none'))
 })
 
 test('of very many users the first fifty are counted, and the card says so', async () => {

@@ -25,7 +25,7 @@ const openAt = (address: string) => {
   render(<Frame first={address} />)
   return userEvent.setup({ pointerEventsCheck: 0 })
 }
-const allRead = () => screen.findByText(/^The lists of all 12 users with titles are read/)
+const allRead = () => screen.findByText(/^12 watchlists loaded/)
 
 test('each list is read once; a title is found by typing and opened by keyboard', async () => {
   const user = openAt('find')
@@ -40,7 +40,7 @@ test('each list is read once; a title is found by typing and opened by keyboard'
   await user.keyboard('{ArrowDown}{ArrowUp}')
   expect(document.activeElement).toBe(field)
   await user.keyboard('{Enter}')
-  const stations = await screen.findAllByRole('list', { name: /^Stations for/ })
+  const stations = await screen.findAllByRole('list', { name: /^Steps for/ })
   expect(
     within(stations[0] as HTMLElement)
       .getAllByRole('listitem')
@@ -58,7 +58,7 @@ test('lists that cannot be read are said, and read when it is tried again', asyn
   await mock.fault({ path: '/v1/users/:userId/watchlist', status: 500, times: 0 })
   const user = openAt('find')
   const problem = await screen.findByRole('alert')
-  expect(problem.textContent).toContain('Not every watchlist could be read')
+  expect(problem.textContent).toContain('Some watchlists couldn’t be loaded')
   await mock.send('DELETE', '/mock/faults')
   await user.click(within(problem).getByRole('button', { name: 'Try again' }))
   expect(await allRead()).toBeTruthy()
@@ -69,12 +69,12 @@ test('a person’s check names what stands in the way, and each part that is not
   await mock.send('PATCH', '/v1/users/users/2', { ...switchesOf(ada), can_sync: false })
   await mock.fault({ path: '/v1/plex/ping', status: 502, times: 0 })
   openAt('user:2')
-  const checks = await screen.findByRole('list', { name: `Checks of ${ADA}` })
-  const verdict = () => screen.getByText(/^Watchlist of Ada Lovelace:/).textContent
-  await waitFor(() => expect(verdict()).toContain('this user may not sync'))
+  const checks = await screen.findByRole('list', { name: `Checks for ${ADA}` })
+  const verdict = () => screen.getByText(/Ada Lovelace.*’s watchlist:/).textContent
+  await waitFor(() => expect(verdict()).toContain('sync is off for this user'))
   const plex = within(checks).getByText('Plex').closest('li')
   await waitFor(() => expect(plex?.textContent).toContain('so the Plex connection is unknown'))
-  expect(within(checks).getByRole('link', { name: 'Edit the user' }).getAttribute('href')).toBe(
+  expect(within(checks).getByRole('link', { name: 'Edit user' }).getAttribute('href')).toBe(
     '/plex/users?open=edit-2',
   )
 })

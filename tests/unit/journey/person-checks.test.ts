@@ -12,37 +12,37 @@ const CONFIG = {
   friendsRss: 'https://rss.example/2',
   skipFriendSync: false,
 }
-const IN_THE_WAY = 'nothing known stands in its way, but not everything is known.'
+const IN_THE_WAY = 'no known problems, but not everything could be checked.'
 
 const CASES: readonly (readonly [name: string, facts: Partial<PersonFacts>, verdict: string])[] = [
-  ['everything is fine', {}, 'nothing known stands in its way.'],
-  ['no token', { config: known({ ...CONFIG, plexTokens: [] }) }, 'no Plex token is stored.'],
+  ['everything is fine', {}, 'no known problems.'],
+  ['no token', { config: known({ ...CONFIG, plexTokens: [] }) }, 'no Plex token saved.'],
   [
     'Plex refuses',
     { plex: known({ cause: 'Plex rejected the saved token.' }) },
-    'Plex does not answer with the stored token.',
+    'can’t connect to Plex with the saved token.',
   ],
   ['the workflow is stopped', { workflow: known('stopped') }, 'the watchlist workflow is stopped.'],
-  ['may not sync', { user: known(user({ can_sync: false })) }, 'this user may not sync.'],
+  ['may not sync', { user: known(user({ can_sync: false })) }, 'sync is off for this user.'],
   [
     'two things at once',
     { workflow: known('stopped'), user: known(user({ can_sync: false })) },
-    'the watchlist workflow is stopped. Also: this user may not sync.',
+    'the watchlist workflow is stopped. Also: sync is off for this user.',
   ],
   [
     'friends are skipped',
     { config: known({ ...CONFIG, skipFriendSync: true }) },
-    'the lists of friends are skipped.',
+    'friends are ignored.',
   ],
   [
     'an empty list of a friend may be private',
     { list: known([]) },
-    `${IN_THE_WAY} The backend has no title of this list. It may be empty, or private in Plex: the backend does not say which. New titles come by the RSS feed, within minutes.`,
+    `${IN_THE_WAY} No titles found. The watchlist may be empty, or private in Plex. New titles arrive through the RSS feed within minutes.`,
   ],
   [
     'requests wait',
     { requests: known([request(), request({ id: 32, status: 'rejected' })]) },
-    '1 title waits for approval, the oldest since Tuesday.',
+    '1 title pending approval, the oldest since Tuesday.',
   ],
   [
     'the quota is used up',
@@ -52,27 +52,23 @@ const CASES: readonly (readonly [name: string, facts: Partial<PersonFacts>, verd
   [
     'an instance is away',
     { targets: known([{ name: 'Sonarr', reach: known({ fault: 'Connection refused.' }) }]) },
-    'Sonarr does not answer.',
+    'Sonarr isn’t responding.',
   ],
-  [
-    'no default instance',
-    { withoutDefault: known(['Radarr']) },
-    'there is no default instance for Radarr.',
-  ],
-  ['no channel', { ways: known([]) }, 'no message reaches this user.'],
+  ['no default instance', { withoutDefault: known(['Radarr']) }, 'no default instance for Radarr.'],
+  ['no channel', { ways: known([]) }, 'this user gets no notifications.'],
   ['the list could not be read', { list: UNREAD }, `${IN_THE_WAY} It could not be read.`],
   ['Plex could not be asked', { plex: UNREAD }, `${IN_THE_WAY} It could not be read.`],
 ]
 
 test.each(CASES)('%s', (_, facts, verdict) => {
-  expect(checkPerson(personFacts(facts)).verdict).toBe(`Watchlist of jonas: ${verdict}`)
+  expect(checkPerson(personFacts(facts)).verdict).toBe(`jonas’s watchlist: ${verdict}`)
 })
 
 test('without a feed new titles come later, which stands in nobody’s way', () => {
   const config = known({ ...CONFIG, friendsRss: undefined })
   const { stations, hold } = checkPerson(personFacts({ config }))
   const list = stations.find(({ id }) => id === 'list')
-  expect(list?.text).toContain('There is no RSS feed for it')
+  expect(list?.text).toContain('There is no RSS feed')
   expect(list?.remedy?.to).toBe('/plex/configuration')
   expect(hold).toBeNull()
 })

@@ -26,7 +26,7 @@ const open = async () => {
 }
 const address = () => screen.getByRole('status', { name: 'Address', hidden: true }).textContent
 const options = () => screen.getAllByRole('option').map(option => option.textContent)
-const allRead = () => waitFor(() => expect(screen.queryByText(/^Reading /)).toBeNull())
+const allRead = () => waitFor(() => expect(screen.queryByText(/^Loading /)).toBeNull())
 
 describe.each(['quiet', 'stormy', 'old-backend'])('in the scenario %s', scenario => {
   test('people, instances, requests, sections and what can be done are found', async () => {

@@ -28,7 +28,7 @@ describe('what a bulk edit sends and does', () => {
     const impact = userImpact(rows, { discord_id: '4', notify_discord: true })
     expect(impact.changing).toBe(1)
     expect(words(impact)).toEqual([
-      '1 user gets notifications by Discord',
+      '1 user gets Discord notifications',
       '1 user gets a new Discord ID',
     ])
   })
@@ -42,9 +42,9 @@ describe('what a bulk edit sends and does', () => {
     const impact = userImpact(rows, { can_sync: false, notify_discord: true })
     expect(impact.changing).toBe(2)
     expect(words(impact)).toEqual([
-      '2 users lose sync: new titles are not sent on',
-      '1 user loses notifications by Discord',
-      '1 user gets notifications by Discord',
+      '2 users stop syncing: new titles are no longer sent to Radarr and Sonarr',
+      '1 user loses Discord notifications',
+      '1 user gets Discord notifications',
       '1 user has no Discord ID, so Discord stays off',
     ])
   })
@@ -59,7 +59,7 @@ describe('what a bulk edit sends and does', () => {
   test('removing an address names whose channel has nowhere to send to', () => {
     const rows = rowsOf([user(1, 'a', { apprise: 'ntfy://x', notify_apprise: true })])
     expect(words(userImpact(rows, { apprise: null }))).toEqual([
-      '1 user keeps Apprise switched on with nowhere to send to',
+      '1 user keeps Apprise on with no Apprise address',
       '1 user loses their Apprise address',
     ])
   })
@@ -103,10 +103,10 @@ describe('what bulk quotas send and do', () => {
     const impact = quotaImpact(ROWS, quotaUpdatesOf({ ...SET, 'show.change': 'remove' }))
     expect(impact.changing).toBe(4)
     expect(words(impact)).toEqual([
-      '1 user gets a limit on movies for the first time',
-      '2 users get another limit on movies',
-      '1 user has used up their limit on movies already',
-      '2 users are counted in a new period: how much of it is used shows once it is saved',
+      '1 user gets a new limit on movies',
+      '2 users get a different limit on movies',
+      '1 user has already used up this limit on movies',
+      '2 users switch to a new period; usage is known after saving',
       '1 user loses their limit on shows',
     ])
   })

@@ -32,8 +32,8 @@ export const openEditor = async () => {
 
 export const openQuotas = async () => {
   const user = openPage(UsersPage, '/plex/users?open=quotas-2')
-  const editor = within(await dialog(`Quotas of ${ADA}`))
-  const movies = within(await editor.findByRole('region', { name: 'Quota of movies' }))
+  const editor = within(await dialog(`Edit quotas for ${ADA}`))
+  const movies = within(await editor.findByRole('region', { name: 'Quota for movies' }))
   return { user, editor, movies }
 }
 

@@ -53,18 +53,18 @@ describe('what a limit means today', () => {
   test.each<[Partial<Planned>, string | null]>([
     [
       { used: 5 },
-      'With 3 movies per week, jonas would be over by 2 today; more waits for approval.',
+      'With 3 movies per week, jonas would be 2 over today; further requests need approval.',
     ],
     [
       { used: 3, bypass: true },
-      'With 3 movies per week, jonas would have nothing left today; more is approved by itself.',
+      'With 3 movies per week, jonas would have nothing left today; further requests are approved automatically.',
     ],
     [{ used: 1, isChanged: false }, 'With 3 movies per week, jonas has 2 left today.'],
     [
       { used: 0, limit: 1, quotaType: 'daily' },
       'With 1 movie per day, jonas would have 1 left today.',
     ],
-    [{ used: null }, 'With 3 movies per week: how much of it is used is known once it is saved.'],
+    [{ used: null }, 'With 3 movies per week: usage is known after saving.'],
     [{ isLimited: false }, 'Without a limit, jonas could request any number of movies.'],
     [{ isLimited: false, isChanged: false, type: 'show' }, 'jonas has no limit on shows.'],
     [{ limit: Number.NaN }, null],

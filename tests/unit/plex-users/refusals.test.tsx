@@ -35,8 +35,8 @@ const openEditor = async () => {
   return { user, editor, field: editor.getByLabelText<HTMLInputElement>('Alias') }
 }
 const openQuotas = async () => {
-  const { user, editor } = await open(<EditQuotasDialog {...one} />, `Quotas of ${ADA}`)
-  const movies = within(await editor.findByRole('region', { name: 'Quota of movies' }))
+  const { user, editor } = await open(<EditQuotasDialog {...one} />, `Edit quotas for ${ADA}`)
+  const movies = within(await editor.findByRole('region', { name: 'Quota for movies' }))
   return { user, editor, movies, field: movies.getByLabelText<HTMLInputElement>('Limit') }
 }
 const storedUser = async () => (await mock.send<{ user: object }>('GET', '/v1/users/users/2')).user
@@ -48,9 +48,9 @@ const KEPT = 'Your changes are still here'
 const REFUSALS: readonly Refusal[] = [
   [{ status: 400, body: { message: 'body/x is wrong' } }, 'body/x is wrong. Your'],
   [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here. Your'],
-  [{ status: 404, body: { success: false } }, 'no such user any more. Close this window'],
+  [{ status: 404, body: { success: false } }, 'this user was deleted. Close this window'],
   [{ status: 429 }, 'try again in'],
-  [{ status: 500, body: { error: 'Internal Server Error' } }, 'the backend could not store the'],
+  [{ status: 500, body: { error: 'Internal Server Error' } }, 'the server couldn’t save the'],
   [{ status: 502 }, KEPT],
   [{ status: 200, body: { success: false, message: 'No' } }, KEPT],
   [{ kind: 'malformed' }, KEPT],
@@ -63,7 +63,7 @@ describe.each([
     path: USER,
     begin: openEditor,
     typed: 'Countess',
-    more: [[{ status: 409, body: { success: false } }, 'Choose another one']] as Refusal[],
+    more: [[{ status: 409, body: { success: false } }, 'Choose a different one']] as Refusal[],
     isStored: async () => expect(await storedUser()).toMatchObject({ alias: 'Countess' }),
   },
   {
@@ -136,7 +136,7 @@ describe('another admin', () => {
     await save(user, editor)
     await choose(user, /9 movies/, 'Take the stored value')
     expect(field.value).toBe('9')
-    const bypass = { name: 'Approve beyond the limit' }
+    const bypass = { name: 'Approve over the limit' }
     expect((await movies.findByRole<HTMLInputElement>('switch', bypass)).checked).toBe(true)
   })
 
@@ -145,7 +145,7 @@ describe('another admin', () => {
     await retype(user, field, 'Countess')
     await mock.fault({ method: 'GET', path: USER, status: 404, body: { success: false } })
     await save(user, editor)
-    expect(await problem(editor)).toContain('no such user any more. Close this window')
+    expect(await problem(editor)).toContain('this user was deleted. Close this window')
     expect(field.value).toBe('Countess')
   })
 })
@@ -157,10 +157,10 @@ test.each(['quiet', 'old-backend'])(
     const { user, editor } = await openEditor()
     await retype(user, editor.getByLabelText('Name'), 'grandma')
     await save(user, editor)
-    expect(await problem(editor)).toContain('Choose another one')
+    expect(await problem(editor)).toContain('Choose a different one')
     cleanup()
     const Window = <EditQuotasDialog {...one} userId={1} name="captain_marlow" />
-    const { editor: quotas } = await open(Window, 'Quotas of captain_marlow')
+    const { editor: quotas } = await open(Window, 'Edit quotas for captain_marlow')
     await user.click(await quotas.findByRole('switch', { name: 'Limit shows' }))
     await save(user, quotas)
     await waitFor(() => expect(closed).toHaveBeenCalled())
@@ -186,8 +186,8 @@ describe('the fields of a user', () => {
     for (const [label, typed, words] of [
       ['Name', ' ', 'Enter a name.'],
       ['Name', 'Al', 'Use at least 3 characters.'],
-      ['Discord ID', '123', 'A Discord ID is a number of 17 to 20 digits.'],
-      ['Apprise address', 'nonsense', 'Enter an address with its service in front'],
+      ['Discord ID', '123', 'A Discord ID has 17 to 20 digits.'],
+      ['Apprise address', 'nonsense', 'Enter an Apprise URL'],
     ] as const) {
       await retype(user, editor.getByLabelText(label), typed)
       await save(user, editor)
@@ -210,14 +210,14 @@ const MANY: {
     edit: BULK_USERS,
     path: '/v1/users/bulk',
     title: 'Edit 3 users',
-    field: 'Sync the watchlist',
+    field: 'Sync watchlist',
     choice: 'Off',
   },
   {
     what: 'the quotas of many users',
     edit: BULK_QUOTAS,
     path: '/v1/quota/users/bulk',
-    title: 'Quotas of 3 users',
+    title: 'Edit quotas for 3 users',
     field: 'Limit on movies',
     choice: 'Set a limit',
   },
@@ -237,9 +237,9 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
   }
   const change = (user: User) =>
     user.click(screen.getByRole('button', { name: 'Apply to 3 users' }))
-  const again = (user: User, name = 'Try again for 3 users') =>
+  const again = (user: User, name = 'Retry 3 users') =>
     screen.findByRole('button', { name }).then(button => user.click(button))
-  const isDone = () => screen.findByText('3 users changed.')
+  const isDone = () => screen.findByText('3 users updated.')
 
   test('every refusal names everybody with the reason, and they can be tried again', async () => {
     const user = await begin(4)
@@ -254,14 +254,14 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
       await mock.fault({ method: 'PATCH', path, ...fault })
       await (at === 0 ? change(user) : again(user))
       expect(await screen.findAllByText(words, { exact: false })).toHaveLength(3)
-      expect(screen.getByText('3 users not changed')).toBeTruthy()
+      expect(screen.getByText('3 users not updated')).toBeTruthy()
     }
     const body = { success: true, message: 'Some failed', failedIds: [2] }
     await mock.fault({ method: 'PATCH', path, status: 200, body })
     await again(user)
-    const failed = await screen.findByRole('region', { name: '1 user not changed' })
+    const failed = await screen.findByRole('region', { name: '1 user not updated' })
     expect(failed.textContent).toContain(ADA)
-    await again(user, 'Try again for 1 user')
+    await again(user, 'Retry 1 user')
     expect(await isDone()).toBeTruthy()
   })
 
@@ -270,7 +270,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     mock.loseAnswer('PATCH')
     await change(user)
     expect(await screen.findAllByText(/doesn’t have the change/)).toHaveLength(3)
-    expect(screen.getByText('3 users not changed')).toBeTruthy()
+    expect(screen.getByText('3 users not updated')).toBeTruthy()
     mock.loseResponse('PATCH', 'lost at the backend')
     await again(user)
     expect(await isDone()).toBeTruthy()
@@ -281,7 +281,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     mock.loseResponse('PATCH', 'lost at the backend', true)
     await change(user)
     expect(await screen.findByText(/it’s unclear whether the change was made/)).toBeTruthy()
-    expect(screen.getByText('3 users not tried')).toBeTruthy()
+    expect(screen.getByText('3 users skipped')).toBeTruthy()
     await again(user)
     expect(await isDone()).toBeTruthy()
   })
@@ -290,7 +290,7 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
     const user = await begin(4)
     await mock.endSession(false)
     await change(user)
-    expect(await screen.findByText('It went no further')).toBeTruthy()
+    expect(await screen.findByText('Stopped early')).toBeTruthy()
     await mock.endSession(true)
     await again(user)
     expect(await isDone()).toBeTruthy()
@@ -298,9 +298,9 @@ describe.each(MANY)('$what', ({ edit, path, title, field, choice }) => {
 
   test('one who is gone is named, and the others are changed', async () => {
     await change(await begin(4711))
-    expect(await screen.findByText('2 users changed.')).toBeTruthy()
-    const failed = screen.getByRole('region', { name: '1 user not changed' })
-    expect(failed.textContent).toBe('1 user not changedCyThe backend has no such user any more.')
+    expect(await screen.findByText('2 users updated.')).toBeTruthy()
+    const failed = screen.getByRole('region', { name: '1 user not updated' })
+    expect(failed.textContent).toBe('1 user not updatedCyThis user was deleted.')
   })
 })
 
@@ -309,23 +309,23 @@ test('removing both limits of a user who has none is no failure', async () => {
   const Window = (
     <BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={closed} onChanged={vi.fn()} />
   )
-  const { user, editor } = await open(Window, 'Quotas of 2 users')
+  const { user, editor } = await open(Window, 'Edit quotas for 2 users')
   for (const type of ['movies', 'shows'])
     await user.selectOptions(await editor.findByLabelText(`Limit on ${type}`), 'Remove the limit')
   await user.click(screen.getByRole('button', { name: /^Apply to/ }))
-  expect(await screen.findByText('2 users changed.')).toBeTruthy()
+  expect(await screen.findByText('2 users updated.')).toBeTruthy()
   await expect(storedQuotas()).rejects.toThrow('404')
 })
 
 describe('the watchlist', () => {
-  const begin = () => open(<WatchlistSheet {...one} />, `Watchlist of ${ADA}`)
+  const begin = () => open(<WatchlistSheet {...one} />, `${ADA}’s watchlist`)
   const again = (user: User, sheet: Editor) =>
     user.click(sheet.getByRole('button', { name: 'Try again' }))
 
   test('what cannot be read is no empty list', async () => {
     mock.loseAnswer('/v1/users/2/watchlist')
     const { user, editor: sheet } = await begin()
-    expect(await problem(sheet)).toContain('does not mean it is empty')
+    expect(await problem(sheet)).toContain('didn’t return the watchlist')
     await mock.fault({ path: '/v1/users/:id/watchlist', status: 404 })
     await again(user, sheet)
     expect(await sheet.findByText('This user was deleted.')).toBeTruthy()

@@ -36,10 +36,10 @@ describe('editing a user', () => {
     await retype(user, alias(editor), 'Al')
     await user.clear(editor.getByLabelText('Discord ID'))
     await save(user, editor)
-    expect(await editor.findByText('Use at least 3 characters, or leave it empty.')).toBeTruthy()
-    expect(editor.getByText(/Without a Discord ID nothing can be sent/)).toBeTruthy()
+    expect(await editor.findByText('Use at least 3 characters, or leave blank.')).toBeTruthy()
+    expect(editor.getByText(/Enter a Discord ID, or turn notifications off/)).toBeTruthy()
     await retype(user, alias(editor), 'Countess')
-    await user.click(editor.getByRole('switch', { name: 'Notify by Discord' }))
+    await user.click(editor.getByRole('switch', { name: 'Discord notifications' }))
     await user.click(editor.getByRole('button', { name: 'Save 3 changes' }))
     await isClosed(`Edit ${ADA}`)
     expect(await stored(2)).toMatchObject({
@@ -70,7 +70,7 @@ describe('editing a user', () => {
   test('a user who is gone is said to be', async () => {
     openPage(UsersPage, '/plex/users?open=edit-4711')
     const gone = within(await dialog('Edit User 4711'))
-    expect(await problem(gone)).toContain('The backend has no such user any more.')
+    expect(await problem(gone)).toContain('This user was deleted.')
   })
 })
 
@@ -123,7 +123,7 @@ describe('editing quotas', () => {
     await retype(user, limit, '1')
     expect(await movies.findByText(/would have nothing left today/)).toBeTruthy()
     await save(user, window)
-    await isClosed(`Quotas of ${ADA}`)
+    await isClosed(`Edit quotas for ${ADA}`)
     const { userQuotas } = await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/2')
     expect(userQuotas).toMatchObject({
       movieQuota: { quotaType: 'daily', quotaLimit: 1, bypassApproval: false },
@@ -134,8 +134,8 @@ describe('editing quotas', () => {
   test('quotas that cannot be read can be asked for again', async () => {
     await mock.fault({ path: '/v1/quota/users/:id', status: 500 })
     const user = openPage(UsersPage, '/plex/users?open=quotas-2')
-    const window = within(await dialog(`Quotas of ${ADA}`))
-    expect(await problem(window)).toContain('could not be read')
+    const window = within(await dialog(`Edit quotas for ${ADA}`))
+    expect(await problem(window)).toContain('Couldn’t load')
     await user.click(window.getByRole('button', { name: 'Try again' }))
     expect(await window.findByRole('switch', { name: 'Limit movies' })).toBeTruthy()
   })
@@ -152,11 +152,11 @@ describe('many users at once', () => {
     }
     const before = await listed()
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
-    await user.selectOptions(await window.findByLabelText('Sync the watchlist'), 'Off')
-    const impact = window.getByRole('region', { name: 'What this does' })
-    expect(impact.textContent).toMatch(/\d+ users lose sync/)
+    await user.selectOptions(await window.findByLabelText('Sync watchlist'), 'Off')
+    const impact = window.getByRole('region', { name: 'Effect' })
+    expect(impact.textContent).toMatch(/\d+ users stop syncing/)
     await change(user, window)
-    expect(await screen.findByText('12 users changed.')).toBeTruthy()
+    expect(await screen.findByText('12 users updated.')).toBeTruthy()
     expect(await listed()).toEqual(before.map(one => ({ ...one, can_sync: false })))
     await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await waitFor(() =>
@@ -169,10 +169,10 @@ describe('many users at once', () => {
 
   test('a channel is not switched on while its address goes', async () => {
     const { user, window } = await openBulk('Edit', 'Edit 12 users')
-    await user.selectOptions(await window.findByLabelText('Notify by Discord'), 'On')
+    await user.selectOptions(await window.findByLabelText('Discord notifications'), 'On')
     await user.selectOptions(window.getByLabelText('Discord ID'), 'Remove')
     await change(user, window)
-    expect(await window.findByText(/cannot be switched on while its Discord ID/)).toBeTruthy()
+    expect(await window.findByText(/can’t be turned on while its ID/)).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/users/bulk']).toBeUndefined()
   })
 
@@ -186,13 +186,13 @@ describe('many users at once', () => {
     await user.selectOptions(choice, 'Set')
     await change(user, window)
     expect(await notifications.findByText('Enter an Apprise address.')).toBeTruthy()
-    await user.selectOptions(notifications.getByLabelText('Notify by Apprise'), 'On')
+    await user.selectOptions(notifications.getByLabelText('Apprise notifications'), 'On')
     await user.type(notifications.getByLabelText('New Apprise address'), 'ntfy://push.example/home')
-    expect(window.getByRole('region', { name: 'What this does' }).textContent).toMatch(
+    expect(window.getByRole('region', { name: 'Effect' }).textContent).toMatch(
       /12 of 12 users will change.*12 users get a new Apprise address/,
     )
     await user.click(window.getByRole('button', { name: 'Apply to 12 users' }))
-    expect(await screen.findByText('12 users changed.')).toBeTruthy()
+    expect(await screen.findByText('12 users updated.')).toBeTruthy()
     expect(await stored(2)).toMatchObject({
       apprise: 'ntfy://push.example/home',
       notify_apprise: true,
@@ -220,19 +220,19 @@ describe('many users at once', () => {
     render(<BulkDialog edit={BULK_QUOTAS} open rows={rows} onClose={noop} onChanged={changed} />)
     const limit = await screen.findByLabelText('Limit on movies')
     await user.selectOptions(limit, 'Set a limit')
-    await user.click(screen.getByRole('switch', { name: 'Approve beyond the limit' }))
+    await user.click(screen.getByRole('switch', { name: 'Approve over the limit' }))
     await user.selectOptions(limit, 'No change')
     await change(user, screen)
     expect(await screen.findByText('Choose what to change.')).toBeTruthy()
     await user.selectOptions(limit, 'Set a limit')
     await change(user, screen)
-    expect(await screen.findByText('150 users changed.')).toBeTruthy()
-    expect(screen.getByText('100 users not changed')).toBeTruthy()
+    expect(await screen.findByText('150 users updated.')).toBeTruthy()
+    expect(screen.getByText('100 users not updated')).toBeTruthy()
     await mock.fault({ method: 'PATCH', path: '/v1/quota/users/bulk', delay: '1s' })
-    await user.click(screen.getByRole('button', { name: 'Try again for 100 users' }))
+    await user.click(screen.getByRole('button', { name: 'Retry 100 users' }))
     expect(await screen.findByRole('progressbar')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(await screen.findByText('250 users changed.')).toBeTruthy()
+    expect(await screen.findByText('250 users updated.')).toBeTruthy()
     expect((await mock.calls())['PATCH /v1/quota/users/bulk']).toBe(4)
     await waitFor(() => expect(changed.mock.lastCall?.[0]).toHaveLength(250))
   })
@@ -243,9 +243,7 @@ describe('what cannot be read', () => {
     await mock.fault({ path: '/v1/quota/users', status: 500 })
     const user = openPage(UsersPage, '/plex/users')
     expect(await row(ADA)).toBeTruthy()
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'The quotas could not be read.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the quotas.')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect((await row(ADA)).textContent).toContain('of 3 daily')
@@ -272,8 +270,10 @@ describe('what cannot be read', () => {
   test('use that could not be read is said to be unknown, and the limits stay', async () => {
     await mock.fault({ path: '/v1/quota/users/status/bulk', status: 500, times: 2 })
     const user = openPage(UsersPage, '/plex/users')
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be read in full')
-    expect((await row(ADA)).textContent).toContain('3 per day, use not known')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Couldn’t load all quota usage',
+    )
+    expect((await row(ADA)).textContent).toContain('3 per day, usage unknown')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect((await row(ADA)).textContent).toContain('of 3 daily'))
   })

@@ -30,7 +30,7 @@ test('a token that is no token is named as such; one that Plex refuses gives way
   expect(await screen.findByText('Paste your Plex token.')).toBeTruthy()
   await retype(user, await token(), 'expired-token')
   await press(user, 'Save and connect')
-  await press(user, 'Put the old token back')
+  await press(user, 'Restore old token')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
   expect((await stored()).plexTokens).toEqual(plexTokens)
   // The button went with its card; who has no mouse goes on from the next one.
@@ -44,7 +44,7 @@ test('removing the token asks first; a refusal leaves the question, and the toke
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Remove the Plex token?' }),
   )
-  expect(question.getByText(/no watchlist is read/)).toBeTruthy()
+  expect(question.getByText(/watchlists don’t sync/)).toBeTruthy()
   const remove = question.getByRole('button', { name: 'Remove token' })
   await user.click(remove)
   expect(await question.findByText(/Couldn’t remove the token/)).toBeTruthy()
@@ -63,25 +63,25 @@ test('a Plex that is away never reads as an empty watchlist', async () => {
   await mock.fault({ path: OWN, status: 200, body: { total: 0, users: [empty] } })
   await mock.fault({ path: '/v1/plex/ping', status: 500, body: {}, times: 2 })
   await user.click(mine.getByRole('button', { name: 'Refresh from Plex' }))
-  expect(await mine.findByText(/Plex cannot be reached, so nothing was read/)).toBeTruthy()
+  expect(await mine.findByText(/Plex can’t be reached, so nothing was synced/)).toBeTruthy()
   expect(mine.queryByText(/\b0 titles/)).toBeNull()
   await press(user, 'Test connection')
-  expect(await (await card('Connection')).findByText('Plex cannot be reached')).toBeTruthy()
+  expect(await (await card('Connection')).findByText('Can’t reach Plex')).toBeTruthy()
   expect(await mine.findByText(/may be out of date/)).toBeTruthy()
 
   const theirs = await card('Friends’ watchlists')
   await mock.fault({ path: '/v1/plex/others-watchlist-token', status: 500 })
   await user.click(theirs.getByRole('button', { name: 'Refresh from Plex' }))
-  expect(await theirs.findByText(/Reading your friends’ watchlists failed/)).toBeTruthy()
+  expect(await theirs.findByText(/Friends’ watchlist sync failed/)).toBeTruthy()
   await user.click(theirs.getByRole('button', { name: 'Try again' }))
-  expect(await theirs.findByText(/has finished/)).toBeTruthy()
+  expect(await theirs.findByText(/ finished/)).toBeTruthy()
   await press(user, 'Test connection')
   expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
 })
 
 test('address and friends are settings; feeds say why there are none', async () => {
   const user = open()
-  const skip = await screen.findByRole('switch', { name: 'Skip friends' })
+  const skip = await screen.findByRole('switch', { name: 'Ignore friends' })
   await user.click(skip)
   const address = screen.getByLabelText('Plex server address')
   await retype(user, address, '192.168.1.10:32400')
@@ -99,16 +99,16 @@ test('address and friends are settings; feeds say why there are none', async () 
     }),
   )
   const friends = await card('Friends’ watchlists')
-  expect(await friends.findByText(/Friend sync is off/)).toBeTruthy()
+  expect(await friends.findByText(/Friends are ignored/)).toBeTruthy()
 
   const feeds = await card('RSS feeds')
   const error = 'Unable to generate RSS feeds. Plex Pass is required.'
   await mock.fault({ path: '/v1/plex/generate-rss-feeds', status: 200, body: { error } })
-  await user.click(feeds.getByRole('button', { name: /^Generate/ }))
+  await user.click(feeds.getByRole('button', { name: /^(Reg|G)enerate/ }))
   expect(await feeds.findByText(new RegExp(error))).toBeTruthy()
-  expect(feeds.getByText(/Without one everything works too/)).toBeTruthy()
+  expect(feeds.getByText(/RSS feeds need a Plex Pass/)).toBeTruthy()
   await user.click(feeds.getByRole('button', { name: 'Try again' }))
-  expect(await feeds.findByText(/Plex gave none for friends/)).toBeTruthy()
+  expect(await feeds.findByText(/Plex returned none for friends/)).toBeTruthy()
 })
 
 test('on version 0.4.6 a refused token and a missing check differ', async () => {
@@ -126,8 +126,8 @@ test('on version 0.4.6 a refused token and a missing check differ', async () => 
     },
   })
   await press(user, 'Test connection')
-  expect(await connection.findByText(/The backend could not reach Plex/)).toBeTruthy()
+  expect(await connection.findByText(/The server couldn’t reach Plex/)).toBeTruthy()
   await mock.fault({ path: '/v1/plex/ping', kind: 'html' })
   await press(user, 'Test connection')
-  expect(await connection.findByText(/does not offer a check/)).toBeTruthy()
+  expect(await connection.findByText(/doesn’t support connection checks/)).toBeTruthy()
 })

@@ -31,12 +31,12 @@ describe('another token', () => {
     for (const status of [400, 403, 500]) {
       await mock.fault({ method: 'PUT', path: CONFIG, status, body: { error: 'No' } })
       await press(user, 'Save and connect')
-      expect(await step('Save the token', /Couldn’t save the token/)).toBeTruthy()
+      expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
       expect((await token()).value).toBe('another-token')
     }
     mock.loseAnswer('PUT')
     await press(user, 'Save and connect')
-    expect(await step('Save the token', /Couldn’t save the token/)).toBeTruthy()
+    expect(await step('Save token', /Couldn’t save the token/)).toBeTruthy()
     expect((await stored()).plexTokens).toEqual(plexTokens)
     await press(user, 'Cancel')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
@@ -49,12 +49,12 @@ describe('another token', () => {
     await retype(user, await token(), 'wrong-token')
     await press(user, 'Save and connect')
     expect(await screen.findByRole('button', { name: 'Keep the new token' })).toBeTruthy()
-    await press(user, 'Enter another token')
+    await press(user, 'Use another token')
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
-    await press(user, 'Put the old token back')
-    expect(await screen.findByText(/Couldn’t restore the earlier token/)).toBeTruthy()
-    await press(user, 'Put the old token back')
+    await press(user, 'Restore old token')
+    expect(await screen.findByText(/Couldn’t restore the old token/)).toBeTruthy()
+    await press(user, 'Restore old token')
     expect(await (await card('Connection')).findByText('Connected')).toBeTruthy()
     expect((await stored()).plexTokens).toEqual(plexTokens)
   })
@@ -65,7 +65,7 @@ describe('another token', () => {
     await retype(user, await token(), 'another-token')
     await mock.endSession(true)
     await press(user, 'Save and connect')
-    expect(await screen.findByText('Plex answers.')).toBeTruthy()
+    expect(await screen.findByText('Connected.')).toBeTruthy()
     expect((await stored()).plexTokens).toEqual(['another-token'])
   })
 })
@@ -85,24 +85,24 @@ test('a removal that does not arrive leaves question and token', async () => {
 test('feeds that do not come say why, whatever the answer, and can be asked for again', async () => {
   const user = open()
   const feeds = await card('RSS feeds')
-  const failed = /Generating the feeds failed/
-  await user.click(feeds.getByRole('button', { name: /^Generate/ }))
-  expect(await feeds.findByText(/has finished/)).toBeTruthy()
+  const failed = /RSS feed generation failed/
+  await user.click(feeds.getByRole('button', { name: /^(Reg|G)enerate/ }))
+  expect(await feeds.findByText(/ finished/)).toBeTruthy()
   const again = async (name: string | RegExp, words: RegExp) => {
     await user.click(await feeds.findByRole('button', { name }))
     expect(await feeds.findByText(words)).toBeTruthy()
     expect(feeds.getByText(failed)).toBeTruthy()
   }
   await mock.fault({ path: FEEDS, status: 500, body: { error: 'plex.tv is slow today' } })
-  await again(/^Generate/, /plex\.tv is slow today\./)
+  await again(/^(Reg|G)enerate/, /plex\.tv is slow today\./)
   await mock.fault({ path: FEEDS, status: 500, body: { error: 'Internal Server Error' } })
   await again('Try again', /Check the connection on this page/)
   mock.loseAnswer(FEEDS)
   await again('Try again', /it’s unclear whether the change was made/)
   await mock.fault({ path: FEEDS, kind: 'html' })
-  await again('Try again', /does not offer this/)
+  await again('Try again', /doesn’t support this/)
   await user.click(feeds.getByRole('button', { name: 'Try again' }))
-  expect(await feeds.findByText(/has finished/)).toBeTruthy()
+  expect(await feeds.findByText(/ finished/)).toBeTruthy()
 })
 
 test('a refresh that fails says why, whatever the answer, and the count stays', async () => {
@@ -112,7 +112,7 @@ test('a refresh that fails says why, whatever the answer, and the count stays', 
   const again = async (name: string, words: RegExp) => {
     await user.click(await mine.findByRole('button', { name }))
     expect(await mine.findByText(words)).toBeTruthy()
-    expect(mine.getByText(/Reading your watchlist failed/)).toBeTruthy()
+    expect(mine.getByText(/Watchlist sync failed/)).toBeTruthy()
     expect(mine.getByText(count ?? '')).toBeTruthy()
   }
   await mock.fault({ path: OWN, status: 200, body: { error: 'No Plex token configured' } })
@@ -125,7 +125,7 @@ test('a refresh that fails says why, whatever the answer, and the count stays', 
 
 test('the address another admin stored meanwhile is shown before it is overwritten', async () => {
   const user = open()
-  await screen.findByRole('switch', { name: 'Skip friends' })
+  await screen.findByRole('switch', { name: 'Ignore friends' })
   const address = screen.getByLabelText<HTMLInputElement>('Plex server address')
   await retype(user, address, 'http://10.0.0.1:32400')
   await mock.send('PUT', CONFIG, { plexServerUrl: 'http://10.0.0.2:32400', skipFriendSync: true })

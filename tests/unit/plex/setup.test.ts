@@ -102,7 +102,7 @@ test('empty lists while Plex is away are a failure, and with Plex there an empty
   isThere = false
   await ownRefresh.start()
   expect(ownRefresh.state.phase).toBe('failed')
-  expect(ownRefresh.state.error).toContain('Plex cannot be reached, so nothing was read')
+  expect(ownRefresh.state.error).toContain('Plex can’t be reached, so nothing was synced')
 })
 
 test('a new token that Plex refuses gives way to the one before', async () => {
@@ -122,7 +122,7 @@ test('a new token that Plex refuses gives way to the one before', async () => {
   expect(put).toHaveBeenCalledTimes(2)
 })
 
-test('a sign-out leaves nothing of the set-up behind', async () => {
+test('a sign-out leaves nothing of the setup behind', async () => {
   fakeBackend({ ...GOOD, [PING]: () => json({ success: false }) })
   const { setup, startSetup, resetOnSignOut } = await load()
   await startSetup('new')

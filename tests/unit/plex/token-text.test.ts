@@ -14,11 +14,8 @@ describe('the token in what was pasted', () => {
 
   test.each([
     ['', 'Paste your Plex token.'],
-    ['two words', 'A token has no spaces. Copy it again, in one piece.'],
-    [
-      'https://host:32400/library',
-      'This is an address without a token. Copy the part behind X-Plex-Token=.',
-    ],
+    ['two words', 'A token has no spaces. Copy it again.'],
+    ['https://host:32400/library', 'This URL has no token. Copy the part after X-Plex-Token=.'],
   ])('%s is refused', (typed, why) => {
     expect(tokenFault(typed)).toBe(why)
   })

@@ -57,7 +57,7 @@ describe('OperationCard', () => {
       message: 'Fetching',
     })
     expect(html).toMatch(/role="progressbar" aria-label="Label sync"[^>]*aria-valuenow="60"/)
-    expect(html).toContain('Reading tags')
+    expect(html).toContain('Loading tags')
     expect(html).toMatch(/aria-live="polite"[^>]*>Label sync: 50 percent</)
     expect(html).toContain('aria-busy="true"')
   })
@@ -78,7 +78,7 @@ describe('OperationCard', () => {
   test('started elsewhere says so; without events it says that progress is not up to date', () => {
     const html = shown({ phase: 'running', startedHere: false, lostTouch: true })
     expect(html).toContain('in another tab or by another admin')
-    expect(html).toContain('Progress is not up to date')
+    expect(html).toContain('Progress is out of date')
     expect(html).toContain('Dismiss')
   })
 
@@ -89,7 +89,7 @@ describe('OperationCard', () => {
     expect(html).toContain('3 titles updated.')
     expect(html).toContain('after 4.2 s')
     expect(shown({ phase: 'done', endedAt: '2026-11-21T10:00:00.020Z' })).toContain('after 20 ms')
-    expect(shown(ended)).toContain('started elsewhere')
+    expect(shown(ended)).toContain('Started elsewhere')
   })
 
   test('work of several types has a bar for each, those to come too', () => {
@@ -109,7 +109,7 @@ describe('OperationCard', () => {
       },
     )
     expect(html).toMatch(/aria-label="Label sync, Sonarr"[^>]*aria-valuenow="95"/)
-    expect(html).toContain('Tagging series')
+    expect(html).toContain('Tagging shows')
     expect(html).toMatch(/aria-label="Label sync, Radarr"[^>]*aria-valuenow="0"/)
     expect(html).toContain('Waiting')
   })
@@ -117,13 +117,13 @@ describe('OperationCard', () => {
   test('a result with failures does not read as a plain success', () => {
     const result = proxy({ result: { updated: 3 } }).result as OperationState<Result>['result']
     const html = shown({ phase: 'done', result }, undefined, { hasFailures: () => true })
-    expect(html).toContain('not without failures')
+    expect(html).toContain('finished with errors')
     expect(html).toContain('tone-wait')
   })
 
   test('an end without an answer quotes what the backend said last', () => {
     const html = shown({ phase: 'done', message: 'Tagged 12 movies' })
-    expect(html).toContain('The backend said: Tagged 12 movies.')
+    expect(html).toContain('The server said: Tagged 12 movies.')
   })
 
   test('failed: the cause and a way to try again', () => {

@@ -107,7 +107,7 @@ test('a run now with problems is no success', async () => {
   }
   await mock.fault({ ...RUN, status: 200, body: { success: true, result } })
   await user.click(run.getByRole('button', { name: 'Run now' }))
-  expect(await run.findByText(/not without failures/)).toBeTruthy()
+  expect(await run.findByText(/finished with errors/)).toBeTruthy()
   expect(run.getByText('Plex session 3 has no user')).toBeTruthy()
 })
 

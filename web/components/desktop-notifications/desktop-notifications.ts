@@ -2,15 +2,14 @@ import { proxy } from 'valtio/vanilla'
 import { withBase } from '../../lib/base-path.ts'
 import { isFlag, persisted } from '../../lib/persisted.ts'
 
-/** What keeps this browser from showing notifications of the system. */
+/** Why this browser can't show desktop notifications. */
 export type Obstacle = 'insecure' | 'missing' | 'blocked' | 'unanswered' | 'refused'
 
 const stored = persisted('desktopNotifications', isFlag, false)
 
-/** Whether this browser shows new requests beside its window, and if it cannot, why. Off unless switched on. */
+/** Desktop notifications for new requests in this browser. Off by default. */
 export const desktopNotifications = proxy({
   isOn: false,
-  /** Null also while nobody has tried. */
   obstacle: null as Obstacle | null,
 })
 
@@ -20,11 +19,11 @@ const currentObstacle = (): Obstacle | null => {
   return Notification.permission === 'denied' ? 'blocked' : null
 }
 
-/** Whether a notification may be shown now; as stored, since another tab may have switched it. */
+/** Reads storage, because another tab may have changed it. */
 export const areNotificationsOn = (): boolean =>
   stored.read() && currentObstacle() === null && Notification.permission === 'granted'
 
-/** Reads again what another tab, or the browser's own settings, may have changed. What came of the last try stays said. */
+/** Rereads permission and storage. Keeps the result of the last attempt. */
 export const rereadNotifications = (): void => {
   const { obstacle } = desktopNotifications
   const ofLastTry = obstacle === 'unanswered' || obstacle === 'refused' ? obstacle : null
@@ -33,11 +32,11 @@ export const rereadNotifications = (): void => {
     currentObstacle() ?? (desktopNotifications.isOn ? null : ofLastTry)
 }
 
-/** One at a time: a later one takes the place of the one before. @throws TypeError where a page may show none (Android) */
+/** Shows a notification, replacing the last one. @throws TypeError where pages can't show any (Android) */
 export const showNotification = (title: string, body: string): Notification =>
   new Notification(title, { body, icon: withBase('/icons/icon-192.png'), tag: 'stargazarr' })
 
-/** Asks the browser for permission and shows a first one; to be called by a click alone. A refusal is kept as `obstacle`. */
+/** Requests permission and shows a first notification. Must be called from a click. Sets `obstacle` on refusal. */
 export const turnNotificationsOn = async (): Promise<void> => {
   desktopNotifications.obstacle = currentObstacle()
   if (desktopNotifications.obstacle !== null) return

@@ -10,22 +10,21 @@ import {
 } from './desktop-notifications.ts'
 
 const REASONS: Record<Obstacle, string> = {
-  insecure:
-    'Browsers show notifications only for sites that are opened with https or on this machine.',
-  missing: 'This browser has no notifications for sites.',
+  insecure: 'Desktop notifications require https or localhost.',
+  missing: 'This browser doesn’t support desktop notifications.',
   blocked:
-    'This browser blocks notifications of this site. Allow them in its settings for the site, at the left of the address, then switch this on.',
-  unanswered: 'The browser asked and got no answer. Switch this on again and choose Allow.',
-  refused: 'This browser shows no notifications of a page, only of apps from its store.',
+    'Notifications are blocked for this site. Allow them in the browser’s site settings, then turn this on.',
+  unanswered: 'The permission prompt was dismissed. Turn this on again and choose Allow.',
+  refused: 'This browser only shows notifications from store apps.',
 }
 
-/** Switches notifications of the system for new requests; in force at once, in this browser. */
+/** Toggles desktop notifications in this browser. Takes effect immediately. */
 export function NotificationSwitch() {
   const { isOn, obstacle } = useSnapshot(desktopNotifications)
   const about = useId()
   useEffect(() => {
     rereadNotifications()
-    // Coming back from the browser's own settings, or another tab switched it.
+    // The user may be returning from the browser's settings, or have used another tab.
     document.addEventListener('visibilitychange', rereadNotifications)
     addEventListener('focus', rereadNotifications)
     addEventListener('storage', rereadNotifications)
@@ -47,8 +46,7 @@ export function NotificationSwitch() {
         aria-describedby={about}
       />
       <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
-        Shown by the system while no tab of this product is visible, several requests at once as
-        one. A click leads to them.
+        Shown while no Stargazarr tab is visible. Several requests are combined into one.
       </p>
       <p role="status" className="max-w-[65ch] pl-12 text-sm text-bad empty:hidden">
         {obstacle && REASONS[obstacle]}

@@ -6,24 +6,25 @@ import { useOpened } from '../list/use-opened.ts'
 import { JOURNEY_PARAM } from './journey-param.ts'
 
 interface JourneyButtonProps extends ButtonLook {
-  /** What the dialog opens with. */
   address: string
-  /** Of what, for a screen reader, which reads the button alone. */
+  /** Accessible name, including the title. */
   label: string
-  /** Without words only the sign is shown. */
+  /** Without children, only the icon is shown. */
   children?: ReactNode
 }
 
-/** Opens the dialog for an address. */
 export type OnJourney = (address: string) => void
 
-/** Opens "Where is it?" over the page. */
+/** Opens "Where is it?". */
 export function JourneyButton(props: JourneyButtonProps) {
   const { open } = useOpened(JOURNEY_PARAM)
   return <RowJourneyButton {...props} onOpen={open} />
 }
 
-/** The same in a long list, which asks once how it opens: a row that asks is drawn again whenever the address changes. */
+/**
+ * For long lists: takes the callback from the list, because using the router here would rerender every row on
+ * navigation.
+ */
 export function RowJourneyButton({
   address,
   label,

@@ -1,2 +1,2 @@
-/** The dialog "Where is it?" lies over any page and has its place in the address's query. */
+/** URL parameter of the "Where is it?" dialog, which opens over any page. */
 export const JOURNEY_PARAM = 'journey'

@@ -4,35 +4,35 @@ import { timeOfCron } from '../../lib/cron.ts'
 import { parseTime } from '../../lib/time.ts'
 import { nextMonthlyResets } from './quota-resets.ts'
 
-/** The settings that say when the windows of quotas begin. */
+/** Settings that define the quota windows. */
 export interface QuotaWindows {
   readonly weeklyRolling: { readonly resetDays: number }
   readonly monthly: { readonly resetDay: number; readonly handleMonthEnd: string }
 }
 
-/** What a quota's reset is computed from. */
+/** Everything needed to compute a reset. */
 export interface QuotaClock {
   readonly windows: QuotaWindows | null
-  /** Minutes by which the server's clock is ahead of UTC; null while that is not known. */
+  /** Minutes the server's clock is ahead of UTC; null if unknown. */
   readonly offset: number | null
 }
 
 export interface QuotaReset {
   readonly at: Date
-  /** After "Resets": "midnight UTC+1", "Dec 1". */
+  /** Follows "Resets": "midnight UTC+1", "Dec 1". */
   readonly words: string
 }
 
-/** A job with a time of day, on by default. */
+/** A job scheduled at a time of day, enabled by default. */
 const QUOTA_JOB = 'quota-maintenance'
 const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
-/** Easternmost zone, UTC+13 (New Zealand in summer); clocks west of UTC−11 read as east of it. */
+/** Easternmost zone, UTC+13 (New Zealand in summer). Zones west of UTC−11 are treated as east of it. */
 const EAST_MAX = 13 * 60
 
 /**
- * No call names the server's time zone, but a job with a time of day on the server's clock announces its next run as a moment.
- * The offset is that of the next run; null where the job has no such time or run.
+ * The API doesn't report the server's time zone, but comparing a job's scheduled time with its next run reveals the
+ * offset. Null if the job has no such time or run.
  */
 export const serverOffset = (
   jobs: readonly Pick<ScheduledJob, 'name' | 'config' | 'next_run'>[] | null,
@@ -46,7 +46,6 @@ export const serverOffset = (
   return EAST_MAX - ((((EAST_MAX - ahead) % DAY_MIN) + DAY_MIN) % DAY_MIN)
 }
 
-/** "UTC", "UTC+5:30", "UTC−5". */
 const zoneName = (offset: number): string => {
   if (offset === 0) return 'UTC'
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
@@ -54,7 +53,7 @@ const zoneName = (offset: number): string => {
   return `UTC${offset < 0 ? '−' : '+'}${hours}${rest}`
 }
 
-/** A moment on the server's wall clock, as a date that the local getters read. */
+/** Server wall-clock time as a Date for local getters. */
 const wallClock = (at: Date, offset: number | null): Date => {
   if (offset === null) return at
   const there = new Date(at.getTime() + offset * MINUTE_MS)
@@ -62,7 +61,7 @@ const wallClock = (at: Date, offset: number | null): Date => {
   return new Date(year, month, day, there.getUTCHours(), there.getUTCMinutes())
 }
 
-/** The moment of a midnight on the server's wall clock. */
+/** Inverse of `wallClock` for a midnight. */
 const momentOf = (midnight: Date, offset: number | null): Date => {
   if (offset === null) return midnight
   const [year, month, day] = [midnight.getFullYear(), midnight.getMonth(), midnight.getDate()]
@@ -70,8 +69,8 @@ const momentOf = (midnight: Date, offset: number | null): Date => {
 }
 
 /**
- * When a quota of this type starts anew: at midnight, or on the reset day, of the server. A rolling window never does, and
- * neither does a type that this version does not know: null. The backend's own `resetDate` is its next maintenance run.
+ * Next reset in server time: midnight, or the reset day. Null for rolling windows and unknown quota types. The
+ * backend's own `resetDate` is its next maintenance run instead.
  */
 export const nextReset = (
   quotaType: string,

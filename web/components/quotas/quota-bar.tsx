@@ -1,22 +1,22 @@
 import clsx from 'clsx'
 import { percent } from '../../lib/percent.ts'
 
-/** From this share on the bar warns. */
+/** Share at which the bar turns amber. */
 const NEAR_PERCENT = 75
 
 interface QuotaBarProps {
   used: number
   limit: number
-  /** With what approving adds, shown in a lighter tone. */
+  /** Usage after approving, in a lighter tone. */
   after?: number
-  /** A line in a list: quiet until the limit is used up. */
+  /** For list rows: neutral until the limit is reached. */
   isSmall?: boolean
   className?: string
 }
 
 /**
- * How full a limit is; decoration beside text that says the same. Up to the limit it is green, then amber; only what lies
- * beyond is red, after a mark where the limit is.
+ * Quota usage as a bar, next to text with the same information. Green, then amber up to the limit; usage over the limit
+ * is red behind a mark.
  */
 export function QuotaBar({ used, limit, after = used, isSmall = false, className }: QuotaBarProps) {
   const whole = Math.max(limit, used, after, 1)

@@ -7,10 +7,10 @@ import { choice } from '../settings/kinds/choice.tsx'
 import { number } from '../settings/kinds/number.tsx'
 import { toggle } from '../settings/kinds/toggle.tsx'
 
-/** The most the backend takes for a limit. */
+/** Maximum accepted by the backend. */
 const LIMIT_MAX = 1000
 
-/** The fields of a limit, named `movie.type` and so on; shown while `visibleWhen` holds. */
+/** Fields of a quota, named `movie.type` etc., visible while `visibleWhen` holds. */
 export const limitFields = (
   type: ContentType,
   visibleWhen: (values: Values) => boolean,
@@ -24,8 +24,8 @@ export const limitFields = (
     visibleWhen,
   }),
   [`${type}.bypass`]: toggle({
-    label: 'Approve beyond the limit',
-    hint: 'Requests over the limit are approved by themselves instead of waiting.',
+    label: 'Approve over the limit',
+    hint: 'Requests over the limit are approved automatically.',
     visibleWhen,
   }),
 })

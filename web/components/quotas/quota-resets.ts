@@ -1,8 +1,8 @@
 /**
  * The next `count` monthly quota resets after `from`, as dates at local midnight.
  * @param resetDay 1..31
- * @param rule in months without that day (backend-notes 2.20). 'last-day': the month's last day; 'skip-month': no reset;
- * 'next-month': the first day of the next month
+ * @param rule for months without that day (backend-notes 2.20): 'last-day' uses the last day, 'skip-month' has no
+ * reset, 'next-month' uses the first day of the next month
  */
 export const nextMonthlyResets = (
   resetDay: number,
@@ -11,7 +11,7 @@ export const nextMonthlyResets = (
   from = new Date(),
 ): Date[] => {
   const resets: Date[] = []
-  // A month may have none, so more months than resets are looked at; from one back, because 'next-month' reaches over.
+  // Months may be skipped, so check extra ones. Start one month back, because 'next-month' reaches into the next.
   for (let ahead = -1; resets.length < count && ahead < count * 3 + 12; ahead++) {
     const year = from.getFullYear()
     const month = from.getMonth() + ahead
@@ -29,10 +29,10 @@ export const nextMonthlyResets = (
   return resets
 }
 
-/** Months back in which a reset is sure to lie, also where short months are skipped. */
+/** Enough months to contain a reset even if short months are skipped. */
 const MONTHS_BACK = 4
 
-/** The newest monthly quota reset not after `at`, as a date at local midnight; null when there is none. */
+/** The latest monthly quota reset up to `at`, as a date at local midnight, or null. */
 export const lastMonthlyReset = (resetDay: number, rule: string, at: Date): Date | null => {
   const from = new Date(at.getFullYear(), at.getMonth() - MONTHS_BACK, 1)
   return (

@@ -12,13 +12,13 @@ import {
   serverOffset,
 } from './next-reset.ts'
 
-/** When quotas start anew, by the stored settings and the server's clock. */
+/** Quota windows from the saved settings and the server's clock. */
 export const useQuotaClock = (): QuotaClock => {
   const settings = useSnapshot(config.state).data?.quotaSettings as QuotaWindows | undefined
   const offset = serverOffset(useResource(scheduledJobs).data)
   return useMemo(() => ({ windows: settings ?? null, offset }), [settings, offset])
 }
 
-/** When a quota of this type starts anew; null where it never does, or where that is not known. */
+/** Next reset of a quota type; null if it never resets or is unknown. */
 export const useNextReset = (quotaType: string): QuotaReset | null =>
   nextReset(quotaType, useQuotaClock(), useMinute())

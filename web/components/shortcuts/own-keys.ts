@@ -1,20 +1,20 @@
 import type { Shortcut } from './shortcuts.ts'
 
-/** Keys that the focused row or handle, the bar or the messages handle themselves: not bound, but listed. */
+/** Keys handled by the focused row, handle, action bar or notifications themselves. Listed, but not bound. */
 export const OWN_KEYS: readonly Shortcut[] = [
-  { group: 'everywhere', keys: ['Alt+t'], label: 'To the messages' },
+  { group: 'everywhere', keys: ['Alt+t'], label: 'Go to notifications' },
 
   { group: 'lists', keys: ['ArrowUp', 'ArrowDown'], label: 'Previous or next row' },
   { group: 'lists', keys: ['Home', 'End'], label: 'First or last row' },
-  { group: 'lists', keys: ['PageUp', 'PageDown'], label: 'A screen of rows' },
-  { group: 'lists', keys: ['Space'], label: 'Select the row' },
-  { group: 'lists', keys: ['Shift+Space'], label: 'Select up to the row' },
-  { group: 'lists', keys: ['Enter'], label: 'Open the row' },
-  { group: 'lists', keys: ['Escape'], label: 'Clear the selection' },
+  { group: 'lists', keys: ['PageUp', 'PageDown'], label: 'One screen up or down' },
+  { group: 'lists', keys: ['Space'], label: 'Select row' },
+  { group: 'lists', keys: ['Shift+Space'], label: 'Extend selection to row' },
+  { group: 'lists', keys: ['Enter'], label: 'Open row' },
+  { group: 'lists', keys: ['Escape'], label: 'Clear selection' },
 
   {
     group: 'rules',
     keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'],
-    label: 'Move the rule whose handle is in focus',
+    label: 'Move the focused rule',
   },
 ]

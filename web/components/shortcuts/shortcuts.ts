@@ -1,8 +1,8 @@
 import type { KeyReach } from '../../ui/page-key.ts'
 
-/** Where shortcuts belong together; the headings of the keyboard sheet. */
+/** Headings of the keyboard sheet. */
 export const SHORTCUT_GROUPS = {
-  everywhere: 'Everywhere',
+  everywhere: 'General',
   forms: 'Settings and forms',
   lists: 'Lists',
   requests: 'Approvals and triage',
@@ -13,15 +13,18 @@ export type ShortcutGroup = keyof typeof SHORTCUT_GROUPS
 
 export interface Shortcut {
   group: ShortcutGroup
-  /** Each does it; written as in `KeyBinding`. */
+  /** Alternatives, written as in `KeyBinding`. */
   keys: readonly string[]
-  /** What it does, as a line of the keyboard sheet. */
+  /** Description in the keyboard sheet. */
   label: string
   reach?: KeyReach
   mayRepeat?: boolean
 }
 
-/** What `useShortcuts` binds, and the keyboard sheet lists. The keys of pages are in app, those that a row, a handle or the messages handle themselves in own-keys.ts. */
+/**
+ * All shortcuts bound with `useShortcuts`. Page keys are in app; keys handled by rows, handles or notifications in
+ * own-keys.
+ */
 export const SHORTCUTS = {
   palette: {
     group: 'everywhere',
@@ -30,21 +33,21 @@ export const SHORTCUTS = {
     reach: 'fields',
   },
   bell: { group: 'everywhere', keys: ['b'], label: 'Activity' },
-  sheet: { group: 'everywhere', keys: ['?'], label: 'This list of shortcuts' },
+  sheet: { group: 'everywhere', keys: ['?'], label: 'Keyboard shortcuts' },
   sidebar: {
     group: 'everywhere',
     keys: ['Mod+b'],
-    label: 'Show or hide the sidebar',
+    label: 'Show or hide sidebar',
     reach: 'anywhere',
   },
 
-  save: { group: 'forms', keys: ['Mod+s'], label: 'Save the changes', reach: 'anywhere' },
+  save: { group: 'forms', keys: ['Mod+s'], label: 'Save changes', reach: 'anywhere' },
 
-  filter: { group: 'lists', keys: ['/'], label: 'Go to the filter' },
+  filter: { group: 'lists', keys: ['/'], label: 'Go to filter' },
   bar: {
     group: 'lists',
     keys: ['F6'],
-    label: 'To the bar of a selection or of changes, and back',
+    label: 'Go to the action bar and back',
     reach: 'fields',
   },
 
@@ -52,19 +55,19 @@ export const SHORTCUTS = {
   previous: { group: 'requests', keys: ['k'], label: 'Previous request', mayRepeat: true },
   approve: { group: 'requests', keys: ['a'], label: 'Approve' },
   reject: { group: 'requests', keys: ['r'], label: 'Reject' },
-  undo: { group: 'requests', keys: ['u', 'Mod+z'], label: 'Take back the last decision' },
-  delete: { group: 'requests', keys: ['Delete'], label: 'Delete the request in focus' },
+  undo: { group: 'requests', keys: ['u', 'Mod+z'], label: 'Undo last decision' },
+  delete: { group: 'requests', keys: ['Delete'], label: 'Delete focused request' },
   triage: { group: 'requests', keys: ['t'], label: 'Start triage' },
 
-  skip: { group: 'triage', keys: ['s'], label: 'Skip the request' },
-  leave: { group: 'triage', keys: ['Escape'], label: 'Back to the list' },
+  skip: { group: 'triage', keys: ['s'], label: 'Skip request' },
+  leave: { group: 'triage', keys: ['Escape'], label: 'Back to list' },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutId = keyof typeof SHORTCUTS
 
 export const shortcutOf = (id: ShortcutId): Shortcut => SHORTCUTS[id]
 
-/** For a button's `aria-keyshortcuts`, which its tooltip shows as well. */
+/** Value for a button's `aria-keyshortcuts`, also shown in its tooltip. */
 export const ariaKeysOf = (id: ShortcutId): string =>
   shortcutOf(id)
     .keys.flatMap(keys =>

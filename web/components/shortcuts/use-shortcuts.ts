@@ -3,16 +3,16 @@ import { bindKeys, type KeyBinding } from '../../ui/key-bindings.ts'
 import { type ShortcutId, shortcutOf } from './shortcuts.ts'
 
 type Run = KeyBinding['run']
-/** What each does here; `null` while it does nothing. The result `false`: the press was meant for something else. */
+/** Handlers; `null` disables a shortcut. Returning `false` passes the key on. */
 export type ShortcutHandlers = Partial<Record<ShortcutId, Run | null>>
 
-/** Binds one shortcut outside of React; the returned function ends it. */
+/** Binds a shortcut outside of React. Returns an unbind function. */
 const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {
   const { keys, reach, mayRepeat } = shortcutOf(id)
   return bindKeys([{ keys, reach, mayRepeat, run }])
 }
 
-/** Binds shortcuts as long as the component shows. What appears later goes first: triage before the list. */
+/** Binds shortcuts while mounted. The component mounted last wins, for example triage over the list. */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const latest = useRef(handlers)
   useEffect(() => {

@@ -9,14 +9,14 @@ import { TYPE_ICONS } from '../labels/content-type.ts'
 interface PosterProps {
   title: string
   type: ContentType
-  /** Address of the picture; null shows the title's tile, as does one that cannot be had. */
+  /** Image URL; without one, or if it fails, a colored tile is shown. */
   thumb: string | null
   className?: string | undefined
 }
 
 /**
- * The gateway fetches pictures (server/site/pictures.ts). Only those from the web, where they are wanted, or at a path of the
- * backend; anything else is no address of a poster.
+ * Images are proxied by the gateway (server/site/pictures.ts). Accepts http(s) URLs, if enabled, and backend paths
+ * only.
  */
 const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | null => {
   if (thumb === null) return null
@@ -25,9 +25,9 @@ const addressOf = (thumb: string | null, isOutsideWanted: boolean): string | nul
   return withBase(`/gateway/picture?of=${encodeURIComponent(thumb)}`)
 }
 
-/** A page loads few pictures at a time: a host that hangs would otherwise take all of the browser's connections. */
+/** Limits parallel image loads, so that a slow host can't use up all of the browser's connections. */
 const MOST_AT_A_TIME = 2
-/** Pictures this far outside the view are loaded already. */
+/** Start loading this far outside the viewport. */
 const MARGIN = '300px'
 const queue: (() => void)[] = []
 let loading = 0
@@ -41,7 +41,7 @@ const startNext = () => {
   }
 }
 
-/** Calls `load` when it is its turn. Returns what ends the turn or leaves the queue. */
+/** Queues `load`. Returns a function that ends the turn or leaves the queue. */
 const takeTurn = (load: () => void): (() => void) => {
   let state: 'waiting' | 'loading' | 'over' = 'waiting'
   const start = () => {
@@ -99,7 +99,7 @@ function Picture({ address, className, onFail }: PictureProps) {
   )
 }
 
-/** A title's poster, or its tile where there is none. Decoration: the title stands beside it. */
+/** A title's poster or colored tile. Decorative, because the title is shown next to it. */
 export function Poster({ title, type, thumb, className }: PosterProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const { picturesEnabled } = useSnapshot(preferences)
@@ -116,7 +116,7 @@ export function Poster({ title, type, thumb, className }: PosterProps) {
   )
 }
 
-/** A hue from 0 to 359 that stays with a title: the colour of its tile while it has no poster. */
+/** A stable hue from 0 to 359 for a title's tile. */
 export const hueOf = (key: string): number => {
   let hash = 7
   for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 360_007
@@ -129,7 +129,7 @@ interface PosterTileProps {
   className?: string | undefined
 }
 
-/** Stands where a poster would: requests carry none. The color belongs to the title, so that one recognizes it again. */
+/** Placeholder in a color derived from the title, so that it is recognizable. */
 function PosterTile({ title, type, className }: PosterTileProps) {
   const Icon = TYPE_ICONS[type]
   const hue = hueOf(title)

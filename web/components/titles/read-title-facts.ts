@@ -7,19 +7,19 @@ import { approvals } from '../../state/approvals.ts'
 import { watchlistOf } from '../../state/watchlists.ts'
 import { titleFacts } from './title-facts.ts'
 
-/** Watchlists read for the sake of requests, per session. */
+/** Maximum watchlists to load for requests per session. */
 const USERS_MAX = 60
 
-/** When the watchlist of a user was read, epoch milliseconds; also of one that could not be. */
+/** Load time of each user's watchlist (epoch milliseconds), including failures. */
 const readAt = new Map<number, number>()
 const queue: number[] = []
 let isReading = false
-/** This backend version has no watchlists of single users. */
+/** False if the server can't return single watchlists. */
 let isOffered = true
 
 type Titled = Pick<Approval, 'id' | 'userId' | 'contentKey' | 'contentType' | 'contentGuids'>
 
-/** The entry of a watchlist a request is about: by key, else by a guid in common. */
+/** The watchlist entry of a request: by key, otherwise by a common guid. */
 export const entryFor = <T extends { key: string; guids: readonly string[] }>(
   { contentKey, contentGuids }: Pick<Titled, 'contentKey' | 'contentGuids'>,
   items: readonly T[],
@@ -53,8 +53,8 @@ const readNext = async () => {
 }
 
 /**
- * Has the facts of a request read when the browser is idle: one watchlist after the other, each user's once, and anew only for
- * a request that is younger than what was read.
+ * Loads a request's facts when the browser is idle, one watchlist at a time. Each user is loaded once, and again only
+ * for requests newer than that.
  */
 export const wantTitleFacts = ({
   id,

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio/vanilla'
 
-/** What a request itself does not say: it stands on the watchlist of who asked. */
+/** Details from the requester's watchlist. */
 export interface TitleFacts {
   thumb: string | null
   genres: readonly string[]
-  /** When it was added to the watchlist; ISO or SQL text. */
+  /** When the title was added to the watchlist; ISO or SQL time. */
   added: string | null
 }
 
-/** Facts of the requests whose users' watchlists were read, by request; a request without an entry has none. */
+/** Facts by request id; missing if no watchlist entry was found. */
 export const titleFacts = proxy({ byRequest: {} as Record<number, TitleFacts> })

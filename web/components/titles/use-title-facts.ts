@@ -5,7 +5,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { wantTitleFacts } from './read-title-facts.ts'
 import { type TitleFacts, titleFacts } from './title-facts.ts'
 
-/** Poster, genres and the like of a request on the screen, once they are known. */
+/** Watchlist facts of a visible request, once loaded. */
 export const useTitleFacts = (row: Approval): TitleFacts | undefined => {
   const facts = useSnapshot(titleFacts).byRequest[row.id]
   useEffect(() => whenIdle(() => wantTitleFacts(row)), [row])

@@ -14,13 +14,13 @@ import { defineList } from '../list/define-list.ts'
 import { guidLinks } from '../titles/guid-links.ts'
 import { Poster } from '../titles/poster.tsx'
 
-/** A title of a watchlist; `id` is its place in the list, since keys may be missing or alike. */
+/** `id` is the position in the list, because keys may be missing or duplicated. */
 export interface WatchlistRow {
   readonly id: number
   readonly item: WatchlistItem
-  /** The icon and the pages of a type this version does not know are those of a show. */
+  /** Unknown types are treated as shows. */
   readonly type: ContentType
-  /** Milliseconds; null when it is not known. */
+  /** Milliseconds; null if unknown. */
   readonly addedAt: number | null
 }
 
@@ -95,9 +95,8 @@ function Whereabouts({ row: { item, type }, userId }: RowProps & { userId: numbe
   )
 }
 
-const Added = ({ row }: RowProps) => <Time value={row.item.added} none="Not known" />
+const Added = ({ row }: RowProps) => <Time value={row.item.added} none="Unknown" />
 
-/** The row on a phone. */
 function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
   return (
     <article className="card p-3" aria-label={row.item.title}>
@@ -124,7 +123,7 @@ function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
   )
 }
 
-/** The titles of one person, newest first; the context is whose they are. */
+/** A user's titles, newest first; the context is the user's id. */
 export const WATCHLIST = defineList<WatchlistRow, number>({
   label: 'Watchlist',
   idOf: row => row.id,
@@ -167,7 +166,7 @@ export const WATCHLIST = defineList<WatchlistRow, number>({
     {
       id: 'journey',
       header: '',
-      headerLabel: 'Where it is',
+      headerLabel: 'Where is it?',
       width: 60,
       align: 'right',
       cell: (row, userId) => <Whereabouts row={row} userId={userId} />,

@@ -16,17 +16,17 @@ interface WatchlistSheetProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** How the user is called. */
+  /** Display name. */
   name: string
 }
 
-/** The watchlist of one user, in a panel from the right. */
+/** A user's watchlist in a panel on the right. */
 export function WatchlistSheet({ open, onClose, userId, name }: WatchlistSheetProps) {
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      label={`Watchlist of ${isolate(name)}`}
+      label={`${isolate(name)}’s watchlist`}
       side="right"
       size="lg"
     >
@@ -43,12 +43,12 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
   return (
     <div className="p-4">
       <header className="mb-3 flex items-center gap-2">
-        {/* The panel has the same words as its title already. */}
+        {/* The panel's label already says this. */}
         <p
           aria-hidden="true"
           className="line-clamp-2 min-w-0 flex-1 font-display text-lg font-semibold wrap-anywhere"
         >
-          Watchlist of <bdi>{name}</bdi>
+          <bdi>{name}</bdi>’s watchlist
         </p>
         <RefreshButton size="icon" variant="clear" busy={loading} onClick={reload} />
         <IconButton label="Close" variant="clear" icon={<X aria-hidden />} onClick={onClose} />
@@ -60,9 +60,7 @@ function Content({ userId, name, onClose }: Omit<WatchlistSheetProps, 'open'>) {
           tone={items ? 'wait' : 'bad'}
           title={error}
           cause={
-            items
-              ? 'What was read before is shown.'
-              : 'The backend did not give its titles; that does not mean it is empty.'
+            items ? 'The list below may be out of date.' : 'The server didn’t return the watchlist.'
           }
           action={
             <Button variant="neutral" size="sm" busy={loading} onClick={reload}>

@@ -14,12 +14,12 @@ import { WATCHLIST, watchlistRows } from './watchlist-list.tsx'
 
 interface WatchlistTableProps {
   items: readonly WatchlistItem[]
-  /** Whose it is; names the table and the exported file. */
+  /** Names the table and the exported file. */
   owner: string
   userId: number
 }
 
-/** The titles of a watchlist, to search and to sort; thousands of them stay quick. */
+/** A searchable, sortable watchlist, virtualized for thousands of titles. */
 export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
   const rows = useMemo(() => watchlistRows(items), [items])
   const { query, setText, change, matching, facets } = useOwnList(WATCHLIST, rows)
@@ -60,7 +60,7 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
       <DataTable
         table={WATCHLIST}
         context={userId}
-        label={`Watchlist of ${owner}`}
+        label={`${owner}’s watchlist`}
         rows={matching}
         sort={query.sort}
         onSort={sort => change({ sort })}
@@ -70,8 +70,8 @@ export function WatchlistTable({ items, owner, userId }: WatchlistTableProps) {
         ) : (
           <Empty
             icon={<SearchX aria-hidden />}
-            title="No title matches"
-            hint="Try fewer letters, or take a filter away."
+            title="No matching titles"
+            hint="Try a shorter search or remove a filter."
           />
         )}
       </DataTable>

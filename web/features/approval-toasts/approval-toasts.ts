@@ -11,15 +11,15 @@ import { approvals } from '../../state/approvals.ts'
 import { subscribe } from '../../state/live.ts'
 import { notify } from '../../state/toasts.ts'
 
-/** The stream may report an own decision this much later than its answer came. */
+/** The event of an own decision may arrive this long after its response. */
 const OWN_EVENT_MS = 30_000
 
 const keyOf = (action: string, { contentTitle, userName }: Subject) =>
   [action, contentTitle, userName].join('\n')
 
 /**
- * Whether the call of an own decision on what the event is about is under way: its outcome is reported when it is known. By
- * its id, since the row may be gone already; an older backend's event has none.
+ * Whether an own decision on this request is in flight; its toast comes with the response. Looked up by id, because the
+ * row may already be gone; events of older backends have none.
  */
 const isBeingDecided = (event: ApprovalMetadata) =>
   Object.keys(deciding)
@@ -31,9 +31,8 @@ const isBeingDecided = (event: ApprovalMetadata) =>
     })
 
 /**
- * App-long: approval events become toasts with a "View" action. An own decision has its toast when its call is through, so
- * that it is confirmed while the stream is silent too; its event shows none. Toasts appear in the visible
- * tab only.
+ * Shows approval events as toasts with a "View" action, in the visible tab only. An own decision gets its toast from
+ * the response, so it is confirmed even if the stream is down; its event is ignored.
  */
 export const startApprovalToasts = (): (() => void) => {
   const batches = debounceBatch<ToastedAction, Subject>(APPROVAL_NEWS, (action, subjects) => {
@@ -47,7 +46,7 @@ export const startApprovalToasts = (): (() => void) => {
   const dropExpired = (keys: Map<string, number>) => {
     for (const [key, until] of keys) if (until < Date.now()) keys.delete(key)
   }
-  /** Own decisions whose event may still come, and events whose own decision may still be answered, with until when. */
+  /** Own decisions awaiting their event, and events awaiting their response, with expiry times. */
   const expected = new Map<string, number>()
   const seen = new Map<string, number>()
   const leaveStream = subscribe('approval', ({ metadata }) => {
@@ -56,7 +55,7 @@ export const startApprovalToasts = (): (() => void) => {
     const until = expected.get(keyOf(action, metadata)) ?? 0
     expected.delete(keyOf(action, metadata))
     if (until > Date.now() || (action !== 'created' && isBeingDecided(metadata))) return
-    // The row of a request that was deleted is gone already, so it cannot be said whether that was an own decision.
+    // The row is already gone, so this may be an own decision.
     if (action === 'deleted') {
       dropExpired(seen)
       seen.set(keyOf(action, metadata), Date.now() + OWN_EVENT_MS)

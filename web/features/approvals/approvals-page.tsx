@@ -19,14 +19,14 @@ import { Triage } from './triage/triage.tsx'
 import { useTriage } from './triage/use-triage.ts'
 import { useOpenedRequest } from './use-opened-request.ts'
 
-/** From this table width on the buttons of a row carry words; the same as @min-[62rem] in row-actions. */
+/** Minimum table width for text on row buttons; same as @min-[62rem] in row-actions. */
 const WIDE_PX = 992
 
 interface ApprovalsPageProps {
   page: { readonly title: string; readonly purpose: string }
 }
 
-/** Requests that wait for a decision and those that had one: counts, filters, list, and everything to decide with. */
+/** Approval requests: counts, filters, list, details and triage. */
 export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const list = useApprovalList()
   const selection = useSelection(list.matching)
@@ -38,7 +38,7 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useWidth(frame, pageWidth) >= WIDE_PX
 
-  // One element around whatever is shown, so that its width is known all the time.
+  // Kept as the outer element, so that its width is always measured.
   if (triage.isOpen)
     return (
       <div ref={frame}>
@@ -92,14 +92,14 @@ export default function ApprovalsPage({ page }: ApprovalsPageProps) {
   )
 }
 
-/** Decisions of this page: what is decided leaves the selection, and comes back to it when undone; its details close. */
+/** Wires decisions to the page: decided rows leave the selection and return on undo, and the details close. */
 const useOpenDecisions = (
   { openedId, close }: ReturnType<typeof useOpenedRequest>,
   { ids, unselect, restore }: Selection<Approval>,
 ) => {
   const latest = useRef({ openedId, ids })
   latest.current = { openedId, ids }
-  /** Rows that were selected until they were decided: an undo selects them again. */
+  /** Rows deselected by a decision, to be selected again on undo. */
   const left = useRef(new Set<number>())
   useEffect(
     () => outbox.onUndone(back => restore(back.filter(id => left.current.delete(id)))),

@@ -6,13 +6,13 @@ const idOf = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The request whose details are shown, kept in the address. */
+/** The open request, kept in the URL. */
 export const useOpenedRequest = () => {
   const { opened, open, show, close, reopen } = useOpened('request')
   return {
     openedId: idOf(opened),
     open: useCallback((row: { id: number }) => open(String(row.id)), [open]),
-    /** Another request in the same window. */
+    /** Switches to another request in the same dialog. */
     show: useCallback((id: number) => show(String(id)), [show]),
     close,
     reopen,

@@ -31,10 +31,10 @@ export const accountErrors = (draft: AccountDraft): FieldErrors<AccountDraft> =>
       draft.password === '' ? 'Choose a password.' : lengthError(draft.password, PASSWORD_MIN),
     confirmation:
       draft.confirmation === ''
-        ? 'Type the password once more.'
+        ? 'Confirm your password.'
         : draft.confirmation === draft.password
           ? undefined
-          : 'The two passwords differ.',
+          : 'The passwords don’t match.',
   })
 
 export interface PasswordRule {
@@ -42,7 +42,7 @@ export interface PasswordRule {
   met: boolean
 }
 
-/** What the password must be, and whether it is so by now. */
+/** Password rules, each with whether it is met. */
 export const passwordRules = (password: string, confirmation: string): PasswordRule[] => {
   const missing = PASSWORD_MIN - password.length
   return [
@@ -53,17 +53,16 @@ export const passwordRules = (password: string, confirmation: string): PasswordR
           : `At least ${PASSWORD_MIN} characters`,
       met: missing <= 0,
     },
-    { text: 'Both passwords are the same', met: password !== '' && password === confirmation },
+    { text: 'Passwords match', met: password !== '' && password === confirmation },
   ]
 }
 
-/** 409 is an admin or a taken name (backend-notes 2.2). */
+/** 409 means an admin exists or the name is taken (backend-notes 2.2). */
 export const createUserProblemOf = (cause: unknown): AuthProblem => {
   if (cause instanceof HttpError) {
     if (cause.status === 409)
       return {
-        message:
-          'An admin account exists already, so this page cannot create another one. Log in with it instead.',
+        message: 'An admin account already exists. Log in with it instead.',
         exists: true,
       }
     if (isPasswordRefusal(cause)) return { message: PASSWORD_TOO_SHORT, field: 'password' }

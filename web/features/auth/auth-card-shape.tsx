@@ -4,11 +4,11 @@ import { VERSION } from '../../lib/version.ts'
 interface AuthCardShapeProps {
   children: ReactNode
   high?: boolean | undefined
-  /** A button at the right of the band. */
+  /** Button at the right of the band. */
   corner?: ReactNode
 }
 
-/** The entry pages' card: name and tagline in a band, the form under it. Hangs from above, so that it grows downward only. */
+/** Card of the login and create-user pages. Anchored near the top, so it only grows downward. */
 export const AuthCardShape = ({ children, high, corner }: AuthCardShapeProps) => (
   <main
     className={`relative flex min-h-dvh flex-col items-center px-4 pb-8 ${high ? 'pt-[max(1rem,10dvh)]' : 'pt-[max(1rem,24dvh)] max-md:pt-[max(1rem,10dvh)]'}`}

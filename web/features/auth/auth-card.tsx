@@ -6,7 +6,7 @@ import { effectiveTheme, preferences, toggleTheme } from '../../state/preference
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AuthCardShape } from './auth-card-shape.tsx'
 
-/** The entry pages' card with the switch of the theme. */
+/** Card of the login and create-user pages, with a theme switch. */
 export const AuthCard = (props: { children: ReactNode; high?: boolean }) => (
   <AuthCardShape {...props} corner={<ThemeButton />} />
 )

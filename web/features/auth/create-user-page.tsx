@@ -23,7 +23,7 @@ import { FormProblem } from './form-problem.tsx'
 import { preloadSignIn, signInFlows } from './sign-in-calls.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** A hint and its field's error share one line, so that the page stands still during typing. */
+/** Hint and error share one line per field, to avoid layout shifts while typing. */
 export default function CreateUserPage() {
   const navigate = useNavigate()
   const [rules, setRules] = useState(() => passwordRules('', ''))
@@ -33,7 +33,7 @@ export default function CreateUserPage() {
     send: async ({ email, username, password }) => {
       const flows = await signInFlows()
       await flows.createAdminAccount({ email: email.trim(), username, password })
-      // The app leaves this page once the session is there. The account exists either way, so a failure goes to the login page.
+      // The app leaves this page once signed in. The account exists even if that fails, so fall back to the login page.
       await flows
         .signIn(email.trim(), password)
         .catch(() => navigate(LOGIN, { state: { email: email.trim(), created: true } }))
@@ -51,7 +51,7 @@ export default function CreateUserPage() {
   return (
     <AuthCard high>
       <h1 className="mb-1 text-xl">Create the admin account</h1>
-      <p className="mb-5 text-ink-2">It is the account you log in with. There is only one.</p>
+      <p className="mb-5 text-ink-2">The only account that can log in.</p>
       <form {...form.formProps} className="grid gap-3.5">
         <Field label="Email" error={errors.email} hint={!errors.email && 'You log in with it.'}>
           {control => <EmailInput {...control} />}
@@ -86,7 +86,7 @@ export default function CreateUserPage() {
           )}
         </Field>
         <Field
-          label="Repeat the password"
+          label="Confirm password"
           error={errors.confirmation}
           hint={!errors.confirmation && <Rule rule={sameRule} />}
         >
@@ -116,7 +116,7 @@ export default function CreateUserPage() {
         )}
       </FormProblem>
       <p className="mt-5 text-center text-sm text-ink-3">
-        Is there an account already?{' '}
+        Already have an account?{' '}
         <Link to="/login" className="text-ink-2 underline underline-offset-2 hover:text-ink">
           Log in
         </Link>

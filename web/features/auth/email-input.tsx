@@ -1,6 +1,6 @@
 import { Input, type InputProps } from '../../ui/input.tsx'
 
-/** The address one signs in with; password managers find it as the user name. */
+/** Email field that password managers recognize as the user name. */
 export const EmailInput = (props: InputProps) => (
   <Input
     {...props}

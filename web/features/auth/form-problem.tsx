@@ -8,12 +8,14 @@ interface FormProblemProps {
   children?: ReactNode
 }
 
-/** What went wrong, under the button so that nothing typed moves. The region is always there, so that it is announced. */
+/**
+ * Error below the button, so nothing typed moves. The live region is always mounted so that screen readers announce it.
+ */
 export function FormProblem({ problem, secondsLeft, children }: FormProblemProps) {
   const waitS = problem?.retryAfterS
   const shown = problem && (waitS === undefined || secondsLeft > 0)
   const region = useRef<HTMLDivElement>(null)
-  // On a phone the end of the longer form is below what is on the screen.
+  // On a phone, the end of the longer form is off-screen.
   useEffect(() => {
     if (problem) region.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
@@ -27,7 +29,7 @@ export function FormProblem({ problem, secondsLeft, children }: FormProblemProps
               {problem.message}
               {waitS !== undefined && (
                 <>
-                  {/* The count is not announced every second, only the whole wait once. */}
+                  {/* Announce the total wait once instead of every second. */}
                   <span className="sr-only"> Try again in {waitS} seconds.</span>
                   <span aria-hidden="true" className="tabular">
                     {' '}

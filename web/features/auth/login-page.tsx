@@ -6,7 +6,7 @@ import { AuthCard } from './auth-card.tsx'
 import { BackendAway } from './backend-away.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** What the create-user page leaves in the history entry. */
+/** History state set by the create-user page. */
 interface FocusOnNavigation {
   email: string
   created: true
@@ -14,7 +14,7 @@ interface FocusOnNavigation {
 const isArrival = (state: unknown): state is FocusOnNavigation =>
   typeof state === 'object' && state !== null && 'created' in state && 'email' in state
 
-/** Signing in changes the session; the app then leaves this page for the wanted address. */
+/** After sign-in the app navigates to the requested page. */
 export default function LoginPage() {
   const state: unknown = useLocation().state
   const arrival = isArrival(state) ? state : null
@@ -30,7 +30,7 @@ export default function LoginPage() {
       <SignInForm email={arrival?.email} />
       {status?.adminExists === true ? null : (
         <p className="mt-5 text-center text-sm text-ink-3">
-          First start?{' '}
+          First time here?{' '}
           <Link
             to="/create-user"
             className="text-ink-2 underline underline-offset-2 hover:text-ink"

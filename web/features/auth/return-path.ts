@@ -1,12 +1,11 @@
 import { HOME, LOGIN } from '../../lib/home.ts'
 
 const BASE = 'http://here.invalid'
-/** Addresses a sign-in must not lead back to. */
 const ENTRY_PATHS = ['/', LOGIN, '/create-user']
 
 /**
- * Where signing in leads: the wanted address when it is a path of this site, else the dashboard. Refused are other hosts
- * in every spelling (`//host`, `/\host`, a scheme, control characters a browser drops, `/..//host`) and the entry pages.
+ * Where to go after sign-in: the requested path on this site, or the dashboard. Rejects other hosts in any spelling
+ * (`//host`, `/\\host`, a scheme, control characters that browsers drop, `/..//host`) and the entry pages.
  */
 export const returnPath = (wanted: string | null | undefined): string => {
   if (!wanted || /[\\\p{Cc}]/u.test(wanted) || !/^\/(?!\/)/.test(wanted)) return HOME

@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * Stands over a page whose session ended. Signing in brings the session back and repeats what failed; leaving goes to the
- * login page and loses what was typed.
+ * Shown when the session ends. Signing in restores it and retries failed calls; leaving opens the login page and
+ * discards what was typed.
  */
 export function SignInDialog() {
   const { phase } = useSnapshot(session)
-  // Who was here when it ended; the state forgets them.
+  // Captured on mount, because the state clears it.
   const [email] = useState(() => currentUser.user?.email)
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function SignInDialog() {
       closable={false}
       size="sm"
       title="Your session ended"
-      description="Log in again to go on. The page stays as it is, and nothing you typed is lost."
+      description="Log in again to continue. Nothing on this page is lost."
     >
       <SignInForm email={email} />
       <Button variant="clear" className="mt-3 w-full" onClick={signedOut}>

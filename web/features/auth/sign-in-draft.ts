@@ -5,10 +5,10 @@ export interface SignInDraft {
   email: string
   password: string
 }
-/** One sentence per field that is wrong; a field that is right is absent. */
+/** Error message per invalid field. */
 export type FieldErrors<D> = { [F in keyof D]?: string }
 
-/* Plain checks: this page must be there before the schema library is. */
+/* Plain checks, so that this page doesn't wait for the schema library. */
 
 export const emailError = (email: string): string | undefined => {
   const address = email.trim()
@@ -25,7 +25,7 @@ export const keepErrors = <D>(errors: { [F in keyof D]?: string | undefined }): 
   return kept
 }
 
-/** Fields in the order they are on the page, so that the first key is the first wrong field. */
+/** In page order, so that the first key is the first invalid field. */
 export const signInErrors = ({ email, password }: SignInDraft): FieldErrors<SignInDraft> =>
   keepErrors<SignInDraft>({
     email: emailError(email),

@@ -3,16 +3,16 @@ import type { AuthProblem } from './auth-problem.ts'
 import type { FieldErrors } from './sign-in-draft.ts'
 
 interface Rules<D> {
-  /** Names of the inputs in their order on the page. */
+  /** Input names in page order. */
   fields: readonly (keyof D & string)[]
   errorsOf: (draft: D) => FieldErrors<D>
   send: (draft: D) => Promise<void>
   problemOf: (cause: unknown) => AuthProblem
-  /** Checks a field when it is left, not only on submit. */
+  /** Also check a field on blur. */
   checksOnBlur?: boolean
 }
 
-/** Whole seconds left of `problem.retryAfterS`, counted from when the problem came; 0 without one. */
+/** Whole seconds left of `problem.retryAfterS`; 0 without one. */
 const useSecondsLeft = (problem: AuthProblem | null): number => {
   const [left, setLeft] = useState(0)
   useEffect(() => {
@@ -28,8 +28,8 @@ const useSecondsLeft = (problem: AuthProblem | null): number => {
 }
 
 /**
- * A small form on the browser's own inputs: what is typed (or filled in by a password manager) stays in them, errors are
- * shown on submit and go away as soon as they are corrected, and the first wrong field gets the focus.
+ * Form on uncontrolled inputs, so text typed or autofilled before hydration is kept. Shows errors on submit, clears
+ * them once corrected, and focuses the first invalid field.
  */
 export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) => {
   const form = useRef<HTMLFormElement>(null)
@@ -45,7 +45,6 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
   const read = (): D =>
     Object.fromEntries(rules.fields.map(name => [name, inputOf(name)?.value ?? ''])) as D
 
-  // Starts where there is something to type.
   useEffect(() => {
     const inputs = [...(form.current?.elements ?? [])].filter(
       element => element instanceof HTMLInputElement,
@@ -66,7 +65,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
       inputOf(wrong)?.focus()
       return
     }
-    // Gone while the answer is out, so that the same problem is announced again.
+    // Cleared first, so that the same problem is announced again.
     setProblem(null)
     setBusy(true)
     try {
@@ -81,7 +80,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     }
   }
 
-  /** Keeps only errors that still hold; with `left`, that field's own is added. */
+  /** Drops corrected errors. Also checks the field in `left`. */
   const recheck = (left?: string) => {
     const found = rules.errorsOf(read())
     setErrors(before => {
@@ -101,7 +100,7 @@ export const useAuthForm = <D extends Record<keyof D, string>>(rules: Rules<D>) 
     busy,
     secondsLeft,
     read,
-    /** Puts a value into an input as if it had been typed. */
+    /** Sets an input as if the user had typed it. */
     fill(values: Partial<D>) {
       for (const name of rules.fields) {
         const [input, value] = [inputOf(name), values[name]]

@@ -10,11 +10,10 @@ import { live, subscribe } from '../../state/live.ts'
 import type { BellEntry } from './bell-entries.ts'
 import { addEntries, seenKeyOf } from './bell-store.ts'
 
-/** The counts of requests when this browser last followed them. */
+/** Request counts last seen by this browser. */
 const Seen = z.nullable(ApprovalStats)
 export type Seen = z.infer<typeof Seen>
 
-/** What an event of the stream makes of the counts. */
 const COUNTED_AS = {
   created: 'totalRequests',
   approved: 'approved',
@@ -28,7 +27,7 @@ const PARTS = [
   ['expired', 'expired', 'expired'],
 ] as const
 
-/** "While you were away: 3 events", as far as two counts show it; null when they show nothing. Deleted requests are not counted. */
+/** "While you were away: 3 events" from the difference of two counts, or null. Deleted requests aren't counted. */
 export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEntry | null => {
   if (!before) return null
   const rises = PARTS.flatMap(([name, one, many]) => {
@@ -48,19 +47,16 @@ export const awayEntry = (before: Seen, now: ApprovalStats, at: string): BellEnt
   }
 }
 
-/**
- * App-long: what the counts became while nobody followed them, be it during a gap of the stream or while the product was
- * closed, is one entry. Returns the way to stop.
- */
+/** Adds one entry for request changes missed while the stream or the app was down. Returns a stop function. */
 export const followAway = (): (() => void) => {
   const stored = persisted<Seen>(
     seenKeyOf(sessionOwner()),
     value => z.safeParse(Seen, value).data,
     null,
   )
-  /** The counts as last read, raised by the events since. */
+  /** Last loaded counts plus events since. */
   let seen: Seen = stored.read()
-  /** At the start and after a gap the next counts are compared with those seen before. */
+  /** Compare the next counts at startup and after a gap. */
   let isDue = true
   let isFirst = true
 
@@ -71,7 +67,7 @@ export const followAway = (): (() => void) => {
   }
   const take = () => {
     const { data: counts } = approvalStats.state
-    // Counts read during a gap may be outdated when it ends.
+    // Counts loaded during a gap may be outdated by its end.
     if (!counts || (!isFirst && live.state !== 'connected')) return
     const entry = isDue ? awayEntry(seen, counts, new Date().toISOString()) : null
     isDue = false
@@ -86,7 +82,7 @@ export const followAway = (): (() => void) => {
       if (state !== 'connected') isDue = true
     }),
     subscribe('approval', ({ metadata: { action } }) => {
-      // The event has an entry of its own.
+      // Already has an entry of its own.
       const name = Object.hasOwn(COUNTED_AS, action)
         ? COUNTED_AS[action as keyof typeof COUNTED_AS]
         : null

@@ -3,26 +3,25 @@ import { type ToastedAction, toastOf } from '../../components/approvals/approval
 import { APPROVAL_ACTIONS, ApprovalAction } from '../../contract/progress.ts'
 import { ContentType } from '../../contract/values.ts'
 
-/** Entries kept; the oldest go. */
 export const ENTRIES_MAX = 100
-/** Every tab notes what it sees itself: the same thing within this time is one entry. */
+/** Each tab records events itself; duplicates within this time are merged. */
 const SAME_WITHIN_MS = 15_000
-/** Requests of the same fate, one after the other within this time, are one line. */
+/** Requests with the same outcome within this time share a line. */
 const TOGETHER_MS = 120_000
 
 export const BellEntry = z.object({
-  /** What it is about: the same in every tab. */
+  /** Identifies the event across tabs. */
   key: z.string(),
-  /** When this browser saw it, ISO. */
+  /** When this browser saw it (ISO). */
   at: z.string(),
   tone: z.enum(['ok', 'bad', 'wait', 'info']),
   title: z.string(),
   text: z.string(),
-  /** A path of this product, or an address elsewhere. */
+  /** A path in the app, or an external URL in `href`. */
   to: z.optional(z.string()),
   href: z.optional(z.string()),
   isRead: z.boolean(),
-  /** Of a request: what happened to which. */
+  /** For a request: its id and what happened. */
   request: z.optional(
     z.object({
       action: ApprovalAction,
@@ -34,7 +33,7 @@ export const BellEntry = z.object({
 })
 export type BellEntry = z.infer<typeof BellEntry>
 
-/** Entries of this browser; `clearedAt` (ISO) hides what came before, in tabs that still hold it, too. */
+/** Entries in this browser. `clearedAt` (ISO) also hides older entries in tabs that still have them. */
 export const BellLog = z.object({
   entries: z.array(BellEntry),
   clearedAt: z._default(z.string(), ''),
@@ -44,10 +43,10 @@ export const EMPTY_LOG: BellLog = { entries: [], clearedAt: '' }
 
 const isSame = (one: BellEntry, other: BellEntry): boolean =>
   one.key === other.key &&
-  // A release is news once.
+  // Report each release only once.
   (one.href !== undefined || Math.abs(Date.parse(one.at) - Date.parse(other.at)) < SAME_WITHIN_MS)
 
-/** Both logs as one, newest first; in whichever order and however often they are put together it is the same. */
+/** Merges two logs, newest first. Commutative and idempotent. */
 export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
   const clearedAt = one.clearedAt > other.clearedAt ? one.clearedAt : other.clearedAt
   const sorted = [...one.entries, ...other.entries]
@@ -66,7 +65,7 @@ export const mergeLogs = (one: BellLog, other: BellLog): BellLog => {
 export const unreadOf = ({ entries }: { entries: readonly { isRead: boolean }[] }): number =>
   entries.filter(entry => !entry.isRead).length
 
-/** A line of the bell: one entry, or several requests that met the same fate together. */
+/** A line in the bell: one entry, or several requests with the same outcome. */
 export interface BellLine extends Omit<BellEntry, 'request'> {
   readonly keys: readonly string[]
 }
@@ -84,7 +83,7 @@ const belongs = (group: readonly BellEntry[], entry: BellEntry): boolean => {
   )
 }
 
-/** Entries, newest first, as lines. */
+/** Groups entries (newest first) into lines. */
 export const linesOf = (entries: readonly BellEntry[]): BellLine[] => {
   const groups: BellEntry[][] = []
   for (const entry of entries) {

@@ -14,7 +14,7 @@ import { Time } from '../../ui/time.tsx'
 import { type BellEntry, type BellLine, linesOf, unreadOf } from './bell-entries.ts'
 import { bell, clearBell, markAllRead, markRead } from './bell-store.ts'
 
-/** What happened lately, newest first; each entry leads to its place. */
+/** Recent events, newest first, each linking to its page. */
 export default function BellSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Sheet open={open} onClose={onClose} label="Activity" side="right" size="md">
@@ -62,7 +62,7 @@ function Content({ onClose }: { onClose: () => void }) {
           <Empty
             icon={<Bell aria-hidden />}
             title="Nothing new"
-            hint="New requests, decisions, finished or failed work and releases appear here, as long as you are signed in in this browser."
+            hint="New requests, decisions, finished and failed jobs, and releases appear here while you’re signed in."
           />
         </div>
       )}
@@ -111,7 +111,7 @@ function Line({ line, onClose }: { line: BellLine; onClose: () => void }) {
       className={look}
       onClick={event => {
         read()
-        // The page it leads to takes the focus.
+        // Let the target page take the focus.
         event.currentTarget.blur()
         onClose()
       }}

@@ -5,10 +5,10 @@ import { sessionOwner } from '../../lib/session-owner.ts'
 import { session } from '../../state/session.ts'
 import { type BellEntry, BellLog, EMPTY_LOG, mergeLogs } from './bell-entries.ts'
 
-/** What happened lately, as far as this browser saw it. */
+/** Events seen by this browser. */
 export const bell = proxy({ log: ref(EMPTY_LOG) as BellLog })
 
-/** Where an owner's entries are stored. */
+/** Storage key of a user's entries. */
 const bellKeyOf = (owner: number | null) => `bell:${owner ?? 'nobody'}`
 
 const storeOf = (owner: number | null) =>
@@ -21,14 +21,14 @@ const storeOf = (owner: number | null) =>
     EMPTY_LOG,
   )
 
-/** Whose it is; undefined while nobody is signed in. */
+/** Undefined while signed out. */
 let owner: number | null | undefined
 
 const put = (log: BellLog) => {
   bell.log = ref(log)
 }
 
-/** Changes what is held and what is stored, which other tabs may have changed meanwhile. */
+/** Applies an edit to memory and storage, which other tabs may have changed. */
 const change = (edit: (log: BellLog) => BellLog) => {
   if (owner === undefined) return
   const store = storeOf(owner)
@@ -53,8 +53,8 @@ export const clearBell = (): void =>
   change(() => ({ entries: [], clearedAt: new Date().toISOString() }))
 
 /**
- * Takes up what this browser remembers for who is signed in, and follows other tabs. The returned function lets go: what was
- * remembered is forgotten when the person left, and stays where only the shell did.
+ * Loads the signed-in user's entries and follows other tabs. The returned function stops, and also clears the entries
+ * after a sign-out.
  */
 export const openBell = (): (() => void) => {
   const mine = sessionOwner()
@@ -62,7 +62,7 @@ export const openBell = (): (() => void) => {
   put(storeOf(mine).read())
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== bellKeyOf(mine)) return
-    // Another tab forgot it at sign-out, which comes here as well.
+    // This also receives the removal by another tab's sign-out.
     put(newValue === null ? EMPTY_LOG : mergeLogs(bell.log, storeOf(mine).read()))
   }
   addEventListener('storage', onStorage)
@@ -75,10 +75,10 @@ export const openBell = (): (() => void) => {
       localStorage.removeItem(bellKeyOf(mine))
       localStorage.removeItem(seenKeyOf(mine))
     } catch {
-      // Blocked storage holds nothing to forget.
+      // Storage is blocked, so there is nothing to clear.
     }
   }
 }
 
-/** Where the counts last seen are remembered; they go with the entries. */
+/** Storage key of the last seen counts, cleared with the entries. */
 export const seenKeyOf = (of: number | null) => `bell-seen:${of ?? 'nobody'}`

@@ -12,7 +12,7 @@ import { addEntries, bell, markRead, openBell } from './bell-store.ts'
 
 const TONES = { created: 'wait', approved: 'ok', rejected: 'bad', deleted: 'info' } as const
 
-/** Own decisions remembered until the stream has said them too. */
+/** Own decisions to remember until the stream confirms them. */
 const OWN_MAX = 500
 const own = new Set<string>()
 
@@ -38,42 +38,42 @@ const approvalEntry = (about: ApprovalMetadata): BellEntry | null => {
   }
 }
 
-/** What the work is called and where it shows. Watchlists are read all the time: that they were is no news, that they were not is. */
+/** Name and page per operation. Routine syncs only report failures. */
 const WORK: Record<OperationType, { name: string; to: string; isRoutine?: true }> = {
-  'self-watchlist': { name: 'Reading your watchlist', to: '/plex/users', isRoutine: true },
-  'others-watchlist': { name: 'Reading the watchlists', to: '/plex/users', isRoutine: true },
-  'rss-feed': { name: 'Reading the RSS feeds', to: '/plex/configuration', isRoutine: true },
-  sync: { name: 'Syncing instances', to: '/radarr/instances' },
-  'sonarr-tagging': { name: 'Tagging shows', to: '/utilities/user-tags' },
-  'radarr-tagging': { name: 'Tagging movies', to: '/utilities/user-tags' },
-  'sonarr-tag-removal': { name: 'Removing tags from shows', to: '/utilities/user-tags' },
-  'radarr-tag-removal': { name: 'Removing tags from movies', to: '/utilities/user-tags' },
-  'plex-label-sync': { name: 'Labeling in Plex', to: '/utilities/plex-labels' },
-  'plex-label-removal': { name: 'Removing labels from Plex', to: '/utilities/plex-labels' },
+  'self-watchlist': { name: 'Your watchlist sync', to: '/plex/users', isRoutine: true },
+  'others-watchlist': { name: 'Watchlist sync', to: '/plex/users', isRoutine: true },
+  'rss-feed': { name: 'RSS feed check', to: '/plex/configuration', isRoutine: true },
+  sync: { name: 'Instance sync', to: '/radarr/instances' },
+  'sonarr-tagging': { name: 'Show tagging', to: '/utilities/user-tags' },
+  'radarr-tagging': { name: 'Movie tagging', to: '/utilities/user-tags' },
+  'sonarr-tag-removal': { name: 'Show tag removal', to: '/utilities/user-tags' },
+  'radarr-tag-removal': { name: 'Movie tag removal', to: '/utilities/user-tags' },
+  'plex-label-sync': { name: 'Plex labeling', to: '/utilities/plex-labels' },
+  'plex-label-removal': { name: 'Plex label removal', to: '/utilities/plex-labels' },
 }
 
 const workEntry = (event: OperationEvent): BellEntry | null => {
   const { type, phase, progress, message, operationId } = event
   const { name, to, isRoutine } = WORK[type]
   const hasFailed = phase === 'error'
-  // "complete" comes once at 95 as well.
+  // "complete" is also sent once at 95 %.
   if (!hasFailed && (isRoutine || phase !== 'complete' || progress < 100)) return null
   return {
     key: `work ${operationId} ${phase}`,
     at: now(),
     tone: hasFailed ? 'bad' : 'ok',
-    title: `${name} ${hasFailed ? 'failed' : 'is done'}`,
+    title: `${name} ${hasFailed ? 'failed' : 'finished'}`,
     text: message,
     to,
     isRead: false,
   }
 }
 
-/** Entries that follow one another faster than this are kept together: each time the whole log is read and written. */
+/** Batch entries, because each write rereads and saves the whole log. */
 const ENTRIES_MS = 250
 
 const gathered = debounceBatch<'all', BellEntry>({ windowMs: ENTRIES_MS }, (_, entries) =>
-  // What was decided here is no news here, be it while the entry waited.
+  // Own decisions start out read, even if made while the entry was waiting.
   addEntries(entries.map(entry => (own.has(entry.key) ? { ...entry, isRead: true } : entry))),
 )
 
@@ -91,15 +91,15 @@ const addRelease = () => {
     at: now(),
     tone: 'info',
     title,
-    text: 'View the release',
+    text: 'View release',
     href,
     isRead: false,
   })
 }
 
 /**
- * App-long: keeps the bell, from the stream, own decisions, releases and what was missed.
- * @param onUnread called with the number of unread entries whenever it may have changed
+ * Fills the bell from the stream, own decisions, releases and missed events.
+ * @param onUnread called with the unread count whenever it may have changed
  */
 export const startBell = (onUnread: (count: number) => void): (() => void) => {
   const close = openBell()

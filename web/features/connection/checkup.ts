@@ -11,16 +11,16 @@ import { request } from '../../lib/request.ts'
 import { readTimedStream } from '../../lib/timed-stream.ts'
 import type { Asked, Observed, StreamProbeReading } from './observed.ts'
 
-/** The test stream lasts little more than a second, and the gateway asks the backend for five at most. */
+/** The test stream takes about a second, and the gateway waits at most five for the backend. */
 const WITHIN_MS = 10_000
 
-/** The last look at the connection from both sides. */
+/** Latest checkup of the connection from both sides. */
 export const checkup = proxy({
   isRunning: false,
   observed: null as Observed | null,
 })
 
-/** Asks the gateway and listens to its test stream; one run at a time. */
+/** Queries the gateway and reads its test stream. One run at a time. */
 export const runCheckup = async (): Promise<void> => {
   if (checkup.isRunning) return
   checkup.isRunning = true
@@ -33,7 +33,7 @@ export const runCheckup = async (): Promise<void> => {
   })
 }
 
-/** What an earlier look found may no longer be so. */
+/** Discards the last result, which may be outdated. */
 export const forgetCheckup = () => {
   checkup.observed = null
 }
@@ -49,7 +49,7 @@ const ask = async (): Promise<Asked> => {
     if (cause instanceof NotOfferedError) return { outcome: 'page' }
     if (cause instanceof ContractError) return { outcome: 'stranger' }
     if (!(cause instanceof HttpError)) return { outcome: 'away' }
-    // Every error of the gateway itself has a code; an older one does not know the question.
+    // All gateway errors have a code; an older gateway doesn't know this call.
     const { status, code, serverMessage } = cause
     if (code === null) return { outcome: 'refused', status, words: null }
     if (status === 404) return { outcome: 'stranger' }
@@ -70,7 +70,7 @@ const parse = (data: string): StreamProbeFrame | null => {
   try {
     return z.parse(StreamProbeFrame, JSON.parse(data))
   } catch {
-    // Not from the gateway: something in between wrote it; the missing frames are judged.
+    // Not sent by the gateway; the missing frames are judged instead.
     return null
   }
 }

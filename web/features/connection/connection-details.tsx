@@ -19,22 +19,22 @@ import { reportOf } from './report.ts'
 interface ConnectionDetailsProps {
   open: boolean
   onClose: () => void
-  /** The live state in the header's words. */
+  /** Live state as shown in the header. */
   liveText: string
-  /** The live stream was lost and is being tried. */
+  /** The stream was lost and is reconnecting. */
   isLost: boolean
-  /** Since when the gateway has not answered, ISO; null while it does. */
+  /** When the gateway stopped responding (ISO); null while it responds. */
   gatewayLostAt: string | null
 }
 
-/** The connection in detail, and a doctor who compares what both sides see of it. */
+/** Connection details and the proxy doctor, which compares both sides. */
 export default function ConnectionDetails(props: ConnectionDetailsProps) {
   const { open, onClose, liveText, isLost, gatewayLostAt } = props
   const { state, since, isLeading, syncMode } = useSnapshot(live)
   const { isRunning, observed } = useSnapshot(checkup)
   const now = useNow(open)
   useCheckups(open, gatewayLostAt !== null)
-  /** Shown to be copied by hand. */
+  /** Shown if the clipboard isn't available. */
   const [report, setReport] = useState<string | null>(null)
 
   const facts = factsOf({
@@ -45,7 +45,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
     liveSince: since,
     isLeading,
     canShare: 'locks' in navigator,
-    // Not a store: frames shall re-render nothing. The clock of this window looks again every second.
+    // Not a store, so that frames don't cause renders; the dialog reads it every second.
     activity: streamActivity(),
     syncMode,
     gatewayLostAt,
@@ -116,7 +116,7 @@ export default function ConnectionDetails(props: ConnectionDetailsProps) {
 
 const SECOND_MS = 1000
 
-/** Milliseconds since the epoch, every second while `isShown`. */
+/** The current time, updated every second while `isShown`. */
 const useNow = (isShown: boolean): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -129,7 +129,7 @@ const useNow = (isShown: boolean): number => {
   return now
 }
 
-/** One when it opens, and another when the gateway goes away or comes back meanwhile. */
+/** Runs a checkup on opening, and again whenever the gateway goes down or comes back. */
 const useCheckups = (open: boolean, isGatewayAway: boolean) => {
   const wasAway = useRef(isGatewayAway)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { judgeAddress, judgeHost, judgePath, judgeScheme, place } from './judge-
 import { judgeStream } from './judge-stream.ts'
 import type { GatewayView, Observed } from './observed.ts'
 
-/** Judges what was seen from both sides; what the gateway did not report is unknown. */
+/** Compares both sides; anything the gateway didn't report is unknown. */
 export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings => {
   const stream = judgeStream(streamProbe)
   if (asked.outcome !== 'answered') {
-    const unreported = unknown('The gateway did not report what it sees.')
+    const unreported = unknown('Not reported by the gateway.')
     return {
       stream,
       scheme: unreported,
@@ -36,25 +36,25 @@ export const diagnose = ({ browser, asked, streamProbe }: Observed): Findings =>
 const judgeCookie = (browser: Observed['browser'], { cookie }: GatewayView): Finding => {
   const isSecure = cookie.includes('Secure')
   const path = cookie.find(attribute => attribute.startsWith('Path='))?.slice('Path='.length)
-  const asScheme = 'Fix the scheme, and the cookie follows.'
+  const asScheme = 'Fixing the scheme also fixes the cookie.'
   if (browser.scheme === 'https' && !isSecure)
-    return cause('The session cookie lacks Secure, so it could also travel by http.', asScheme)
+    return cause('The session cookie lacks Secure, so it can be sent over http.', asScheme)
   if (browser.scheme === 'http' && isSecure)
-    return cause('The session cookie is for https only, so the browser drops it.', asScheme)
+    return cause('The session cookie requires https, so the browser drops it.', asScheme)
   if (path !== place(browser.basePath))
     return cause(
-      `The session cookie is for ${path ?? 'no path'}, the page lives under ${place(browser.basePath)}.`,
-      'Fix the path, and the cookie follows.',
+      `The session cookie’s path is ${path ?? 'missing'}, but this page is under ${place(browser.basePath)}.`,
+      'Fixing the path also fixes the cookie.',
     )
   return ok(`Set with ${cookie.join(', ')}.`)
 }
 
-/** Skew that a person would notice in ages and countdowns. */
+/** Skew large enough to notice in ages and countdowns. */
 const NOTICED_MS = 30_000
 
 /**
- * The gateway's clock minus the browser's lies between `least` and `most`: the gateway answered some time during the round
- * trip. Only what is certain counts.
+ * The clock difference is between `least` and `most`, because the gateway responded at some point during the round
+ * trip. Only reports skew that is certain.
  */
 const judgeClock = (least: number, most: number): Finding => {
   const middle = (least + most) / 2
@@ -62,21 +62,21 @@ const judgeClock = (least: number, most: number): Finding => {
   const apart = Math.abs(middle)
   if (apart - uncertain <= NOTICED_MS)
     return ok(
-      apart <= uncertain + 1000 ? 'Browser and gateway agree.' : `${formatSpan(apart)} apart.`,
+      apart <= uncertain + 1000 ? 'Browser and gateway agree.' : `Off by ${formatSpan(apart)}.`,
     )
   return cause(
-    `The clock of this device is ${formatSpan(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
-    'Ages and times left are shown wrong by that much. Set the clock that is wrong, best by network time.',
+    `This device’s clock is ${formatSpan(apart)} ${middle > 0 ? 'behind' : 'ahead of'} the gateway’s.`,
+    'Ages and countdowns are off by that much. Correct the wrong clock, ideally with NTP.',
   )
 }
 
 const judgeAuth = ({ auth }: GatewayView): Finding => {
-  if (auth === 'required') return ok('The backend asks everyone to sign in.')
-  if (auth === 'unknown') return unknown('It is not known whether the backend asks for a sign-in.')
+  if (auth === 'required') return ok('The server requires everyone to sign in.')
+  if (auth === 'unknown') return unknown('Unknown whether the server requires sign-in.')
   return {
     ...cause(
-      'Everyone who reaches this address is an admin: the backend asks nobody to sign in who comes through the gateway.',
-      'Set the backend to authenticationMethod=required. With requiredExceptLocal it judges by the gateway’s address, so everyone counts as local.',
+      'Anyone who can reach this address is an admin: the server doesn’t require sign-in through the gateway.',
+      'Set authenticationMethod=required on the server. requiredExceptLocal checks the gateway’s address, so everyone counts as local.',
     ),
     isAlarm: true,
   }

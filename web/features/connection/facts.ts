@@ -5,23 +5,22 @@ import { ago, formatSpan } from '../../lib/format-span.ts'
 import type { StreamActivity } from '../../lib/shared-stream.ts'
 import type { Observed } from './observed.ts'
 
-/** What is known of the connection right now. */
+/** Current knowledge about the connection. */
 export interface Known {
-  /** Milliseconds since the epoch. */
   now: number
-  /** The live state in the header's words. */
+  /** Live state as shown in the header. */
   liveText: string
   isLive: boolean
-  /** It was lost and is being tried. */
+  /** The stream was lost and is reconnecting. */
   isLost: boolean
-  /** Since when the stream is in its state, ISO. */
+  /** Start of the current stream state (ISO). */
   liveSince: string | null
   isLeading: boolean
-  /** The browser lets tabs share one stream. */
+  /** The browser supports sharing a stream between tabs. */
   canShare: boolean
   activity: Readonly<StreamActivity> | null
   syncMode: string | null
-  /** Since when the gateway has not answered, ISO. */
+  /** When the gateway stopped responding (ISO). */
   gatewayLostAt: string | null
   observed: Observed | null
 }
@@ -29,11 +28,11 @@ export interface Known {
 export interface Fact {
   term: string
   text: string
-  /** What a report says instead: not what people did. */
+  /** Replacement for reports, without user activity. */
   reported?: string
 }
 
-/** The connection in lines, from the stream outwards. */
+/** Connection facts, starting with the stream. */
 export const factsOf = (known: Known): Fact[] => [
   { term: 'Live events', text: liveFact(known) },
   { term: 'Last event', ...eventFact(known) },
@@ -48,19 +47,19 @@ export const factsOf = (known: Known): Fact[] => [
 ]
 
 const liveFact = ({ liveText, isLive, isLost, liveSince }: Known): string => {
-  if (isLost) return `${liveText}, tried again every 2 seconds`
+  if (isLost) return `${liveText}, retrying every 2 seconds`
   return isLive && liveSince ? `${liveText} since ${clockTime(liveSince)}` : liveText
 }
 
-/** A tab that shares the connection of another receives its state within a second. */
-const NOTHING = 'None so far'
-const ASKED = 'Being asked'
+/** A follower tab receives the leader's state within a second. */
+const NOTHING = 'None yet'
+const ASKED = 'Checking…'
 
 const eventFact = ({ activity, now }: Known): Omit<Fact, 'term'> => {
   if (!activity?.frame || activity.frameAt === null) return { text: NOTHING }
   const when = capital(ago(activity.frameAt, now))
   const event = parse(activity.frame)
-  if (!event) return { text: `${when}, and it could not be read` }
+  if (!event) return { text: `${when}, unreadable` }
   return {
     text: `${when}: ${event.message || event.phase || event.type}`,
     reported: `${when} (${event.type})`,
@@ -71,7 +70,7 @@ const parse = (frame: string): ProgressEvent | null => {
   try {
     return z.parse(ProgressEvent, JSON.parse(frame))
   } catch {
-    // It came, which is what counts here.
+    // Only its arrival matters here.
     return null
   }
 }
@@ -79,25 +78,25 @@ const parse = (frame: string): ProgressEvent | null => {
 const heartbeatFact = ({ activity, now }: Known): string =>
   activity?.heartbeatAt
     ? capital(ago(activity.heartbeatAt, now))
-    : `${NOTHING}; one comes after 15 seconds without events`
+    : `${NOTHING}; sent after 15 seconds without events`
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 const tabFact = ({ isLeading, canShare }: Known): string => {
-  if (!canShare) return 'Has a connection of its own; tabs can share one only over https'
+  if (!canShare) return 'Own connection; tabs can only share one over https'
   return isLeading
-    ? 'Leads: it holds the connection for all tabs'
-    : 'Follows: it shares the connection of the tab that leads'
+    ? 'Leader: holds the connection for all tabs'
+    : 'Follower: shares the leader’s connection'
 }
 
 const gatewayFact = ({ gatewayLostAt, observed }: Known): string => {
   const isRefused = observed?.asked.outcome === 'refused' && observed.asked.words !== null
-  if (gatewayLostAt && !isRefused) return `Has not answered since ${clockTime(gatewayLostAt)}`
+  if (gatewayLostAt && !isRefused) return `Not responding since ${clockTime(gatewayLostAt)}`
   if (observed?.asked.outcome === 'answered') {
     const { sentAt, receivedAt } = observed.asked
-    return `Answered within ${formatSpan(Math.max(1, receivedAt - sentAt))}`
+    return `Responded in ${formatSpan(Math.max(1, receivedAt - sentAt))}`
   }
-  return observed ? 'Did not report what it sees' : ASKED
+  return observed ? 'No report' : ASKED
 }
 
 const callFacts = ({ observed }: Known): Fact[] => {
@@ -105,23 +104,24 @@ const callFacts = ({ observed }: Known): Fact[] => {
   const { calls, proxy } = observed.asked.answer
   const isShared = proxy.headers.length > 0 && !proxy.isTrusted
   const who = isShared ? 'all visitors of this proxy' : 'your address'
-  const text = `${calls.inFlight} of ${calls.limit} in flight from ${who}; ${calls.forReads} are reserved for reads`
+  const text = `${calls.inFlight} of ${calls.limit} in flight from ${who}; ${calls.forReads} reserved for reads`
   return [{ term: 'Calls', text }]
 }
 
 const backendFacts = ({ observed, now }: Known): Fact[] => {
   if (observed?.asked.outcome !== 'answered')
-    return [{ term: 'Backend', text: observed ? 'Unknown: only the gateway sees it' : ASKED }]
+    return [{ term: 'Server', text: observed ? 'Unknown: only the gateway can check it' : ASKED }]
   const { answer, receivedAt } = observed.asked
   const { reachable, since, lastAnswerAgeMs, lastError, lastErrorAgeMs } = answer.backend
   const aged = (ageMs: number) => ago(receivedAt - ageMs, now)
-  const state = `${reachable ? 'Answers' : 'Does not answer'}${since ? ` since ${clockTime(since)}` : ''}`
-  const last = lastAnswerAgeMs === null ? 'no answer yet' : `last answer ${aged(lastAnswerAgeMs)}`
+  const state = `${reachable ? 'Responding' : 'Not responding'}${since ? ` since ${clockTime(since)}` : ''}`
+  const last =
+    lastAnswerAgeMs === null ? 'no response yet' : `last response ${aged(lastAnswerAgeMs)}`
   const facts = [
-    { term: 'Backend', text: `${state}; ${last}` },
+    { term: 'Server', text: `${state}; ${last}` },
     {
       term: 'Mode',
-      text: answer.mode === 'mock' ? 'Demo backend with made-up data' : 'Your backend',
+      text: answer.mode === 'mock' ? 'Demo server with made-up data' : 'Your server',
     },
   ]
   if (lastError === null) return facts

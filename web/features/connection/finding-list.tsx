@@ -8,12 +8,12 @@ import { CHECKS, type Finding, type Findings } from './findings.ts'
 
 const LOOKS = {
   ok: { tone: 'tone-ok', Icon: CircleCheck, word: 'OK' },
-  cause: { tone: 'tone-wait', Icon: TriangleAlert, word: 'Cause of trouble' },
+  cause: { tone: 'tone-wait', Icon: TriangleAlert, word: 'Problem' },
   unknown: { tone: 'tone-dim', Icon: CircleHelp, word: 'Not checked' },
 } as const
 const ALARM = { tone: 'tone-bad', Icon: ShieldAlert, word: 'Warning' }
 
-/** Every check with what it came to; before that, what is being checked. */
+/** All checks with their results, or a progress note. */
 export function FindingList({ findings }: { findings: Findings | null }) {
   return (
     <ul aria-label="Checks" className="mt-2 grid gap-2">

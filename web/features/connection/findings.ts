@@ -1,28 +1,26 @@
 import type { Fix } from './proxy-fixes.ts'
 
-/** What one check came to. */
+/** Result of one check. */
 export interface Finding {
-  /** unknown: it could not be made. */
+  /** 'unknown' if the check couldn't be completed. */
   state: 'ok' | 'cause' | 'unknown'
-  /** What is so; a cause by its name. */
   text: string
-  /** What to do about a cause. */
   remedy?: string
-  /** Configuration that removes the cause. */
+  /** Configuration that fixes the cause. */
   fixes?: readonly Fix[]
-  /** Of the visitor alone: shown, but not in a report. */
+  /** About the visitor: displayed, but left out of reports. */
   personal?: string
-  /** Anyone may do anything: shown as an alarm. */
+  /** Anyone has admin access; shown as an alarm. */
   isAlarm?: boolean
 }
 
-/** In the order of the list. */
+/** In display order. */
 export const CHECKS = [
   { id: 'stream', title: 'Live events' },
   { id: 'scheme', title: 'Scheme' },
   { id: 'host', title: 'Host' },
   { id: 'path', title: 'Path' },
-  { id: 'address', title: 'Visitor’s address' },
+  { id: 'address', title: 'Client address' },
   { id: 'cookie', title: 'Cookie' },
   { id: 'clock', title: 'Clocks' },
   { id: 'auth', title: 'Sign-in' },
@@ -43,15 +41,15 @@ export const cause = (text: string, remedy: string, fixes: readonly Fix[] = []):
 })
 export const unknown = (text: string): Finding => ({ state: 'unknown', text })
 
-/** The outcome in one sentence. */
+/** The overall result in one sentence. */
 export const summaryOf = (findings: Findings): string => {
   const states = Object.values(findings).map(({ state }) => state)
   const count = (state: Finding['state']) => states.filter(each => each === state).length
-  const missing = count('unknown') === 0 ? '' : ` ${count('unknown')} could not be made.`
+  const missing = count('unknown') === 0 ? '' : ` ${count('unknown')} couldn’t be completed.`
   if (count('cause') > 0)
-    return `${count('cause')} of ${states.length} checks found a cause of trouble.${missing}`
+    return `${count('cause')} of ${states.length} checks found a problem.${missing}`
   if (count('unknown') === 0) return `All ${states.length} checks passed.`
   return count('ok') === 0
-    ? 'No check could be made.'
+    ? 'No check could be completed.'
     : `${count('ok')} of ${states.length} checks passed.${missing}`
 }

@@ -1,6 +1,6 @@
 import type { Observed } from './observed.ts'
 
-/** Why the gateway did not report what it sees, and what may help; null when it did. */
+/** Why the gateway sent no report, with a suggestion; null if it did. */
 export const gatewayProblem = ({
   asked,
   streamProbe,
@@ -9,34 +9,36 @@ export const gatewayProblem = ({
   const isElsewhere = streamProbe.outcome === 'redirected' || streamProbe.outcome === 'page'
   if (asked.outcome === 'page' || (asked.outcome === 'away' && isElsewhere))
     return {
-      title: 'Something in front of the gateway answers in its place',
+      title: 'Something in front of the gateway responded instead',
       cause:
-        'A page came where data was due: the sign-in of a proxy, or its error page. Reload this page and sign in if you are asked to. If nobody asks, let every path of this address through to the gateway.',
+        'It returned a web page, such as a proxy’s sign-in or error page. Reload this page and sign in if prompted. Otherwise, make the proxy pass every path to the gateway.',
     }
   if (asked.outcome === 'away')
     return {
-      title: 'The gateway does not answer',
+      title: 'The gateway isn’t responding',
       cause:
-        'Stargazarr’s own server, or the proxy in front of it, cannot be reached from this device. It is asked again every 5 seconds; what is open in this tab stays.',
+        'This device can’t reach Stargazarr or the proxy in front of it. Retrying every 5 seconds; this tab keeps everything you have open.',
     }
   if (asked.outcome === 'stranger')
     return {
-      title: 'The gateway is of another version than this page',
-      cause: 'It does not know the question. Reload the page; run the same version everywhere.',
+      title: 'The gateway and this page have different versions',
+      cause:
+        'The gateway doesn’t know this call. Reload the page and run the same version everywhere.',
     }
   const { status, words } = asked
   if (words !== null)
     return {
-      title: status === 503 ? 'The gateway asks to try again' : 'The gateway refuses the request',
+      title: status === 503 ? 'The gateway is busy' : 'The gateway rejected the request',
       cause: words,
     }
   return [502, 503, 504].includes(status)
     ? {
-        title: `The proxy in front answers ${status}`,
-        cause: 'It cannot reach the gateway: look whether the gateway runs, and at its address.',
+        title: `The proxy in front responded with ${status}`,
+        cause:
+          'It can’t reach the gateway. Check that the gateway is running and that the address is correct.',
       }
     : {
-        title: `The request was refused with status ${status}`,
-        cause: 'It came no further than the proxy in front: let /gateway through to the gateway.',
+        title: `The request was rejected with status ${status}`,
+        cause: 'It didn’t get past the proxy in front. Pass /gateway through to the gateway.',
       }
 }

@@ -2,10 +2,10 @@ import { formatSpan } from '../../lib/format-span.ts'
 import { cause, type Finding, ok, unknown } from './findings.ts'
 import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 
-/** An arrival gap below this part of its sending gap means that events were held back on the way. */
+/** Events were held back if they arrive this much closer together than they were sent. */
 const SHRUNK = 0.25
 
-/** Whether events came in clumps. One that is late and catches up again does not make a clump: networks do that. */
+/** Whether events arrived in bursts. One late event that catches up is normal on networks. */
 const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   const shrunk = events.filter((event, i) => {
     const before = events[i - 1]
@@ -14,13 +14,13 @@ const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   return shrunk.length * 2 >= events.length - 1
 }
 
-/** How much longer the slowest event took than the quickest, milliseconds. */
+/** Latency of the slowest event minus the fastest, in milliseconds. */
 const latenessOf = (events: readonly TimedProbeEvent[]): number => {
   const delays = events.map(({ at, arrivedAt }) => arrivedAt - at)
   return Math.max(...delays) - Math.min(...delays)
 }
 
-/** Whether events of the test stream arrive as they are sent. */
+/** Do events of the test stream arrive as they are sent? */
 export const judgeStream = ({
   outcome,
   events,
@@ -29,49 +29,45 @@ export const judgeStream = ({
 }: StreamProbeReading): Finding => {
   const [first] = events
   const last = events.at(-1)
-  if (outcome === 'away') return unknown('Nobody answers.')
+  if (outcome === 'away') return unknown('No response.')
   if (outcome === 'page')
     return cause(
-      'Something in front of the gateway answers with a page instead of the stream.',
-      'Let /gateway and /v1 through to the gateway. If a sign-in of the proxy ended, reload the page.',
+      'Something in front of the gateway returned a page instead of the stream.',
+      'Pass /gateway and /v1 through to the gateway. If the proxy’s sign-in expired, reload the page.',
     )
   if (outcome === 'redirected')
     return cause(
-      'Something in front of the gateway sends the stream elsewhere.',
-      'A sign-in of the proxy may have ended: reload the page. Otherwise let /gateway and /v1 through.',
+      'Something in front of the gateway redirected the stream.',
+      'The proxy’s sign-in may have expired: reload the page. Otherwise, pass /gateway and /v1 through to the gateway.',
     )
   if (outcome === 'refused')
     return cause(
-      `The test stream was refused with status ${status}.`,
-      'Let /gateway and /v1 through to the gateway.',
+      `The test stream was rejected with status ${status}.`,
+      'Pass /gateway and /v1 through to the gateway.',
     )
   if (!first || !last)
     return outcome === 'late'
-      ? cause('A proxy in front buffers the stream: nothing of it came in time.', UNBUFFER, [
-          'stream',
-        ])
-      : cause('The test stream broke off before its first event.', UNCUT)
+      ? cause('A proxy buffers the stream: nothing arrived in time.', UNBUFFER, ['stream'])
+      : cause('The test stream ended before its first event.', UNCUT)
   if (last.n < last.of)
     return outcome === 'late'
       ? cause(`The test stream stalled after ${last.n} of ${last.of} events.`, UNCUT)
-      : cause(`The test stream broke off after ${last.n} of ${last.of} events.`, UNCUT)
+      : cause(`The test stream ended after ${last.n} of ${last.of} events.`, UNCUT)
   if (!areClumped(events))
     return ok(
-      `${last.of} test events came as they were sent, none more than ${formatSpan(Math.max(1, latenessOf(events)))} late.`,
+      `${last.of} test events arrived on time, at most ${formatSpan(Math.max(1, latenessOf(events)))} late.`,
     )
   const sentOver = last.at - first.at
   const cameOver = last.arrivedAt - first.arrivedAt
-  const came =
-    cameOver < sentOver / 10 ? 'all at once' : `in clumps, within ${formatSpan(cameOver)}`
-  const clumps = `Events sent over ${formatSpan(sentOver)} came ${came}.`
+  const came = cameOver < sentOver / 10 ? 'all at once' : `in bursts within ${formatSpan(cameOver)}`
+  const clumps = `Events sent over ${formatSpan(sentOver)} arrived ${came}.`
   return isCompressed
-    ? cause(`A proxy in front compresses the stream and holds it back. ${clumps}`, UNCOMPRESS, [
+    ? cause(`A proxy compresses the stream and holds it back. ${clumps}`, UNCOMPRESS, [
         'compression',
       ])
-    : cause(`A proxy in front buffers the stream. ${clumps}`, UNBUFFER, ['stream'])
+    : cause(`A proxy buffers the stream. ${clumps}`, UNBUFFER, ['stream'])
 }
 const UNBUFFER =
-  'Switch buffering off for it, and live events come at once. Where no proxy is in between, some virus scanners do this too.'
-const UNCOMPRESS = 'Leave event streams out of its compression.'
-const UNCUT =
-  'Look for a proxy in front that ends long answers early, and for a gateway that was just restarted.'
+  'Turn off buffering to get live events immediately. Without a proxy, a virus scanner may be the cause.'
+const UNCOMPRESS = 'Exclude event streams from compression.'
+const UNCUT = 'Look for a proxy that ends long responses early, or a gateway that just restarted.'

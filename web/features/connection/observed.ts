@@ -1,37 +1,34 @@
 import type { GatewayConnection, StreamProbeFrame } from '../../contract/gateway-connection.ts'
 import type { TimedReading } from '../../lib/timed-stream.ts'
 
-/** As it was seen: nobody changes it. */
 type Seen<T> = { readonly [K in keyof T]: Seen<T[K]> }
 
-/** What the gateway sees. */
 export type GatewayView = Seen<GatewayConnection>
 
-/** One event of the test stream: its number, the gateway's clock when it left, the browser's when it came. */
+/** A test stream event: its number, the gateway's send time and the browser's arrival time. */
 export type TimedProbeEvent = Seen<StreamProbeFrame & { arrivedAt: number }>
 
-/** The test stream as it came in. */
 export type StreamProbeReading = Seen<Omit<TimedReading, 'frames'>> & {
   readonly events: readonly TimedProbeEvent[]
 }
 
-/** What became of the question to the gateway. */
+/** Outcome of querying the gateway. */
 export type Asked =
   | {
       readonly outcome: 'answered'
       readonly answer: GatewayView
-      /** The browser's clock, milliseconds since the epoch. */
+      /** Browser clock, milliseconds since the epoch. */
       readonly sentAt: number
       readonly receivedAt: number
     }
-  /** away: nobody answers. page: a web page came. stranger: an answer of another version. */
+  /** away: no response. page: a web page. stranger: another version. */
   | { readonly outcome: 'away' }
   | { readonly outcome: 'page' }
   | { readonly outcome: 'stranger' }
-  /** `words`: the gateway's own; null: something in front of it refused. */
+  /** `words`: the gateway's message; null if something in front of it rejected the call. */
   | { readonly outcome: 'refused'; readonly status: number; readonly words: string | null }
 
-/** Everything the doctor judges by. */
+/** Everything the doctor compares. */
 export interface Observed {
   readonly browser: Seen<{ scheme: string; host: string; basePath: string }>
   readonly asked: Asked

@@ -9,7 +9,7 @@ interface ProxyFixLinesProps {
   basePath: string
 }
 
-/** The configuration that fixes what was found, for the gateway and for the proxy of one's choice. */
+/** Configuration that fixes the findings, for the gateway and a selectable proxy. */
 export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
   const [id, setId] = useState(PROXIES[0]?.id)
   const proxy = PROXIES.find(each => each.id === id)
@@ -18,11 +18,11 @@ export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
   if (!ofGateway && !ofProxy) return null
   return (
     <section
-      aria-label="Configuration that fixes it"
+      aria-label="Suggested configuration"
       className="mt-4 grid gap-3 border-t border-rule pt-3"
     >
       {ofProxy && (
-        <Lines title="For the proxy" what={`lines for ${proxy?.label}`} text={ofProxy}>
+        <Lines title="Proxy" what={`${proxy?.label} lines`} text={ofProxy}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings looks of its own */}
           <div role="group" aria-label="Your proxy" className="flex flex-wrap gap-2">
             {PROXIES.map(({ id: each, label }) => (
@@ -34,11 +34,7 @@ export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
         </Lines>
       )}
       {ofGateway && (
-        <Lines
-          title="For the gateway, then restart it"
-          what="variables for the gateway"
-          text={ofGateway}
-        />
+        <Lines title="Gateway (restart required)" what="gateway variables" text={ofGateway} />
       )}
     </section>
   )
@@ -46,10 +42,10 @@ export function ProxyFixLines({ fixes, ...from }: ProxyFixLinesProps) {
 
 interface LinesProps {
   title: string
-  /** Names the lines on their button. */
+  /** Part of the button's label. */
   what: string
   text: string
-  /** Beside the title. */
+  /** Next to the title. */
   children?: ReactNode
 }
 
@@ -59,7 +55,7 @@ function Lines({ title, what, text, children }: LinesProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 flex-1 basis-48 text-md">{title}</h3>
         {children}
-        <CopyButton size="sm" variant="cancel" text={() => text} label={`Copy the ${what}`}>
+        <CopyButton size="sm" variant="cancel" text={() => text} label={`Copy ${what}`}>
           Copy
         </CopyButton>
       </div>

@@ -1,21 +1,21 @@
-/** What a line of configuration fixes. `outer`: the proxy passes on the headers of the one in front of it. */
+/** Problems a configuration line fixes. `outer` passes on the headers of the proxy in front. */
 export type ProxyFix = 'stream' | 'compression' | 'proto' | 'outer' | 'host' | 'for'
 export type Fix = ProxyFix | 'trust' | 'base'
 
 interface Proxy {
   readonly id: string
   readonly label: string
-  /** Where the lines go, as a comment. */
+  /** Comment saying where the lines belong. */
   readonly place: string
   readonly lines: Readonly<Record<ProxyFix, readonly string[]>>
 }
 
-/** In step with server/README.md, "Behind a proxy". */
+/** Keep in sync with server/README.md, "Behind a proxy". */
 export const PROXIES: readonly Proxy[] = [
   {
     id: 'nginx',
     label: 'nginx',
-    place: '# In the server block, and in a location that sets headers itself',
+    place: '# In the server block, and in every location that sets its own headers',
     lines: {
       host: ['proxy_set_header Host $http_host;'],
       for: ['proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;'],
@@ -24,14 +24,14 @@ export const PROXIES: readonly Proxy[] = [
         'proxy_set_header X-Forwarded-Proto $http_x_forwarded_proto;',
         'proxy_set_header X-Forwarded-Host $http_x_forwarded_host;',
       ],
-      stream: ['proxy_buffering off;', '# and no proxy_ignore_headers X-Accel-Buffering'],
+      stream: ['proxy_buffering off;', '# and remove proxy_ignore_headers X-Accel-Buffering'],
       compression: ['gzip off;'],
     },
   },
   {
     id: 'caddy',
     label: 'Caddy',
-    place: '# In the reverse_proxy block; Caddy does most of this by itself',
+    place: '# In the reverse_proxy block; Caddy does most of this automatically',
     lines: {
       host: ['header_up Host {hostport}'],
       for: ['header_up X-Forwarded-For {remote_host}'],
@@ -39,7 +39,7 @@ export const PROXIES: readonly Proxy[] = [
       outer: ['trusted_proxies private_ranges'],
       stream: ['flush_interval -1'],
       compression: [
-        '# Instead of an encode without a matcher, beside the reverse_proxy:',
+        '# Replaces an encode without a matcher, next to the reverse_proxy:',
         '@whole not path */v1/progress */gateway/stream-probe',
         'encode @whole zstd gzip',
       ],
@@ -48,16 +48,16 @@ export const PROXIES: readonly Proxy[] = [
   {
     id: 'traefik',
     label: 'Traefik',
-    place: '# Labels of the service; Traefik does most of this by itself',
+    place: '# Service labels; Traefik does most of this automatically',
     lines: {
       host: ['traefik.http.services.stargazarr.loadbalancer.passhostheader: "true"'],
-      for: ['# Traefik sends X-Forwarded-For: look for a middleware that takes it off'],
+      for: ['# Traefik sends X-Forwarded-For: look for a middleware that removes it'],
       proto: [
         'traefik.http.middlewares.stargazarr-tls.headers.customrequestheaders.X-Forwarded-Proto: https',
         'traefik.http.routers.stargazarr.middlewares: stargazarr-tls',
       ],
       outer: [
-        '# Not a label but an argument of Traefik itself, with the address of the proxy in front:',
+        '# A Traefik argument, not a label, with the address of the proxy in front:',
         '--entryPoints.websecure.forwardedHeaders.trustedIPs=10.0.0.2',
       ],
       stream: [
@@ -73,13 +73,13 @@ export const PROXIES: readonly Proxy[] = [
 
 const isForProxy = (fix: Fix): fix is ProxyFix => fix !== 'trust' && fix !== 'base'
 
-/** The lines for one proxy, each once; '' when there is nothing to fix in it. */
+/** Configuration lines for a proxy without duplicates; '' if nothing to fix. */
 export const proxyLines = ({ place, lines }: Proxy, fixes: readonly Fix[]): string => {
   const wanted = [...new Set(fixes)].filter(isForProxy).flatMap(fix => lines[fix])
   return wanted.length === 0 ? '' : [place, ...wanted].join('\n')
 }
 
-/** The gateway's own variables, '' when there is nothing to fix in it. */
+/** Environment variables for the gateway; '' if nothing to fix. */
 export const gatewayLines = (
   fixes: readonly Fix[],
   { proxyAddress, basePath }: { proxyAddress: string; basePath: string },

@@ -4,11 +4,11 @@ import { CHECKS, type Findings, summaryOf } from './findings.ts'
 
 const MARKS = { ok: 'ok', cause: 'CAUSE', unknown: 'not checked' } as const
 
-/** All of it as plain text, to go with a question for help: nothing of the session, nothing of the visitor. */
+/** Plain-text report for support requests, without session or visitor data. */
 export const reportOf = (
   facts: readonly Fact[],
   findings: Findings | null,
-  /** What the gateway's silence means. */
+  /** Why the gateway sent no report. */
   problem: { title: string; cause: string } | null,
   now: Date,
 ): string =>
@@ -18,7 +18,7 @@ export const reportOf = (
     ...facts.map(({ term, text, reported }) => `${term}: ${reported ?? text}`),
     ...(problem ? ['', `${problem.title}. ${problem.cause}`] : []),
     '',
-    `Proxy doctor: ${findings ? summaryOf(findings) : 'not done yet'}`,
+    `Proxy doctor: ${findings ? summaryOf(findings) : 'not run yet'}`,
     ...(findings
       ? CHECKS.flatMap(({ id, title }) => {
           const { state, text, remedy } = findings[id]

@@ -19,7 +19,7 @@ import { StatusLine } from './status-line.tsx'
 import { WaitingCard } from './waiting/waiting-card.tsx'
 import { WorkflowProblem } from './workflow-problem.tsx'
 
-/** Lazy for the size of the chart library; its place shows that it is loading or failed. */
+/** Lazy because of the chart library. */
 const figures = lazyPart('statistics', () => import('./statistics/figures.tsx'), { quiet: true })
 
 /** Workflow, pending requests, problems and statistics. The shell keeps configuration, users and counts loaded. */
@@ -28,10 +28,10 @@ export default function DashboardPage({ page }: { page: { readonly title: string
   const [refreshing, setRefreshing] = useState(false)
   const firstSteps = useFirstSteps()
   const isFresh = firstSteps !== null
-  /** There is nothing to count yet. */
+  /** Nothing to count yet. */
   const isBeforeFirstRun = firstSteps?.isBeforeFirstRun === true
   const attention = useAttention()
-  // The checklist of a fresh backend names its own steps, and nothing is clear before they are done.
+  // During first-time setup, the checklist covers its own steps, and nothing counts as clear.
   const items = isFresh ? attention.items.filter(item => !item.isFirstStep) : attention.items
   const hasAttention = !isFresh || items.length + attention.failures.length > 0
   const [areFiguresWanted, setAreFiguresWanted] = useState(true)
@@ -66,7 +66,7 @@ export default function DashboardPage({ page }: { page: { readonly title: string
   return (
     <>
       <PageHeader title={page.title} isNamedAbove />
-      {/* Container: the room beside the sidebar decides, not the window. */}
+      {/* A container query, because the sidebar changes the available width. */}
       <div className="@container -mt-1.5 grid grid-cols-1 gap-3.5 max-md:-mt-5">
         <StatusLine
           checkedAt={checkedAt}
@@ -92,7 +92,7 @@ export default function DashboardPage({ page }: { page: { readonly title: string
             <Skeleton className="h-76 rounded-lg" />
           ) : (
             <Failed
-              title="The statistics couldn’t be loaded"
+              title="Couldn’t load the statistics"
               onRetry={() => setAreFiguresWanted(true)}
             />
           ))}

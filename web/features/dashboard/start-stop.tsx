@@ -7,10 +7,10 @@ import { startWorkflow, stopWorkflow, workflow, workflowChange } from '../../sta
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 
-/** Poll interval during a change without a live stream. */
+/** Poll interval while starting or stopping without a live stream. */
 const POLL_MS = 2000
 
-/** Follows the reported state; a click alone never counts as running or stopped. */
+/** Shows the reported state; a click alone never counts as running or stopped. */
 export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)
@@ -57,7 +57,7 @@ export function StartStop({ isQuiet = false }: { isQuiet?: boolean }) {
   )
 }
 
-/** Polls during a change that no stream reports. */
+/** Polls while starting or stopping without a live stream. */
 const usePolling = (status: string | null) => {
   const { state } = useSnapshot(live)
   const isDue = (status === 'starting' || status === 'stopping') && state !== 'connected'

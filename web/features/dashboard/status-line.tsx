@@ -12,15 +12,15 @@ import { watchlistTotal } from './dashboard-view.ts'
 import { StartStop } from './start-stop.tsx'
 
 interface StatusLineProps {
-  /** Last full read of the page, ISO. */
+  /** When the page last loaded completely (ISO). */
   checkedAt: string | null
   refreshing: boolean
-  /** The checklist has the button then. */
+  /** The checklist has the start button then. */
   isBeforeFirstRun: boolean
   onRefresh: () => void
 }
 
-/** State of the workflow in one line, with its controls. */
+/** Workflow state and controls. */
 export function StatusLine({
   checkedAt,
   refreshing,

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 
-/** Whether an accepted start fell back to stopped without a stop from here. */
+/** Whether the workflow stopped on its own right after starting. */
 const useFailedStart = (): boolean => {
   const { data: status } = useSnapshot(workflow.state)
   const { busy } = useSnapshot(workflowChange)
@@ -23,7 +23,7 @@ const useFailedStart = (): boolean => {
   return failed
 }
 
-/** Why a start, stop or read failed, and what to do. */
+/** Why starting, stopping or loading failed, with a suggestion. */
 export function WorkflowProblem() {
   const { data: status, error } = useSnapshot(workflow.state)
   const hasToken = (useSnapshot(config.state).data?.plexTokens.length ?? 1) > 0
@@ -31,13 +31,13 @@ export function WorkflowProblem() {
   if (!error && !startFailed) return null
   return (
     <Problem
-      title={error ?? 'Watchlist sync stopped right after it was started'}
+      title={error ?? 'Watchlist sync stopped right after starting'}
       cause={
         hasToken
           ? error
             ? undefined
-            : 'Plex may be unreachable; see the server log.'
-          : 'It needs a Plex token, and none is saved.'
+            : 'Plex may be unreachable. Check the server log.'
+          : 'It needs a Plex token.'
       }
       action={
         <>

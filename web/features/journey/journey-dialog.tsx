@@ -18,15 +18,15 @@ import { ReadingNote } from './views/reading-note.tsx'
 import { TitleView } from './views/title-view.tsx'
 
 interface JourneyDialogProps {
-  /** Its place in the address; null closes it. */
+  /** URL parameter value; null closes the dialog. */
   address: string | null
   onShow: (address: string) => void
   onClose: () => void
 }
 
-/** "Where is it?": the way of a title to those who want it, and why a person's list does not arrive. */
+/** "Where is it?" for a title, or the watchlist checks for a user. */
 export default function JourneyDialog({ address, onShow, onClose }: JourneyDialogProps) {
-  // What was shown stays in sight while it goes away.
+  // Keep the content during the closing animation.
   const [shown, setShown] = useState(address)
   if (address !== null && address !== shown) setShown(address)
   const isPerson = shown !== null && journeyPlace(shown).view === 'user'
@@ -68,7 +68,7 @@ function Content({ address, onShow }: { address: string; onShow: (address: strin
   )
 }
 
-/** Lists and requests are read as long as the dialog shows. */
+/** Loads watchlists and requests while the dialog is open. */
 const useTitles = () => {
   const { rows } = useSnapshot(approvals.state)
   useEffect(watchLists, [])
@@ -80,7 +80,7 @@ interface TitleProps {
   onShow: (address: string) => void
 }
 
-/** The title an address names, once the list it stands on is read; a name that several have is searched for. */
+/** The title from the URL once its watchlist has loaded, or a search if the reference is ambiguous. */
 function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
   const { isReading } = useSnapshot(lists)
   const title = titles().find(type, ref)
@@ -91,7 +91,7 @@ function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
   if (title) return <TitleView title={title} guest={userId} onShow={onShow} />
   if (isReading)
     return (
-      <div role="status" aria-label="Looking for the title" className="grid gap-3">
+      <div role="status" aria-label="Finding the title" className="grid gap-3">
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />
       </div>
@@ -99,7 +99,7 @@ function Title({ place: { type, ref, userId }, onShow }: TitleProps) {
   return (
     <>
       <p className="text-ink-2">
-        The address does not name one title among the lists and requests read so far. Search for it.
+        This title isn’t in the watchlists and requests loaded so far. Search for it.
       </p>
       <FindView text={text} onText={setText} onShow={onShow} />
     </>

@@ -23,30 +23,30 @@ import {
 import { waysSentence } from './stations/last-stations.ts'
 import { quotaUse } from './stations/quota-use.ts'
 
-const PLEX: Remedy = { to: '/plex/configuration', label: 'Open the Plex configuration' }
+const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }
 const token = ({ config }: PersonFacts): Said => {
   if (!isKnown(config)) return unsure(config.why)
   const count = config.value.plexTokens.length
   return count > 0
-    ? done(`${counted(count, 'Plex token')} ${count === 1 ? 'is' : 'are'} stored.`)
-    : refused('No Plex token is stored, so no list can be read.', 'no Plex token is stored', PLEX)
+    ? done(`${counted(count, 'Plex token')} saved.`)
+    : refused('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
 }
 
 const plexReached = ({ config, plex }: PersonFacts): Said => {
   if (isKnown(config) && config.value.plexTokens.length === 0)
-    return unsure('Without a token Plex is not asked.')
+    return unsure('Not checked without a token.')
   if (!isKnown(plex)) return unsure(plex.why)
   const { cause } = plex.value
   return cause === null
-    ? done('Plex answers and takes the stored token.')
-    : refused(cause, `Plex does not answer with the stored token`, PLEX)
+    ? done('Plex responds and accepts the token.')
+    : refused(cause, `can’t connect to Plex with the saved token`, PLEX)
 }
 
 const workflowRuns = ({ workflow }: PersonFacts): Said => {
   if (!isKnown(workflow)) return unsure(workflow.why)
   const state = workflow.value
   if (state === 'running') return done('The watchlist workflow is running.')
-  const text = `The watchlist workflow is ${state}, so nothing new is taken from any list.`
+  const text = `The watchlist workflow is ${state}, so nothing new is synced.`
   return state === 'starting'
     ? waiting(text, 'the watchlist workflow is starting', WORKFLOW)
     : refused(text, `the watchlist workflow is ${state}`, WORKFLOW)
@@ -55,37 +55,31 @@ const workflowRuns = ({ workflow }: PersonFacts): Said => {
 const syncAllowed = ({ user, person: { id, name } }: PersonFacts): Said => {
   if (!isKnown(user)) return unsure(user.why)
   if (user.value === null)
-    return refused(`The backend has no user ${name}.`, 'the backend has no such user', {
+    return refused(`${name} no longer exists.`, 'this user was deleted', {
       to: '/plex/users',
-      label: 'Open the users',
+      label: 'Open users',
     })
   return user.value.can_sync
-    ? done(`${name} may sync.`)
-    : refused(`${name} may not sync.`, 'this user may not sync', editUser(id))
+    ? done(`Sync is on for ${name}.`)
+    : refused(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
 }
 
 const readable = ({ list, config, person: { id } }: PersonFacts): Said => {
   const isOwner = id === OWNER_ID
   if (!isOwner && isKnown(config) && config.value.skipFriendSync)
-    return refused(
-      'The lists of friends are skipped, by a setting.',
-      'the lists of friends are skipped',
-      PLEX,
-    )
+    return refused('Friends are ignored in the Plex configuration.', 'friends are ignored', PLEX)
   if (!isKnown(list)) return unsure(list.why)
   const feed = isKnown(config) ? config.value[isOwner ? 'selfRss' : 'friendsRss'] : null
   const rss =
     feed === null
-      ? 'Whether there is an RSS feed for it is not known.'
+      ? 'Unknown whether there is an RSS feed.'
       : feed
-        ? 'New titles come by the RSS feed, within minutes.'
-        : 'There is no RSS feed for it, so new titles come with the next full read, not at once.'
+        ? 'New titles arrive through the RSS feed within minutes.'
+        : 'There is no RSS feed, so new titles arrive with the next full sync.'
   if (list.value.length === 0 && !isOwner)
-    return unsure(
-      `The backend has no title of this list. It may be empty, or private in Plex: the backend does not say which. ${rss}`,
-    )
+    return unsure(`No titles found. The watchlist may be empty, or private in Plex. ${rss}`)
   return done(
-    `The backend has the list. ${rss}`,
+    `The watchlist has synced. ${rss}`,
     feed === '' || feed === undefined ? PLEX : undefined,
   )
 }
@@ -95,14 +89,14 @@ const COUNTED = ['pending', 'requested', 'grabbed', 'notified']
 const itemsFound = ({ list, now }: PersonFacts): Said => {
   if (!isKnown(list)) return unsure(list.why)
   const items = list.value
-  if (items.length === 0) return unsure('There is no title on it, so there is nothing to follow.')
+  if (items.length === 0) return unsure('The watchlist is empty.')
   const newest = Math.max(...items.map(({ added }) => parseTime(added)?.getTime() ?? 0))
   const parts = COUNTED.flatMap(status => {
     const count = items.filter(item => item.status === status).length
     return count > 0 ? [`${grouped(count)} ${status}`] : []
   })
   const others = items.filter(({ status }) => !COUNTED.includes(status)).length
-  if (others > 0) parts.push(`${grouped(others)} in a state not known here`)
+  if (others > 0) parts.push(`${grouped(others)} with an unknown status`)
   const last = newest > 0 ? ` The newest was added ${dayName(new Date(newest), now)}.` : ''
   return done(`${counted(items.length, 'title')}: ${andJoined(parts)}.${last}`)
 }
@@ -114,15 +108,14 @@ const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): 
   if (pending.length > 0) {
     const oldest = pending.map(({ createdAt }) => createdAt).sort()[0]
     const since = onDay(', the oldest since ', oldest, now)
-    const one = pending.length === 1
     return waiting(
-      `${counted(pending.length, 'title')} of ${name} ${one ? 'waits' : 'wait'} for approval${since}.`,
-      `${counted(pending.length, 'title')} ${one ? 'waits' : 'wait'} for approval${since}`,
-      { to: `/approvals?user=${id}&status=pending`, label: 'Open the requests' },
+      `${counted(pending.length, 'title')} pending approval${since}.`,
+      `${counted(pending.length, 'title')} pending approval${since}`,
+      { to: `/approvals?user=${id}&status=pending`, label: 'Open requests' },
     )
   }
   return done(
-    always ? `Nothing waits now, but every request of ${name} needs approval.` : 'Nothing waits.',
+    always ? `Nothing pending, but every request by ${name} needs approval.` : 'Nothing pending.',
     always ? editUser(id) : undefined,
   )
 }
@@ -133,9 +126,9 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): Said => {
     const quota = quotas.value[type]
     return quota ? [{ type, quota, use: quotaUse(quota, now) }] : []
   })
-  if (uses.length === 0) return done('No quota limits this user.')
+  if (uses.length === 0) return done('No quotas for this user.')
   const words = uses.map(
-    ({ type, use }) => `${TYPE_PLURALS[type]}: ${use?.words ?? 'use of the quota not known'}`,
+    ({ type, use }) => `${TYPE_PLURALS[type]}: ${use?.words ?? 'usage unknown'}`,
   )
   const text = `${words.join('; ')}.`
   const shown = text.charAt(0).toUpperCase() + text.slice(1)
@@ -152,7 +145,7 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): Said => {
 const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): Said => {
   const at = (kind: string): Remedy => ({
     to: `/${kind.toLowerCase()}/instances`,
-    label: `Open the ${kind} instances`,
+    label: `Open ${kind} instances`,
   })
   if (!isKnown(withoutDefault)) return unsure(withoutDefault.why)
   if (!isKnown(targets)) return unsure(targets.why)
@@ -164,24 +157,26 @@ const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): Said => {
   const [kind] = withoutDefault.value
   if (away.length > 0)
     return refused(
-      away.map(({ name, fault }) => `${name} does not answer: ${fault}`).join(' '),
-      `${andJoined(away.map(({ name }) => name))} ${away.length === 1 ? 'does' : 'do'} not answer`,
-      { to: '/radarr/instances', label: 'Open the instances' },
+      away.map(({ name, fault }) => `${name} isn’t responding: ${fault}`).join(' '),
+      `${andJoined(away.map(({ name }) => name))} ${away.length === 1 ? 'isn’t' : 'aren’t'} responding`,
+      { to: '/radarr/instances', label: 'Open instances' },
     )
   if (kind !== undefined)
     return refused(
-      `There is no default instance for ${andJoined(withoutDefault.value)}, so what no rule takes goes nowhere.`,
-      `there is no default instance for ${andJoined(withoutDefault.value)}`,
+      `There is no default instance for ${andJoined(withoutDefault.value)}, so titles that match no rule aren’t sent anywhere.`,
+      `no default instance for ${andJoined(withoutDefault.value)}`,
       at(kind),
     )
   if (open.length > 0) return unsure(open.join(' '))
-  return done(`${andJoined(found.map(({ name }) => name))} answer${found.length === 1 ? 's' : ''}.`)
+  return done(
+    `${andJoined(found.map(({ name }) => name))} ${found.length === 1 ? 'is' : 'are'} responding.`,
+  )
 }
 
 const reached = ({ ways, person: { id, name } }: PersonFacts): Said => {
   const { text, isReached } = waysSentence(ways, name)
   if (isReached === null) return unsure(text)
-  return isReached ? done(text) : waiting(text, 'no message reaches this user', editUser(id))
+  return isReached ? done(text) : waiting(text, 'this user gets no notifications', editUser(id))
 }
 
 const CHECKS: readonly (readonly [
@@ -193,22 +188,22 @@ const CHECKS: readonly (readonly [
   ['plex', 'Plex', plexReached],
   ['workflow', 'Workflow', workflowRuns],
   ['sync', 'Sync', syncAllowed],
-  ['list', 'List', readable],
+  ['list', 'Watchlist', readable],
   ['items', 'Titles', itemsFound],
   ['approvals', 'Approvals', approvals],
   ['quotas', 'Quotas', quotaRoom],
   ['instances', 'Instances', instancesAnswer],
-  ['reached', 'Messages', reached],
+  ['reached', 'Notifications', reached],
 ]
 
 export interface PersonCheck {
   readonly stations: readonly Station[]
   readonly hold: Station | null
-  /** One sentence, to be copied as an answer to that person. */
+  /** Summary to copy into a reply. */
   readonly verdict: string
 }
 
-/** Why a person's list does not arrive: everything it goes through, in order; nothing is guessed. */
+/** Checks every step of a user's watchlist sync in order, based on known facts only. */
 export const checkPerson = (facts: PersonFacts): PersonCheck => {
   const stations = CHECKS.map(([id, label, check]): Station => ({ id, label, ...check(facts) }))
   const hold = firstHold(stations)
@@ -220,12 +215,12 @@ const verdictOf = (
   stations: readonly Station[],
   hold: Station | null,
 ): string => {
-  const about = `Watchlist of ${name}:`
-  if (hold === null) return `${about} nothing known stands in its way.`
+  const about = `${name}’s watchlist:`
+  if (hold === null) return `${about} no known problems.`
   if (hold.brief) {
     const others = stations.filter(({ brief }) => brief && brief !== hold.brief)
     const more = others.map(({ brief }) => brief).join('; ')
     return `${about} ${hold.brief}.${more && ` Also: ${more}.`}`
   }
-  return `${about} nothing known stands in its way, but not everything is known. ${hold.text}`
+  return `${about} no known problems, but not everything could be checked. ${hold.text}`
 }

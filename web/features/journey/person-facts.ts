@@ -5,31 +5,29 @@ import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { Known, Reach, Way } from './facts.ts'
 
-/** An instance that titles are led to. */
+/** An instance titles can be sent to. */
 export interface Target {
   readonly name: string
   readonly reach: Reach
 }
 
-/** What is known of one person's watchlist and all that it goes through. */
+/** Facts about a user's watchlist and its sync. */
 export interface PersonFacts {
   readonly now: Date
   readonly person: { readonly id: number; readonly name: string }
-  /** Null: the backend has no such user. */
+  /** Null if the user doesn't exist. */
   readonly user: Known<User | null>
   readonly config: Known<Pick<Config, 'plexTokens' | 'selfRss' | 'friendsRss' | 'skipFriendSync'>>
-  /** Whether Plex answers with the stored tokens; `cause` says why not, as a sentence. */
+  /** Whether Plex accepts the saved tokens; `cause` is a sentence saying why not. */
   readonly plex: Known<{ readonly cause: string | null }>
-  /** 'running', 'stopped' … */
   readonly workflow: Known<string>
   readonly list: Known<readonly Pick<WatchlistItem, 'status' | 'added'>[]>
-  /** The person's requests. */
   readonly requests: Known<readonly Approval[]>
-  /** Null: no limit. */
+  /** Null without a limit. */
   readonly quotas: Known<Readonly<Record<ContentType, QuotaWithStatus | null>>>
-  /** Kinds of instances that have no default one; a placeholder is none. */
+  /** Apps without a default instance, not counting placeholders. */
   readonly withoutDefault: Known<readonly string[]>
-  /** The default instances and those that rules lead to. */
+  /** Default instances and those used by rules. */
   readonly targets: Known<readonly Target[]>
   readonly ways: Known<readonly Way[]>
 }

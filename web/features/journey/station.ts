@@ -1,7 +1,7 @@
-/** 'later': not there yet, and nothing is known against it. 'refused': it goes no further until something is changed. */
+/** 'later': not reached yet. 'refused': blocked until something changes. */
 export type StationState = 'done' | 'waiting' | 'refused' | 'unknown' | 'later'
 
-/** Where in this product something can be looked at or put right. */
+/** Link to the page that helps. */
 export interface Remedy {
   readonly to: string
   readonly label: string
@@ -11,9 +11,9 @@ export interface Station {
   readonly id: string
   readonly label: string
   readonly state: StationState
-  /** A sentence, or some. */
+  /** One or more sentences. */
   readonly text: string
-  /** What holds it up, to follow a name: "waits for approval since Tuesday". Only where something does. */
+  /** What blocks it, as a continuation of "X for Ada:", for example "pending approval since Tuesday". */
   readonly brief?: string | undefined
   readonly remedy?: Remedy | undefined
 }
@@ -37,20 +37,20 @@ export const refused = (text: string, brief: string, remedy?: Remedy): Said => (
 })
 export type { Said }
 
-/** It goes no further there, or not yet. */
+/** Whether a station blocks the journey. */
 export const holdsUp = ({ state }: Pick<Station, 'state'>): boolean =>
   state === 'waiting' || state === 'refused'
 
-/** The station that holds it up, or that nothing is known of; null: it went all the way. */
+/** First blocking or unknown station; null if the journey is complete. */
 export const firstHold = (stations: readonly Station[]): Station | null =>
   stations.find(holdsUp) ?? stations.find(({ state }) => state === 'unknown') ?? null
 
 export const editUser = (id: number): Remedy => ({
   to: `/plex/users?open=edit-${id}`,
-  label: 'Edit the user',
+  label: 'Edit user',
 })
 export const editQuotas = (id: number): Remedy => ({
   to: `/plex/users?open=quotas-${id}`,
-  label: 'Edit the quotas',
+  label: 'Edit quotas',
 })
-export const WORKFLOW: Remedy = { to: '/dashboard', label: 'Open the dashboard' }
+export const WORKFLOW: Remedy = { to: '/dashboard', label: 'Open dashboard' }

@@ -7,35 +7,34 @@ import type { ContentType } from '../../contract/values.ts'
 import type { QuotaWithStatus } from '../../state/quotas.ts'
 import type { Known, Reach, Way } from './facts.ts'
 
-/** What is known of one title as one person wants it. */
+/** Facts about a title for one user. */
 export interface TitleFacts {
   readonly now: Date
   readonly title: {
     readonly title: string
     readonly type: ContentType
-    /** None: none are known. */
+    /** Empty if unknown. */
     readonly genres: readonly string[]
   }
   readonly person: { readonly id: number; readonly name: string }
-  /** Null: the backend has no such user. */
+  /** Null if the user doesn't exist. */
   readonly user: Known<User | null>
-  /** Null: not on the list as last read. */
+  /** Null if not on the watchlist. */
   readonly entry: Known<Pick<WatchlistItem, 'status' | 'added'> | null>
-  /** The person's requests for this title. */
+  /** The user's requests for this title. */
   readonly requests: Known<readonly Approval[]>
-  /** The admin who reads this. */
+  /** The signed-in admin. */
   readonly myId: number | null
-  /** 'running', 'stopped' … */
   readonly workflow: Known<string>
-  /** Rules and instances of the title's kind. */
+  /** For the title's type. */
   readonly rules: Known<readonly RouterRule[]>
   readonly fields: KnownFields
   readonly instances: Known<readonly Instance[]>
   readonly reachOf: (instanceId: number) => Reach
-  /** A quality profile by its name, where the instance has said it. */
+  /** Name of a quality profile, if loaded. */
   readonly profileOf: (instanceId: number, value: string | number) => string
-  /** Null: no limit. */
+  /** Null without a limit. */
   readonly quota: Known<QuotaWithStatus | null>
-  /** Ways that are on; none: nothing would reach the person. */
+  /** Enabled channels; empty if the user gets no notifications. */
   readonly ways: Known<readonly Way[]>
 }

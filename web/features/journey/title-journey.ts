@@ -11,17 +11,17 @@ import type { TitleFacts } from './title-facts.ts'
 
 export interface Journey {
   readonly stations: readonly Station[]
-  /** The one that holds it up, or that nothing is known of; null: it is there. */
+  /** First blocking or unknown station; null if available. */
   readonly hold: Station | null
-  /** One sentence, to be copied: "“Severance” for jonas: waits for approval since Tuesday (Quota 5/5 weekly)." */
+  /** Summary to copy: "“Severance” for jonas: pending approval since Tuesday (quota 5 of 5 this week)." */
   readonly verdict: string
-  /** The instance whose answering matters; null where none is known, or where that is behind it. */
+  /** Instance to test; null if unknown or already passed. */
   readonly asks: number | null
 }
 
 const station = (id: string, label: string, said: Said): Station => ({ id, label, ...said })
 
-/** The way of a title to one person, station by station, from what is known; nothing is guessed. */
+/** Journey of a title to one user, based on known facts only. */
 export const journeyOf = (facts: TitleFacts): Journey => {
   const way = onTheWay(facts)
   const stations: Station[] = [
@@ -50,7 +50,7 @@ export const journeyOf = (facts: TitleFacts): Journey => {
   }
 }
 
-/** Held up first, then what is not known; what is available needs nobody. For sorting. */
+/** Sorts blocked first, then unknown, then available. */
 export const byHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
 const urgency = ({ hold }: Pick<Journey, 'hold'>) => (hold === null ? 2 : holdsUp(hold) ? 0 : 1)
@@ -61,8 +61,8 @@ const verdictOf = (
   hold: Station | null,
 ): string => {
   const about = `“${isolate(title.title)}” for ${person.name}:`
-  if (hold === null) return `${about} it is there.`
-  if (!hold.brief) return `${about} not known. ${hold.text}`
+  if (hold === null) return `“${isolate(title.title)}” is available for ${person.name}.`
+  if (!hold.brief) return `${about} unknown. ${hold.text}`
   const next = stations.slice(stations.indexOf(hold) + 1).find(({ state }) => state === 'refused')
-  return `${about} ${hold.brief}.${next ? ` After that: ${next.text}` : ''}`
+  return `${about} ${hold.brief}.${next ? ` Next: ${next.text}` : ''}`
 }

@@ -1,17 +1,17 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Beyond this share of the longer text two addresses have nothing in common. */
+/** Paths that differ by more than this share of the longer one don't match. */
 const FARTHEST = 0.5
-/** The start of a known address, e.g. /radarr, is nearer than a text with as many edits. */
+/** A prefix of a known path, for example /radarr, counts as closer than its edit distance. */
 const PREFIX_SHARE = 0.2
-/** Nobody types an address longer than this; comparing takes length times length steps. */
+/** Edit distance takes quadratic time, so limit the input. */
 const COMPARED_CHARACTERS = 200
 
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /**
- * The known path nearest to `path`, null when none is near. A path whose last part is typed right but whose folder is
- * missing or wrong counts as near, too: /users leads to /plex/users, /settings/api-keys to /utilities/api-keys.
+ * Known path closest to `path`, or null. A correct last part with a missing or wrong folder also matches: /users finds
+ * /plex/users, /settings/api-keys finds /utilities/api-keys.
  */
 export const closestPage = (path: string, known: readonly string[]): string | null => {
   const asked = path

@@ -9,13 +9,13 @@ interface NotFoundPageProps {
 
 const SHOWN_CHARACTERS = 120
 
-/** The address in readable letters; one that cannot be decoded stays as it is. */
+/** Decoded path, or the raw one if it can't be decoded. */
 const readable = (path: string) => {
   let text = path
   try {
     text = decodeURI(path)
   } catch {
-    // A stray percent sign: shown raw.
+    // A stray percent sign: show the raw path.
   }
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
@@ -35,7 +35,7 @@ export default function NotFoundPage({ pages }: NotFoundPageProps) {
         </p>
         <div className="p-6">
           <h1 className="text-2xl">Page not found</h1>
-          <p className="mt-3 text-ink-2">No page has the address</p>
+          <p className="mt-3 text-ink-2">There is no page at</p>
           <p className="mt-1.5 rounded-md border-2 border-rule bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere">
             {readable(pathname)}
           </p>

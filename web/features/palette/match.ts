@@ -2,36 +2,33 @@ import uFuzzy from '@leeoniya/ufuzzy'
 import { folded, searchWords } from '../../lib/fold-text.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
-/** Items of one group that are listed; more of them need more letters. */
 export const SHOWN_PER_GROUP = 6
-/** Before anything is typed all pages and actions are listed. */
+/** Limit for pages and actions before anything is typed. */
 const LISTED_PER_GROUP = 40
-/** Order of words does not matter up to so many. */
+/** Word order is ignored up to this many words. */
 const WORDS_PERMUTED = 3
-/** A longer text is something pasted; it is searched for by its beginning. */
+/** Longer text was probably pasted; search for its beginning. */
 const SEARCH_MAX = 100
-/** No name has a longer word, and the regular expression for a slip grows with the square of the length. */
+/** Above any real name; the fuzzy regular expression grows with the square of the word length. */
 const FUZZY_WORD_MAX = 30
 
-/** What stands between words: white space and the signs of ASCII, apart from the apostrophe. */
+/** Word separators: whitespace and ASCII punctuation except the apostrophe. */
 const SIGNS = '\\s\\u0000-&(-/:-@[-`{-~'
 
-/**
- * What is no sign is a letter, whatever the alphabet: classes of Unicode letters take half a second per search to compile.
- */
+/** Everything else counts as a letter. Unicode letter classes take half a second per search to compile. */
 const LETTERS = {
   interSplit: `[${SIGNS}]+`,
   interBound: `[${SIGNS}]`,
   intraChars: `[^${SIGNS}]`,
-  // Texts come folded, so there is no change of case within a word.
+  // Texts are already lowercase, so there are no case changes to split at.
   intraSplit: null,
   intraBound: null,
 }
-/** One slip per word is forgiven: a letter wrong, missing, too many, or two swapped; none in short words. */
+/** Tolerates one typo per word (substitution, insertion, deletion, swap), none in short words. */
 const fuzzy = new uFuzzy({ ...LETTERS, intraMode: 1 })
 const exact = new uFuzzy(LETTERS)
 
-/** How well a label fits: 0 the same, 1 begins so, 2 each word typed begins one of its words, 3 otherwise. */
+/** How well a label matches: 0 equal, 1 prefix, 2 each typed word starts one of its words, 3 anything else. */
 const closeness = (label: string, text: string, words: readonly string[]): number => {
   const own = folded(label)
   if (own === text) return 0
@@ -40,7 +37,7 @@ const closeness = (label: string, text: string, words: readonly string[]): numbe
   return words.every(word => ownWords.some(one => one.startsWith(word))) ? 2 : 3
 }
 
-/** What an item is found by; thousands of them are asked for it with every letter. */
+/** Search text per item, cached because thousands are searched on every key press. */
 const texts = new WeakMap<PaletteItem, string>()
 const textOf = (item: PaletteItem): string => {
   const { label, path = '', detail = '', keywords = '' } = item
@@ -64,7 +61,7 @@ export interface Section {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
-  /** How many more of it match. */
+  /** Number of further matches. */
   readonly more: number
 }
 
@@ -74,7 +71,7 @@ const sectionOf = (
   limit: number,
 ): Section => ({ id, title, items: items.slice(0, limit), more: Math.max(0, items.length - limit) })
 
-/** Nothing typed: what was chosen lately, then the groups that are listed at once. */
+/** Before anything is typed: recent items, then the listed groups. */
 const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Section[] => {
   const all = new Map(groups.flatMap(group => group.items.map(item => [item.id, item] as const)))
   const again = recent.flatMap(id => all.get(id) ?? [])
@@ -93,16 +90,16 @@ const listed = (groups: readonly PaletteGroup[], recent: readonly string[]): Sec
 }
 
 /**
- * What the palette lists for `text`. Within a group the closest label comes first, of equal ones what was chosen lately; the
- * group with the closest item leads, and fallbacks end the list.
- * @param recent ids of items, the last chosen one first
+ * Sections for `text`. Within a group, the closest label comes first, then the most recent. The group with the best
+ * match leads; fallbacks come last.
+ * @param recent ids of items, most recent first
  */
 export const sectionsFor = (
   groups: readonly PaletteGroup[],
   text: string,
   recent: readonly string[],
 ): Section[] => {
-  // A minus or quotes would be commands to the search.
+  // A minus or quotes would be search operators.
   const words = searchWords(text.slice(0, SEARCH_MAX).replace(/(^|\s)-+|"/g, '$1'))
   const needle = words.join(' ')
   if (needle === '') return listed(groups, recent)
@@ -125,7 +122,7 @@ export const sectionsFor = (
       const rank = [
         close,
         lately < 0 ? recent.length : lately,
-        // Where the beginning fits, less that is left untyped is closer; else the order of the groups and of the search.
+        // Among prefix matches the shorter label wins; otherwise keep the order of the groups and the search.
         close < 3 ? entry.item.label.length : matched.indexOf(entry.group),
         at,
       ] as const

@@ -1,38 +1,37 @@
 import type { ReactNode } from 'react'
 
-/** One thing to go to or to do. */
 export interface PaletteItem {
-  /** Unlike all others, in every session the same: what was chosen lately is remembered by it. */
+  /** Stable across sessions; recent items are stored by id. */
   readonly id: string
   readonly label: string
-  /** Before the label: the page of a setting; found as well. */
+  /** Before the label, for example a setting's page. Searchable. */
   readonly path?: string | undefined
-  /** At the right: the current value. */
+  /** Current value, right-aligned. */
   readonly state?: string | undefined
-  /** Quieter, beside the label; found as well. */
+  /** Muted text next to the label. Searchable. */
   readonly detail?: string | undefined
-  /** Not shown, but found. */
+  /** Hidden search terms. */
   readonly keywords?: string | undefined
   readonly icon: ReactNode
-  /** Keys that do the same, as in the registry of shortcuts. */
+  /** Shortcut, as in the registry. */
   readonly keys?: string | undefined
-  /** Never the first thing under Enter: it is not listed as chosen lately. */
+  /** Kept out of the recent items, so that it is never preselected. */
   readonly isOnce?: boolean
-  /** An address of this product, or what to do. */
+  /** Path to open, or action to run. */
   readonly act: { readonly to: string } | { readonly run: () => void }
 }
 
-/** What one source offers. It need not be complete: items appear as the source gets them. */
+/** Items of one source. May be incomplete while loading. */
 export interface PaletteGroup {
   readonly id: string
   readonly title: string
   readonly items: readonly PaletteItem[]
   /** Listed before anything is typed. */
   readonly isListed?: boolean
-  /** Listed whatever is typed, below what matches it. */
+  /** Always listed, below the matches. */
   readonly isFallback?: boolean
   readonly isLoading?: boolean
-  /** Why there are no items, or why they may be old, in words. */
+  /** Why items are missing or outdated. */
   readonly error?: string | null
   readonly retry?: (() => void) | undefined
 }

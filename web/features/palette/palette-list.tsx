@@ -13,7 +13,7 @@ interface PaletteListProps {
   optionOf: (item: PaletteItem) => ComponentProps<'div'>
 }
 
-/** The options under their headings. */
+/** Options grouped under headings. */
 export function PaletteList({ sections, active, list, optionOf }: PaletteListProps) {
   return (
     <div {...list} className="h-[min(26rem,50dvh)] scroll-py-2 overflow-y-auto overscroll-contain">
@@ -32,7 +32,7 @@ export function PaletteList({ sections, active, list, optionOf }: PaletteListPro
           ))}
           {more > 0 && (
             <div className="px-2.5 py-1 text-sm text-ink-3">
-              {grouped(more)} more; type on to find them.
+              {grouped(more)} more; keep typing to narrow the list.
             </div>
           )}
         </div>

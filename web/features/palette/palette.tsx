@@ -11,19 +11,19 @@ import { addRecent, readRecent } from './recent.ts'
 interface PaletteProps {
   text: string
   onText: (text: string) => void
-  /** In the order they are listed while nothing is typed. */
+  /** In display order before anything is typed. */
   groups: readonly PaletteGroup[]
   onChoose: (item: PaletteItem) => void
 }
 
 const { ItemClick, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** A field and what it finds, by keyboard or pointer. Goes into a dialog; the groups are hooks of the one that puts it there. */
+/** Search field and results for use in a dialog. The caller provides the groups, which are hooks. */
 export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   const [recent] = useState(readRecent)
   const sections = useMemo(() => sectionsFor(groups, text, recent), [groups, text, recent])
   const items = useMemo(() => sections.flatMap(section => section.items), [sections])
-  /** By id: what arrives later must not slip under Enter. */
+  /** Tracked by id, so that items loading later don't end up under Enter. */
   const [activeId, setActiveId] = useState<string | null>(null)
   const activeAt = Math.max(
     0,
@@ -42,7 +42,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
       const item = items[highlightedIndex]
       if (item) setActiveId(item.id)
     },
-    // Leaving the field chooses nothing.
+    // Blur selects nothing.
     stateReducer: (state, { type, changes }) =>
       type === ItemClick || type === InputKeyDownEnter
         ? changes
@@ -85,7 +85,7 @@ export function Palette({ text, onText, groups, onChoose }: PaletteProps) {
   )
 }
 
-/** What is still being read, what could not be, and that nothing fits. */
+/** Loading groups, errors and the empty state. */
 function Notes({
   groups,
   isEmpty,
@@ -99,8 +99,8 @@ function Notes({
   return (
     <div className="grid gap-1 text-sm text-ink-2">
       <div role="status">
-        {isEmpty && <p className="wrap-anywhere">Nothing is called “{text.trim()}”.</p>}
-        {loading.length > 0 && <p>Reading {loading.join(', ')}…</p>}
+        {isEmpty && <p className="wrap-anywhere">No results for “{text.trim()}”.</p>}
+        {loading.length > 0 && <p>Loading {loading.join(', ')}…</p>}
       </div>
       {groups.map(
         ({ id, title, error, retry }) =>

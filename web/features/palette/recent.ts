@@ -1,12 +1,12 @@
 import { isTextList, persisted } from '../../lib/persisted.ts'
 import { sessionOwner } from '../../lib/session-owner.ts'
 
-/** Chosen items remembered per person in this browser, by id alone. */
+/** Recent items are kept per user in this browser, by id only. */
 export const RECENT_MAX = 12
 
 const store = () => persisted(`palette:${sessionOwner() ?? 'nobody'}`, isTextList, [])
 
-/** Ids of what was chosen, the last one first. */
+/** Ids of recent items, newest first. */
 export const readRecent = (): string[] => store().read()
 
 export const addRecent = (id: string): void => {

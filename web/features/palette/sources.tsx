@@ -24,28 +24,28 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 
 const RECENT_REQUESTS = 50
 
-/** The newest requests, for a palette opened before the list of requests was. */
+/** Newest requests, used until the full list has loaded. */
 const newestRequests = resource<readonly Approval[]>({
   name: 'newest requests',
   load: async () =>
     (await request(listApprovals, { query: { limit: RECENT_REQUESTS, offset: 0 } }))
       .approvalRequests,
-  failed: cause => messageOf(cause, 'The approval requests could not be read.'),
+  failed: cause => messageOf(cause, 'Couldn’t load approval requests.'),
   everyMs: FETCH_WINDOW_MS,
   refetchOn: event => event.type === 'approval',
-  notOffered: 'This backend version does not offer approvals.',
+  notOffered: 'This server version doesn’t support approvals.',
 })
 
 interface Source {
   id: string
   title: string
-  /** Whatever of it failed is read again by one Try again. */
+  /** "Try again" reloads all of them. */
   resources: readonly Resource<unknown>[]
   status: ResourceStatus
   error: string | null
 }
 
-/** A group as far as its resource has been read. A backend version without the call simply has none of it. */
+/** A group from a resource. Servers without the call have no such group. */
 const useGroup = (
   { id, title, resources, status, error }: Source,
   items: readonly PaletteItem[],
@@ -68,7 +68,7 @@ const USERS = [users]
 const INSTANCES = [instances.radarr, instances.sonarr]
 const REQUESTS = [newestRequests]
 
-/** Every user by name and alias; leads to the form that edits them. */
+/** All users by name and alias, opening their editor. */
 export const useUserGroup = (): PaletteGroup => {
   const state = useResource(users)
   const items = useMemo(
@@ -77,7 +77,7 @@ export const useUserGroup = (): PaletteGroup => {
         ({ id, name, alias, watchlist_count: count }): PaletteItem => ({
           id: `user:${id}`,
           label: name,
-          detail: [alias, `${grouped(count)} on the watchlist`].filter(Boolean).join(' · '),
+          detail: [alias, `${grouped(count)} on watchlist`].filter(Boolean).join(' · '),
           icon: <User aria-hidden size={18} />,
           act: { to: `/plex/users?open=edit-${id}` },
         }),
@@ -95,7 +95,7 @@ const instanceItem = (kind: ArrKind, { id, name }: Instance): PaletteItem => ({
   act: { to: `/${kind}/instances#instance-${id}` },
 })
 
-/** Radarr and Sonarr instances by name; leads to their card. */
+/** Radarr and Sonarr instances by name, opening their card. */
 export const useInstanceGroup = (): PaletteGroup => {
   const radarr = useResource(instances.radarr)
   const sonarr = useResource(instances.sonarr)
@@ -131,7 +131,7 @@ const requestItem = (
   }
 }
 
-/** Requests by title: all of them once the list was read, else the newest; leads to their details. */
+/** Requests by title, opening their details: all if the list has loaded, otherwise the newest. */
 export const useRequestGroup = (): PaletteGroup => {
   const { rows, total } = useSnapshot(approvals.state)
   const isRead = total !== null

@@ -15,18 +15,18 @@ test.each([
   [
     quota(5),
     '5 of 5 this week, 6 of 5 after approval',
-    'The limit is reached; approving goes 1 over it.',
+    'Limit reached. Approving exceeds it by 1.',
     'bad',
   ],
   [
     quota(6, { quotaType: 'monthly', bypassApproval: true }),
     '6 of 5 this month, 7 of 5 after approval',
-    'The limit is reached; approving goes 2 over it. Requests over the limit are approved by themselves (bypass).',
+    'Limit reached. Approving exceeds it by 2. Requests over the limit are approved automatically.',
     'bad',
   ],
   [quota(1, { quotaType: 'daily' }), '1 of 5 today, 2 of 5 after approval', null, 'dim'],
   [quota(1, { quotaType: 'yearly' }), '1 of 5 (yearly), 2 of 5 after approval', null, 'dim'],
-  [quota(undefined), '5 movies per week', 'How much of it is used could not be read.', 'wait'],
+  [quota(undefined), '5 movies per week', 'Couldn’t load quota usage.', 'wait'],
   [null, 'No limit on movies', null, 'dim'],
 ])('%j reads %j', (given, words, note, tone) => {
   expect(quotaLine(given, 'movie', true)).toMatchObject({ words, note, tone })
@@ -35,7 +35,7 @@ test.each([
 test('a request that can no longer be approved adds nothing', () => {
   expect(quotaLine(quota(5), 'show', false)).toEqual({
     words: '5 of 5 this week',
-    note: 'The limit is reached.',
+    note: 'Limit reached.',
     tone: 'bad',
     bar: { used: 5, after: 5, limit: 5 },
   })

@@ -10,14 +10,14 @@ import { useRequest } from './use-request.ts'
 type Passed = Pick<RequestDialogProps, 'onShow' | 'onDecide' | 'onDecideAll'>
 
 interface DetailDialogProps extends Passed {
-  /** The request to show; null closes. */
+  /** The request to show; null closes the dialog. */
   id: number | null
   onClose: () => void
-  /** Back closed it in the address, but there are unsaved changes: bring the address back. */
+  /** Restores the URL after Back, because there are unsaved changes. */
   onReopen: () => void
 }
 
-/** The details of one request. What was typed is not lost without a question, whichever way it is closed. */
+/** Details of one request. Every way of closing it asks before discarding changes. */
 export default function DetailDialog({
   id,
   onClose,
@@ -26,11 +26,11 @@ export default function DetailDialog({
   ...passed
 }: DetailDialogProps) {
   const [before, setBefore] = useState(id)
-  /** Shown on while the address comes back. */
+  /** Keeps the request open while the URL is being restored. */
   const [heldId, setHeldId] = useState<number | null>(null)
   const [shown, setShown] = useState({ id, opening: 0 })
   const [unsaved, setUnsaved] = useState<string | null>(null)
-  /** What goes on once the changes may be lost. */
+  /** Continuation after discarding. */
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
   if (id !== before) {
     setBefore(id)
@@ -38,7 +38,7 @@ export default function DetailDialog({
     else {
       setHeldId(null)
       if (id !== heldId) {
-        // The last request stays in sight while the window goes away; opened again it starts anew.
+        // Keep the last request during the closing animation; remount on reopening.
         setShown({ id, opening: shown.opening + 1 })
         setUnsaved(null)
       }
@@ -50,7 +50,7 @@ export default function DetailDialog({
     onReopen()
   }, [heldId, onReopen, onClose])
   useEffect(() => {
-    if (unsaved) return guardLeaving(() => `${unsaved} would be lost.`)
+    if (unsaved) return guardLeaving(() => `${unsaved} will be lost.`)
   }, [unsaved])
 
   const go = (goOn: () => void) => {
@@ -76,7 +76,7 @@ export default function DetailDialog({
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Close without saving?"
-        description={`${unsaved ?? 'What you changed'} would be lost.`}
+        description={`${unsaved ?? 'Your changes'} will be lost.`}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={() => {
@@ -89,7 +89,7 @@ export default function DetailDialog({
 
 type ShownProps = Omit<RequestDialogProps, 'row' | 'request'> & { id: number }
 
-/** Until the request is there, and when it is not to be had. */
+/** Loading state, error, or the request. */
 function Shown({ id, ...props }: ShownProps) {
   const request = useRequest(id, props.open)
   if (request.row) return <RequestDialog {...props} row={request.row} request={request} />
@@ -107,8 +107,8 @@ function Shown({ id, ...props }: ShownProps) {
       ) : (
         <Problem
           tone="wait"
-          title="This request cannot be shown"
-          cause="It may have been deleted, or the backend did not answer."
+          title="Couldn’t load this request"
+          cause="It may have been deleted, or the server didn’t respond."
           action={
             <Button variant="neutral" size="sm" onClick={() => void request.read()}>
               Try again

@@ -22,7 +22,7 @@ interface MeanwhileProps {
   batch: Pick<Batch, 'decision' | 'phase'> | undefined
 }
 
-/** What happened to the request while it was shown: decided by another admin, deleted, or on its way from here. */
+/** What happened to the request while it was open: decided or deleted elsewhere, or a decision on its way. */
 export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)
@@ -30,18 +30,14 @@ export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   if (batch) wasOurs.current = true
   if (request.isGone)
     return (
-      <Problem
-        tone="wait"
-        title="This request was deleted"
-        cause="It is shown as it was last read."
-      />
+      <Problem tone="wait" title="This request was deleted" cause="This is its last known state." />
     )
   if (batch)
     return (
       <Notice tone="info">
         {batch.phase === 'held'
           ? 'Your decision is waiting for the server.'
-          : `Being ${STATUS_AFTER[batch.decision]}.`}{' '}
+          : `Being ${STATUS_AFTER[batch.decision]}…`}{' '}
         {isUndoable(batch) && 'You can still undo it below.'}
       </Notice>
     )
@@ -54,10 +50,10 @@ export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
   return (
     <Problem
       tone="wait"
-      title={`${statusLabel(row.status).label} elsewhere meanwhile`}
+      title={`${statusLabel(row.status).label} elsewhere`}
       cause={
         <>
-          {request.isReading ? 'Reading who decided…' : description}
+          {request.isReading ? 'Loading who decided…' : description}
           {lost.length > 0 && !isEditable(row) && (
             <span className="mt-1 block">Your changes were not saved: {lost.join('; ')}.</span>
           )}

@@ -12,7 +12,7 @@ import { Fact } from './request-facts.tsx'
 
 const TONES = { dim: 'text-ink', wait: 'text-wait', bad: 'text-bad' }
 
-/** The asker's quota for this type, now and after approval. */
+/** The requester's quota for this type, now and after approval. */
 export function QuotaFact({ row }: { row: Approval }) {
   const byUser = useSnapshot(quotas.state).data
   const [isRead, setIsRead] = useState(false)
@@ -23,7 +23,7 @@ export function QuotaFact({ row }: { row: Approval }) {
     return (
       <Fact name="Quota">
         {isRead ? (
-          <span className="text-ink-2">The quotas could not be read.</span>
+          <span className="text-ink-2">Couldn’t load the quotas.</span>
         ) : (
           <Skeleton className="h-5 w-48 max-w-full" />
         )}

@@ -11,25 +11,22 @@ type Said = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval'>
 export interface QuotaLine {
   /** "4 of 5 this week, 5 of 5 after approval". */
   words: string
-  /** What that means, where it means something. */
   note: string | null
   tone: 'dim' | 'wait' | 'bad'
-  /** For the bar; null where nothing is counted. */
+  /** Null if nothing is counted. */
   bar: { used: number; after: number; limit: number } | null
 }
 
-/** A user's quota for one type, now and after approving one request more. `counts`: approving is still possible. */
+/** A user's quota for one type, now and after one more approval. `counts`: the request can still be approved. */
 export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean): QuotaLine => {
   const what = TYPE_PLURALS[type]
   if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
   const { quotaType, quotaLimit: limit, currentUsage: used } = quota
-  const bypass = quota.bypassApproval
-    ? 'Requests over the limit are approved by themselves (bypass).'
-    : null
+  const bypass = quota.bypassApproval ? 'Requests over the limit are approved automatically.' : null
   if (used === undefined)
     return {
       words: `${limit} ${what} ${quotaTypeLabel(quotaType).per}`,
-      note: 'How much of it is used could not be read.',
+      note: 'Couldn’t load quota usage.',
       tone: 'wait',
       bar: null,
     }
@@ -42,9 +39,11 @@ export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean
     note:
       [
         counts && over > 0
-          ? `${isExceeded ? 'The limit is reached; approving' : 'Approving'} goes ${over} over it.`
+          ? isExceeded
+            ? `Limit reached. Approving exceeds it by ${over}.`
+            : `Approving exceeds the limit by ${over}.`
           : isExceeded
-            ? 'The limit is reached.'
+            ? 'Limit reached.'
             : null,
         bypass,
       ]
@@ -55,7 +54,7 @@ export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean
   }
 }
 
-/** The quota of a user for a type; null when there is none. */
+/** A user's quota for a type; null if there is none. */
 export const quotaOf = (
   byUser: readonly MergedQuota[],
   userId: number,

@@ -33,18 +33,18 @@ export interface RequestDialogProps {
   row: Approval
   request: ReturnType<typeof useRequest>
   open: boolean
-  /** Asks first when something is unsaved. */
+  /** Confirms first if there are unsaved changes. */
   onClose: () => void
-  /** Closes at once. */
+  /** Closes without confirming. */
   onLeave: () => void
-  /** Names what closing would lose, null when nothing. */
+  /** Reports what closing would lose, or null. */
   onUnsaved: (what: string | null) => void
   onShow: (id: number) => void
   onDecide: (decision: Decision, row: Approval, notes?: string) => void
   onDecideAll: (decision: Decision, rows: readonly Approval[], notes?: string) => void
 }
 
-/** One request with everything that is known of it, where it leads, and all that can be decided about it. */
+/** A request with its details, routing and actions. */
 export function RequestDialog({ row, request, open, ...on }: RequestDialogProps) {
   const { onUnsaved, onLeave, onDecide } = on
   const { deciding, batch } = useRowDecision(row.id)
@@ -68,17 +68,17 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
     .join(' and the ')
   useEffect(() => onUnsaved(open && unsaved ? `The ${unsaved}` : null), [open, unsaved, onUnsaved])
 
-  /** Saves what was edited on top of the request as it is now; null when that could not be done, and `problem` says why. */
+  /** Saves the edits on top of the latest request. Null on failure, with the reason in `problem`. */
   const save = async (): Promise<Approval | null> => {
     if (!isDirty) return row
     setProblem(null)
     setIsSaved(false)
     const fresh = await request.read()
     if (!fresh) {
-      setProblem('The request could not be read, so nothing was saved. Try again.')
+      setProblem('Couldn’t load the request, so nothing was saved. Try again.')
       return null
     }
-    // Both show by themselves: decided elsewhere, or another routing stored meanwhile.
+    // Both cases are already shown: decided elsewhere, or a routing conflict.
     if (!isEditable(fresh) || form.conflictsWith(fresh)) return null
     const outcome = await saveRouting(row.id, form.decision(fresh))
     if (outcome.now) request.setOwn(outcome.now)
@@ -156,7 +156,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
                   ? 'Approve with this routing'
                   : row.status === 'pending'
                     ? 'Approve'
-                    : 'Approve after all'}
+                    : 'Approve anyway'}
               </Button>
             )}
           </>
@@ -191,7 +191,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
               }
             />
           )}
-          {problem !== null && <Problem title="The routing was not saved" cause={problem} />}
+          {problem !== null && <Problem title="Couldn’t save the routing" cause={problem} />}
           {isSaved && !isDirty && (
             <Notice tone="ok" onDismiss={() => setIsSaved(false)}>
               Routing saved.
@@ -200,7 +200,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
           {isEditing && !isUnset(arr.list) && <RoutingEditor row={row} form={form} arr={arr} />}
         </section>
         {canApprove && (
-          <Field label="Note" hint="Optional. Kept with the request when it is approved.">
+          <Field label="Note" hint="Optional. Saved with the request when you approve it.">
             {control => (
               <Input
                 {...control}

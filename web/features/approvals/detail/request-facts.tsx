@@ -21,7 +21,6 @@ import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Expiry, NotRead, Status } from '../list/approval-cells.tsx'
 
-/** Who asked for what, at the top. */
 export function RequestHead({ row }: { row: Approval }) {
   const links = guidLinks(row.contentGuids, row.contentType)
   return (
@@ -57,7 +56,7 @@ export function RequestHead({ row }: { row: Approval }) {
           Where is it?
         </JourneyButton>
         {links.length > 0 && (
-          <ul className="mt-1.5 -ml-1 flex flex-wrap gap-x-3" aria-label="Elsewhere">
+          <ul className="mt-1.5 -ml-1 flex flex-wrap gap-x-3" aria-label="External links">
             {links.map(({ site, href }) => (
               <li key={site}>
                 <a
@@ -81,7 +80,6 @@ export function RequestHead({ row }: { row: Approval }) {
 
 const FACTS = 'grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2'
 
-/** Everything else known about a request. */
 export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }) {
   const { user } = useSnapshot(currentUser)
   const isPending = row.status === 'pending'
@@ -101,8 +99,8 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
         <Time value={row.createdAt} mode="exact" />
       </Fact>
       {added && (
-        <Fact name="On the watchlist">
-          since <Time value={added} mode="exact" />
+        <Fact name="On watchlist">
+          Since <Time value={added} mode="exact" />
         </Fact>
       )}
       {isPending ? (
@@ -121,13 +119,15 @@ export function RequestFacts({ row, quota }: { row: Approval; quota: ReactNode }
         </Fact>
       )}
       {row.approvalNotes !== null && row.approvalNotes !== '' && (
-        <Fact name={row.status === 'rejected' ? 'Reason given' : 'Note'}>{row.approvalNotes}</Fact>
+        <Fact name={row.status === 'rejected' ? 'Rejection reason' : 'Note'}>
+          {row.approvalNotes}
+        </Fact>
       )}
     </dl>
   )
 }
 
-/** Ids for logs and support, folded. */
+/** Collapsed ids for logs and support. */
 export function RequestIds({ row }: { row: Approval }) {
   return (
     <details className="border-t border-rule pt-3 text-sm">
@@ -140,7 +140,7 @@ export function RequestIds({ row }: { row: Approval }) {
   )
 }
 
-/** The reason; a router rule as a link to the rule. */
+/** The reason, linked if it is a router rule. */
 function Why({ row, why }: { row: Approval; why: string }) {
   const kind = KIND_OF[row.contentType]
   const id = row.routerRuleId ?? row.proposedRouterDecision?.approval?.data?.ruleId ?? null

@@ -13,7 +13,7 @@ interface RoutingEditorProps {
   arr: Instances
 }
 
-/** Where a request leads, to be changed before it is approved. */
+/** Edits a request's destination before approval. */
 export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
   return (
     <div className="grid gap-4">
@@ -28,21 +28,21 @@ export function RoutingEditor({ row, form, arr }: RoutingEditorProps) {
   )
 }
 
-/** Another admin stored another routing while this one was edited. */
+/** Another admin saved a different routing during editing. */
 function ConflictNote({ form, arr }: Pick<RoutingEditorProps, 'form' | 'arr'>) {
   if (form.conflicts.length === 0) return null
   const names = arr.namesOf(form.stored.instanceId)
   return (
     <Problem
       tone="wait"
-      title="The stored routing was changed meanwhile"
+      title="The routing was changed elsewhere"
       cause={form.conflicts
         .map(({ key }) => `${FIELD_LABELS[key]} is now ${valueLabel(key, form.stored, names)}`)
         .join('; ')}
       action={
         <>
           <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('theirs')}>
-            Take theirs
+            Use theirs
           </Button>
           <Button variant="neutral" size="sm" onClick={() => form.resolveConflicts('mine')}>
             Keep mine

@@ -12,22 +12,22 @@ interface RoutingTextProps {
   form: RoutingForm
   arr: Instances
   isDraft: boolean
-  /** Its editor can be folded; then one line says the routing. */
+  /** Set if the editor can be collapsed, leaving one line of text. */
   fold: { isFolded: boolean; onToggle: () => void } | null
 }
 
-/** The routing in words: as stored, or with the changes. */
+/** The routing as text, saved or edited. */
 export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps) {
   const shown = isDraft ? form.draft : form.stored
-  // Loads the names behind the ids, also where nothing can be edited.
+  // Loads names for the ids, even if nothing can be edited.
   useLookups(KIND_OF[row.contentType], arr.list, shown.instanceId)
   const { proposedRouterDecision: decision } = row
   if (!hasRouting(decision))
     return (
       <p className="text-ink-2">
         {decision?.action === 'reject'
-          ? 'The router turns this title away, so there is no routing to edit.'
-          : 'The router sends this title nowhere of its own, so there is no routing to edit.'}
+          ? 'The router rejects this title, so there is no routing to edit.'
+          : 'The router doesn’t send this title anywhere, so there is no routing to edit.'}
       </p>
     )
   const names = arr.namesOf(shown.instanceId)
@@ -42,7 +42,7 @@ export function RoutingText({ row, form, arr, isDraft, fold }: RoutingTextProps)
         <Button
           variant="neutralnoShadow"
           size="sm"
-          aria-label="Change the routing"
+          aria-label="Change routing"
           aria-expanded={!fold.isFolded}
           onClick={fold.onToggle}
         >

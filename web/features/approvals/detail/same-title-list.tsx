@@ -14,18 +14,17 @@ interface SameTitleListProps {
   onApproveAll: () => void
 }
 
-/** Others who wait for the same title. */
+/** Other users' pending requests for this title. */
 export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameTitleListProps) {
   if (others.length === 0) return null
   const isOpen = can('approve', row)
   return (
     <section
-      aria-label="Also waiting for this title"
+      aria-label="Other requests for this title"
       className="rounded-lg border-2 border-rule p-3.5"
     >
       <h3 className="text-md">
-        {others.length === 1 ? 'One more user waits' : `${others.length} more users wait`} for this
-        title
+        {others.length === 1 ? '1 more user wants' : `${others.length} more users want`} this title
       </h3>
       <ul className="mt-1.5 grid gap-0.5">
         {others.map(other => (
@@ -33,7 +32,7 @@ export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameT
             <button
               type="button"
               className="min-h-8 rounded-sm font-semibold underline decoration-rule underline-offset-4 hover:decoration-current max-md:min-h-11"
-              aria-label={`Show the request of ${isolate(other.userName)}`}
+              aria-label={`Show ${isolate(other.userName)}’s request`}
               onClick={() => onShow(other.id)}
             >
               <bdi>{other.userName}</bdi>
@@ -48,7 +47,7 @@ export function SameTitleList({ row, others, busy, onShow, onApproveAll }: SameT
         <>
           {followsAlong(others, row) && (
             <p className="mt-1 text-sm text-ink-2">
-              Approving one approves the others with the same content key too.
+              Approving one also approves the others with the same content key.
             </p>
           )}
           <Button

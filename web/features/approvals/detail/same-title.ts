@@ -6,7 +6,7 @@ type Titled = Pick<
   'id' | 'userId' | 'status' | 'contentType' | 'contentKey' | 'contentGuids'
 >
 
-/** Other users' waiting requests for the same title: same content key, or an id in common (a key differs between servers). */
+/** Other users' pending requests with the same content key or a common id, because keys differ between servers. */
 export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[] => {
   const guids = new Set(of.contentGuids.map(plainGuid))
   return rows.filter(
@@ -20,6 +20,8 @@ export const sameTitle = <T extends Titled>(rows: readonly T[], of: Titled): T[]
   )
 }
 
-/** Those the backend approves by itself along with `of`: it goes by the content key alone (backend-notes 2.18). */
+/**
+ * Whether the backend approves some of them together with `of`: it only compares the content key (backend-notes 2.18).
+ */
 export const followsAlong = (rows: readonly Titled[], of: Titled): boolean =>
   rows.some(row => of.contentKey !== '' && row.contentKey === of.contentKey)

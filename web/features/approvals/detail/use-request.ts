@@ -4,8 +4,8 @@ import type { Approval } from '../../../contract/approvals.ts'
 import { approvals } from '../../../state/approvals.ts'
 
 /**
- * One request, kept true while it is shown (`isShown`): the list's row, which follows the stream, or read by itself for a link to a
- * request the list does not hold (yet).
+ * A request, kept up to date while `isShown`: from the list, which follows the stream, or loaded on its own if it isn't
+ * listed.
  */
 export const useRequest = (id: number, isShown: boolean) => {
   const rows = useSnapshot(approvals.state).rows as readonly Approval[]
@@ -22,7 +22,7 @@ export const useRequest = (id: number, isShown: boolean) => {
     setIsReading(false)
     return now ?? null
   }, [id])
-  // An event says that a status changed, not by whom; and an edited routing has no event.
+  // Events don't say who changed the status, and routing edits have no event.
   const status = listed?.status
   useEffect(() => {
     const isDeleted = wasListed.current && status === undefined
@@ -32,7 +32,7 @@ export const useRequest = (id: number, isShown: boolean) => {
   return {
     rows,
     row: listed ?? own,
-    /** It was in the list and is no longer: deleted while it was shown. */
+    /** Deleted while it was open. */
     isGone: wasListed.current && listed === null,
     isReading,
     read,

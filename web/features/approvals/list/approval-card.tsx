@@ -10,13 +10,13 @@ import { type OnOpen, TitleLink } from './title-link.tsx'
 
 interface ApprovalCardProps extends RowProps {
   checkbox: ReactNode
-  /** False where each card would only repeat it. */
+  /** False if all cards have the same status. */
   hasStatus: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-/** The row on a phone, with every action of the table. */
+/** A request on a phone, with all actions of the table. */
 export function ApprovalCard({ row, checkbox, hasStatus, onDecide, onOpen }: ApprovalCardProps) {
   return (
     <article className="card p-3" aria-label={row.contentTitle}>

@@ -44,8 +44,8 @@ export function Status({ row }: RowProps) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** What is not known of a request until it was read, which happens within seconds. */
-export const NotRead = () => <span className="text-ink-3 italic">not read yet</span>
+/** Placeholder for a request known only from an event. It loads within seconds. */
+export const NotRead = () => <span className="text-ink-3 italic">Loading…</span>
 
 export function Why({ row }: RowProps) {
   if (isPartial(row)) return <NotRead />
@@ -57,7 +57,7 @@ export function Why({ row }: RowProps) {
   )
 }
 
-/** Until when a request waits, or who resolved it when and with which words. */
+/** When a request expires, or who resolved it, when and why. */
 export function Due({ row }: RowProps) {
   return row.status === 'pending' ? <Expiry row={row} /> : <Resolution row={row} />
 }

@@ -15,15 +15,15 @@ import { useNewRows } from './use-new-rows.ts'
 interface ApprovalTableProps {
   list: ApprovalList
   selection: Selection<Approval>
-  /** Ids of the columns the admin hid. */
+  /** Ids of hidden columns. */
   hidden: readonly string[]
-  /** There is room for words on a row's buttons. */
+  /** Row buttons have room for text. */
   isWide: boolean
   onDecide: OnDecide
   onOpen: OnOpen
 }
 
-/** The requests as a table, as cards on a phone; rows are decided by button or key. */
+/** Requests as a table, or as cards on a phone. Rows have buttons and keys. */
 export function ApprovalTable({
   list,
   selection,
@@ -35,7 +35,7 @@ export function ApprovalTable({
   const { query, rows, matching, change } = list
   const isBeingDecided = useIsBeingDecided()
   const arrivals = useNewRows(rows, list.isRead)
-  // Where one status is asked for, each row would only repeat it.
+  // With a single status, rows don't repeat it.
   const isOneStatus = query.facets.status?.length === 1
   const context = useMemo(
     () => ({ isWide, hasStatus: !isOneStatus, onDecide, onOpen }),
@@ -50,7 +50,7 @@ export function ApprovalTable({
     return arrivals.has(id) ? 'new' : null
   }
   return (
-    // Room below the last row, so that neither a toast nor the bar of the selection has to lie on its buttons.
+    // Space below the last row for toasts and the action bar.
     <div className={clsx('@container', selection.chosen.length > 0 ? 'pb-40' : 'pb-24')}>
       {(rows.length > 0 || list.error === null) && (
         <DataTable
@@ -83,7 +83,7 @@ export function ApprovalTable({
   )
 }
 
-/** Letters on the focused row. */
+/** Keys on the focused row. */
 const onRowKey = (row: Approval, key: string, onDecide: OnDecide): boolean => {
   if (key === 'a' && can('approve', row)) onDecide('approve', row)
   else if (key === 'r' && can('reject', row)) onDecide('reject', row)
@@ -105,7 +105,7 @@ const KEYS = [
   ['Esc', 'clears'],
 ] as const
 
-/** What the keys do in the list. */
+/** Key hints below the list. */
 function KeyHints() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3 max-md:hidden">

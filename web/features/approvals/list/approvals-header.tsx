@@ -9,11 +9,11 @@ interface ApprovalsHeaderProps {
   page: { readonly title: string; readonly purpose: string }
   busy: boolean
   onRefresh: () => void
-  /** Further actions, the main one last. */
+  /** Other actions, main one last. */
   children: ReactNode
 }
 
-/** On a phone the header above names the page, and the sidebar leads to its settings. */
+/** On a phone, the top bar shows the title and the sidebar links to the settings. */
 export function ApprovalsHeader({ page, busy, onRefresh, children }: ApprovalsHeaderProps) {
   if (useIsMobile()) return <h1 className="sr-only">{page.title}</h1>
   return (

@@ -27,17 +27,17 @@ import { Content, Due, Status, Why } from './approval-cells.tsx'
 import { type OnDecide, RowActions } from './row-actions.tsx'
 import type { OnOpen } from './title-link.tsx'
 
-/** What the rows need of the page. */
+/** Page state and callbacks for the rows. */
 export interface ApprovalContext {
-  /** There is room for words on a row's buttons. */
+  /** Row buttons have room for text. */
   readonly isWide: boolean
-  /** False where each card would only repeat it. */
+  /** False if all cards have the same status. */
   readonly hasStatus: boolean
   readonly onDecide: OnDecide
   readonly onOpen: OnOpen
 }
 
-/** Milliseconds. Rows are replaced, never changed, so they are worked out once per row. */
+/** Milliseconds, cached per row because rows are replaced and never mutated. */
 const times = new WeakMap<Approval, { requested: number; due: number }>()
 const timesOf = (row: Approval) => {
   const known = times.get(row)
@@ -45,7 +45,7 @@ const timesOf = (row: Approval) => {
   const msOf = (text: string | null, fallback: number) => parseTime(text)?.getTime() ?? fallback
   const found = {
     requested: msOf(row.createdAt, 0),
-    // A request that never expires sorts after all that do.
+    // Requests without an expiry sort last.
     due: row.status === 'pending' ? msOf(row.expiresAt, Infinity) : msOf(resolvedAt(row), 0),
   }
   times.set(row, found)
@@ -55,12 +55,12 @@ const timesOf = (row: Approval) => {
 const labelsOf = (values: readonly string[], labelOf: (value: string) => string) =>
   Object.fromEntries(values.map(value => [value, labelOf(value)]))
 
-/** In the file for what only an event has said anything of: an empty cell would say that there is no reason and no end. */
-const NOT_READ = 'not read yet'
-/** ISO 8601 in UTC; what cannot be read stays as it came. */
+/** Marks cells not loaded yet in the export, where an empty cell would mean "none". */
+const NOT_READ = 'not loaded yet'
+/** ISO 8601 in UTC; unreadable times are kept as they are. */
 const iso = (text: string | null): string => parseTime(text)?.toISOString() ?? text ?? ''
 
-/** "the system", "admin 3", or the name of the admin who is signed in; empty when nobody is on record. */
+/** "the system", "admin 3", or the signed-in admin's name; '' if unknown. */
 const decider = (row: Approval): string => {
   const me = currentUser.user
   return me && row.approvedBy === me.id && row.status !== 'pending'
@@ -68,7 +68,6 @@ const decider = (row: Approval): string => {
     : (decidedBy(row, null)?.replace(/^by /, '') ?? '')
 }
 
-/** The requests: what waits, newest first. */
 export const APPROVALS = defineList<Approval, ApprovalContext>({
   label: 'Approval requests',
   idOf: row => row.id,
@@ -84,7 +83,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       row.approvalNotes ?? '',
     ].join('\n'),
   sort: { id: 'requested', desc: true },
-  // Rows never swap by chance.
+  // Keeps the order stable.
   ties: (a, b) => timesOf(b).requested - timesOf(a).requested || b.id - a.id,
   columns: [
     {
@@ -117,7 +116,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     },
     {
       id: 'trigger',
-      header: 'Why it waits',
+      header: 'Reason',
       weight: 1.5,
       least: 112,
       sortValue: whyOf,
@@ -169,7 +168,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
       label: 'Status',
       icon: <CircleDot aria-hidden />,
       values: labelsOf([...APPROVAL_STATUSES, AUTO_APPROVED], value => statusLabel(value).label),
-      // Only some backends have it.
+      // Only some backend versions have it.
       rare: [AUTO_APPROVED],
       initial: ['pending'],
       of: row => [row.status],
@@ -200,7 +199,7 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
     },
     {
       id: 'soon',
-      label: 'Expires soon',
+      label: 'No requests yet',
       icon: <Hourglass aria-hidden />,
       isSwitch: true,
       values: { on: 'Expires soon' },
@@ -235,11 +234,11 @@ export const APPROVALS = defineList<Approval, ApprovalContext>({
   },
 })
 
-/** Rows that stand out among all; null where there is none. */
+/** Notable rows; null if there are none. */
 export interface Standouts {
   readonly oldest: Approval | null
   readonly oldestWaiting: Approval | null
-  /** Of those waiting that have an end. */
+  /** Among pending requests that expire. */
   readonly firstToExpire: Approval | null
 }
 
@@ -262,7 +261,7 @@ export const standoutsOf = (rows: readonly Approval[]): Standouts => {
   }
 }
 
-/** The counts as the rows have them, for when the backend's own cannot be read. */
+/** Counts computed from the rows, used when the backend's counts fail to load. */
 export const countsOf = (rows: readonly Approval[]): ApprovalStats => {
   const of = (status: string) => rows.filter(row => row.status === status).length
   return {

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 
 interface BulkActionsProps {
   selection: Selection<Approval>
-  /** How many rows the filters let through. */
+  /** Number of rows matching the filters. */
   matching: number
   running: Running | null
   onDecide: (decision: Decision, rows: readonly Approval[]) => void
@@ -27,7 +27,7 @@ const ACTIONS = [
   { decision: 'delete', variant: 'neutralnoShadow', icon: <Trash aria-hidden /> },
 ] as const
 
-/** The floating bar of a selection: each action counts what it may touch and says what it leaves out. */
+/** Action bar for selected requests. Each action shows how many it affects and skips. */
 export function BulkActions({ selection, matching, running, onDecide }: BulkActionsProps) {
   const { chosen } = selection
   const fits = useMemo(() => ACTIONS.map(({ decision }) => eligible(decision, chosen)), [chosen])

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { notify } from '../../../state/toasts.ts'
 import { APPROVALS } from './approvals-list.tsx'
 
-/** Saves the shown requests as a CSV file. `missing`: how many the backend has that were not read, which is said. */
+/** Saves the listed requests as CSV. `missing`: requests that haven't loaded yet; reported as a warning. */
 export const exportApprovals = (rows: readonly Approval[], missing: number): void => {
   saveFile(
     datedName('approvals', new Date(), 'csv'),
@@ -15,7 +15,7 @@ export const exportApprovals = (rows: readonly Approval[], missing: number): voi
   if (missing <= 0) return
   notify({
     kind: 'info',
-    title: `Exported ${grouped(rows.length)} requests, not all`,
-    description: `${grouped(missing)} requests have not been read yet. Export again when the list is complete.`,
+    title: `Exported only ${grouped(rows.length)} requests`,
+    description: `${grouped(missing)} requests haven’t loaded yet. Export again when the list is complete.`,
   })
 }

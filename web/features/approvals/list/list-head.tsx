@@ -18,7 +18,7 @@ interface ListHeadProps {
   onTriage: () => void
 }
 
-/** Counts and filters above the list, and what of it could not be read. */
+/** Counts, filters and load errors above the list. */
 export function ListHead({ list, columns, onTriage }: ListHeadProps) {
   const { query, rows, standouts, counts, isRead, change } = list
   const isMobile = useIsMobile()

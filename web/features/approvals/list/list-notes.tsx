@@ -6,30 +6,30 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 interface EmptyListProps {
-  /** Requests there are at all. */
+  /** All requests, before filtering. */
   total: number
-  /** Only the filters the page opens with are on. */
+  /** Only the default filters are active. */
   isDefault: boolean
   onReset: () => void
   onShowAll: () => void
 }
 
-/** Why the list shows nothing, and what to do about it. */
+/** Empty state with the reason and an action. */
 export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListProps) {
   if (total === 0)
     return (
       <Empty
         icon={<Inbox aria-hidden />}
         title="No requests yet"
-        hint="When a quota, a router rule or a user's setting holds a request back, it appears here by itself."
+        hint="Requests that need approval because of a quota, router rule or user setting appear here automatically."
       />
     )
   if (isDefault)
     return (
       <Empty
         icon={<Inbox aria-hidden />}
-        title="Nothing waits"
-        hint="New requests appear here by themselves. Decided ones are kept under their status."
+        title="No pending requests"
+        hint="New requests appear here automatically. Decided ones are listed under their status."
         action={
           <Button variant="neutral" onClick={onShowAll}>
             Show all {grouped(total)}
@@ -40,8 +40,8 @@ export function EmptyList({ total, isDefault, onReset, onShowAll }: EmptyListPro
   return (
     <Empty
       icon={<SearchX aria-hidden />}
-      title="No request matches"
-      hint="Try fewer words, or take a filter away."
+      title="No matching requests"
+      hint="Try fewer words or remove a filter."
       action={
         <Button variant="neutral" onClick={onReset}>
           Reset filters
@@ -55,22 +55,22 @@ export function NotOffered() {
   return (
     <Problem
       tone="wait"
-      title="This backend version does not offer approvals"
-      cause="Everything else works as before. Update the backend to hold requests for a decision."
+      title="This server version doesn’t support approvals"
+      cause="Everything else works as usual. Update the server to use approvals."
     />
   )
 }
 
 interface LoadProblemProps {
   cause: string
-  /** Rows that are shown in spite of it, and how many the backend has. */
+  /** Requests loaded, and the total on the server. */
   read: number
   total: number | null
   busy: boolean
   onRetry: () => void
 }
 
-/** Nothing could be read, or not everything: then it says what is missing. */
+/** Reports a failed or incomplete load. */
 export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemProps) {
   const isPart = read > 0 && total !== null && read < total
   return (
@@ -78,9 +78,9 @@ export function LoadProblem({ cause, read, total, busy, onRetry }: LoadProblemPr
       tone={read > 0 ? 'wait' : 'bad'}
       title={
         read === 0
-          ? 'Approvals are out of reach'
+          ? 'Couldn’t load the requests'
           : isPart
-            ? `Only ${grouped(read)} of ${grouped(total)} requests could be read`
+            ? `Only ${grouped(read)} of ${grouped(total)} requests loaded`
             : 'The list may be out of date'
       }
       cause={cause}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { exportApprovals } from './export-approvals.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** Saves the shown requests; how many of the backend's are not read yet is said. */
+/** Exports the listed requests. */
 export function ExportApprovals({ list }: { list: ApprovalList }) {
   const { matching, rows, total } = list
   return (
@@ -18,12 +18,12 @@ export function ExportApprovals({ list }: { list: ApprovalList }) {
 }
 
 interface TriageButtonProps {
-  /** How many of the shown requests wait. */
+  /** Pending requests in the list. */
   waiting: number
   onTriage: () => void
 }
 
-/** The page's main action. How many wait stands on the card of that status. */
+/** The page's main action. */
 export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
   return (
     <Button
@@ -33,7 +33,7 @@ export function TriageButton({ waiting, onTriage }: TriageButtonProps) {
       aria-label="Triage"
       aria-keyshortcuts="t"
       aria-disabled={waiting === 0}
-      data-tip={`Goes through ${grouped(waiting)} one at a time`}
+      data-tip={`Review ${grouped(waiting)} one at a time`}
       data-tip-side="bottom"
       onClick={onTriage}
     >

@@ -22,13 +22,13 @@ interface RowActionsProps {
   row: Approval
   onDecide: OnDecide
   onOpen: OnOpen
-  /** The buttons carry words; else icons alone. */
+  /** Buttons have text; otherwise only icons. */
   isWide?: boolean
-  /** On a card the buttons share its width. */
+  /** On a card, buttons share the width. */
   isCard?: boolean
 }
 
-/** Approve and Reject where they apply, and the menu with everything else. Where a table is narrow the words give way to icons. */
+/** Approve, Reject and a menu. Narrow tables show icons only. */
 export function RowActions({
   row,
   onDecide,
@@ -43,10 +43,10 @@ export function RowActions({
         className: 'min-w-0 flex-1 max-[360px]:flex-auto max-[360px]:px-2 md:max-w-44',
       } as const)
     : ({ size: 'sm', className: 'min-w-0 @max-[62rem]:w-8.5 @max-[62rem]:px-0' } as const)
-  /** Beside words the tip is the key alone; an icon needs both. */
+  /** Next to text, the tooltip only shows the key. */
   const tipOf = (verb: string) => (isCard ? undefined : isWide ? '' : verb)
   const words = isCard ? 'truncate' : 'truncate @max-[62rem]:sr-only'
-  // The second press of a double click would hit whatever row came to lie under the pointer.
+  // The second click of a double click would hit the row that moved under the pointer.
   const decide = (decision: Decision) => (event: { detail: number }) => {
     if (event.detail < 2) onDecide(decision, row)
   }
@@ -90,7 +90,7 @@ export function RowActions({
         </>
       )}
       <MenuButton
-        label={`More for ${isolate(row.contentTitle)}`}
+        label={`More actions for ${isolate(row.contentTitle)}`}
         size="icon"
         icon={<Ellipsis aria-hidden />}
         busy={deciding === 'delete' || (deciding === 'approve' && !can('reject', row))}
@@ -108,7 +108,7 @@ const menuOf = (row: Approval, onDecide: OnDecide, onOpen: OnOpen): MenuItem[] =
     ...(isSecondThought
       ? [
           {
-            label: 'Approve after all',
+            label: 'Approve anyway',
             icon: <Check aria-hidden />,
             onSelect: () => onDecide('approve', row),
           },

@@ -12,7 +12,7 @@ interface SaveViewDialogProps {
   onSave: (name: string) => void
 }
 
-/** Asks for the name of a view. */
+/** Prompts for the name of a view. */
 export default function SaveViewDialog({ open, views, onClose, onSave }: SaveViewDialogProps) {
   const [name, setName] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -24,7 +24,7 @@ export default function SaveViewDialog({ open, views, onClose, onSave }: SaveVie
       open={open}
       onClose={onClose}
       title="Save this view"
-      description="Filters, order and grouping, kept in this browser."
+      description="Filters, sorting and grouping, saved in this browser."
       footer={
         <>
           <Button variant="cancel" onClick={onClose}>
@@ -50,12 +50,12 @@ export default function SaveViewDialog({ open, views, onClose, onSave }: SaveVie
       >
         <Field
           label="Name"
-          error={isChecked && name.trim() === '' ? 'Give the view a name.' : undefined}
+          error={isChecked && name.trim() === '' ? 'Enter a name.' : undefined}
           hint={
             isKnown
-              ? 'There is a view of this name; it is replaced.'
+              ? 'Replaces the view with this name.'
               : isFull
-                ? `${VIEWS_MAX} views are kept; the oldest gives way.`
+                ? `At most ${VIEWS_MAX} views are kept; this replaces the oldest.`
                 : undefined
           }
         >

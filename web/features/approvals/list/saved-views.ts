@@ -5,11 +5,11 @@ import { persisted } from '../../../lib/persisted.ts'
 import { sessionOwner } from '../../../lib/session-owner.ts'
 import { APPROVALS } from './approvals-list.tsx'
 
-/** Views kept per person in this browser. */
+/** Views kept per user in this browser. */
 export const VIEWS_MAX = 12
 export const VIEW_NAME_MAX = 40
 
-/** A name for filters and order; `query` as in the address. */
+/** `query` as in the URL. */
 const SavedView = z.object({ name: z.string(), query: z.string() })
 export type SavedView = z.infer<typeof SavedView>
 
@@ -22,17 +22,17 @@ const storeOf = () =>
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** `views` with one more, by name; one of the same name is replaced, beyond the limit the oldest goes. */
+/** Adds a view, replacing one with the same name. Beyond the limit, drops the oldest. */
 export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(one => !sameName(one.name, view.name)), view].slice(-VIEWS_MAX)
 
-/** The view that shows what `query` shows, if there is one. */
+/** The saved view equal to `query`, if any. */
 export const viewOf = (views: readonly SavedView[], query: ListQuery): SavedView | undefined => {
   const now = APPROVALS.paramsOf(query).toString()
   return views.find(view => view.query === now)
 }
 
-/** The saved views of who is signed in. */
+/** The signed-in user's saved views. */
 export const useSavedViews = () => {
   const [views, setViews] = useState(() => storeOf().read())
   const put = (next: SavedView[]) => {

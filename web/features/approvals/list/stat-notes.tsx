@@ -8,8 +8,8 @@ import type { Standouts } from './approvals-list.tsx'
 import type { StatKey } from './stat-strip.tsx'
 
 /**
- * The small lines of the stat cards, as far as they are known: they need the counts, and some every row.
- * @param all what all requests say, or null while some are missing
+ * Small notes on the stat cards.
+ * @param all facts about all requests, or null until every row has loaded
  */
 export const statNotes = (
   stats: Readonly<ApprovalStats> | null,
@@ -33,7 +33,7 @@ export const statNotes = (
   return notes
 }
 
-/** The end that is near goes before the age of the oldest. */
+/** An upcoming expiry takes precedence over the age of the oldest request. */
 const pendingNote = (all: Standouts, now: Date): ReactNode => {
   const oldest = all.oldestWaiting?.createdAt
   if (!oldest) return all.oldest ? 'all decided' : 'none yet'

@@ -21,18 +21,18 @@ const CARDS = [
 export type StatKey = (typeof CARDS)[number]['key']
 
 interface StatStripProps {
-  /** Null while it is not known. */
+  /** Null if unknown. */
   stats: Readonly<ApprovalStats> | null
-  /** Neither known nor on its way. */
+  /** Neither loaded nor loading. */
   isUnknown: boolean
-  /** The small line of a card; a card without one keeps its room. */
+  /** Notes below the counts; cards without one reserve the space. */
   notes: Partial<Record<StatKey, ReactNode>>
-  /** Statuses the list shows now; empty is all. */
+  /** Statuses in the current filter; empty for all. */
   statuses: readonly string[]
   onPick: (statuses: string[]) => void
 }
 
-/** The counts, each a button that filters the list by it. On phones a strip to swipe. */
+/** Counts that filter the list when clicked. Scrolls sideways on phones. */
 export function StatStrip({ stats, isUnknown, notes, statuses, onPick }: StatStripProps) {
   return (
     <section

@@ -3,10 +3,7 @@ import { withBase } from '../../../lib/base-path.ts'
 
 export type OnOpen = (row: Approval) => void
 
-/**
- * A request's title: opens its details here, or in a tab of their own as any link does. Not the router's link, which is drawn
- * again whenever the address changes, in every row.
- */
+/** Links a title to its details. Not the router's link, which would rerender every row on navigation. */
 export function TitleLink({ row, onOpen }: { row: Approval; onOpen: OnOpen }) {
   return (
     <a

@@ -10,15 +10,13 @@ import { approvals } from '../../../state/approvals.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { APPROVALS, countsOf, standoutsOf } from './approvals-list.tsx'
 
-/**
- * The requests as the address filters and orders them, kept true while shown, with the counts beside them.
- */
+/** Requests filtered and sorted by the URL, kept up to date, with their counts. */
 export const useApprovalList = () => {
   const all = useSnapshot(approvals.state)
   const { data: stats, error: statsError } = useResource(approvalStats)
   useEffect(() => approvals.watch(), [])
 
-  // Kept out of the proxy by ref(): the snapshot hands the very array on, only its type grows deeply read-only.
+  // Stored with ref(), so the snapshot returns the same array; only its type is readonly.
   const rows = all.rows as readonly Approval[]
   const { total, error } = all
   const list = useList(APPROVALS, rows, useMinute().getTime())
@@ -30,21 +28,21 @@ export const useApprovalList = () => {
   const counts = stats ?? (isRead ? countsOf(rows) : null)
   return {
     ...list,
-    /** Those of the shown ones that wait. */
+    /** Pending requests in the list. */
     waiting,
     standouts: useMemo(() => standoutsOf(rows), [rows]),
-    /** How many the backend has; null until it said so. */
+    /** Total on the server; null until known. */
     total,
-    /** Why not everything could be read. */
+    /** Why the list is incomplete. */
     error,
     isOffered: all.isOffered,
     isBusy: all.loading,
     isRead,
     isLoading,
     counts,
-    /** The counts are neither known nor on their way. */
+    /** The counts are neither loaded nor loading. */
     isUncounted: counts === null && statsError !== null && !isLoading,
-    /** "8 of 168", or how much of the list has come so far. */
+    /** "8 of 168", or the loading progress. */
     shownLabel: shownLabel(matching.length, rows.length, total, isLoading),
     retry: () => {
       void approvals.load({ force: true })

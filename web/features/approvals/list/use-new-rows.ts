@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Approval } from '../../../contract/approvals.ts'
 
-/** How long a row that came by itself is marked as new. */
+/** How long a new row stays marked. */
 const NEW_FOR_MS = 8000
 
-/** Ids of requests that arrived while the page was open, each for a few seconds. `isRead`: the first full read is done. */
+/** Ids of requests that arrived in the last seconds. `isRead`: the first full load is done. */
 export const useNewRows = (rows: readonly Approval[], isRead: boolean): ReadonlySet<number> => {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const seen = useRef<Set<number> | null>(null)

@@ -12,13 +12,13 @@ interface ViewDrawerProps {
   saved: SavedViews
 }
 
-/** On a phone: order, grouping, saved views and the file, at the end of the filters. */
+/** Sorting, grouping, saved views and export on a phone, below the filters. */
 export function ViewDrawer({ list, saved }: ViewDrawerProps) {
   const { query, change } = list
   const current = viewOf(saved.views, query)
   return (
     <>
-      <Field label="Order">
+      <Field label="Sort by">
         {control => (
           <Select
             {...control}

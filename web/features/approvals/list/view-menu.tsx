@@ -7,7 +7,7 @@ import SaveViewDialog from './save-view-dialog.tsx'
 import { type SavedViews, viewOf } from './saved-views.ts'
 import type { ApprovalList } from './use-approval-list.ts'
 
-/** The choice of columns, as the table keeps it. */
+/** Visible columns. */
 export interface ColumnChoice {
   hidden: readonly string[]
   toggle: (id: string) => void
@@ -19,7 +19,7 @@ interface ViewMenuProps {
   columns: ColumnChoice
 }
 
-/** How the list is shown: grouping, columns, and saved views. */
+/** Menu for grouping, columns and saved views. */
 export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
   const { query, change } = list
   const [isNaming, setIsNaming] = useState(false)
@@ -40,7 +40,7 @@ export function ViewMenu({ list, saved, columns }: ViewMenuProps) {
     ...(saved.views.length > 0
       ? [
           {
-            label: 'Remove a view',
+            label: 'Remove view',
             items: saved.views.map(view => ({
               label: view.name,
               onSelect: () => saved.remove(view),

@@ -23,7 +23,7 @@ export const SETTINGS = defineSettings({
   'approvalExpiration.defaultExpirationHours': number({ label: 'Expire after' }),
   'approvalExpiration.expirationAction': choice({
     label: 'When a request expires',
-    options: { expire: 'Mark it expired', auto_approve: 'Approve it' },
+    options: { expire: 'Mark as expired', auto_approve: 'Approve' },
   }),
   'approvalExpiration.cleanupExpiredDays': number({ label: 'Delete expired requests after' }),
   'approvalExpiration.quotaExceededExpirationHours': deadline('Quota exceeded'),
@@ -31,8 +31,8 @@ export const SETTINGS = defineSettings({
   'approvalExpiration.manualFlagExpirationHours': deadline('Manual flag'),
   'approvalExpiration.contentCriteriaExpirationHours': deadline('Content criteria'),
   approvalNotify: choice({
-    label: 'Tell admins about new requests',
-    hint: 'Discord and Apprise need their settings on the Notifications page.',
+    label: 'Notify admins about new requests',
+    hint: 'Discord and Apprise are set up on the Notifications page.',
     options: NOTIFY_CHOICES,
     aliases: NOTIFY_ALIASES,
   }),
@@ -47,7 +47,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Expiration"
-        purpose="Only new requests get a changed deadline; those that wait keep theirs."
+        purpose="Applies to new requests. Pending ones keep their deadline."
         form={form}
         fields={[
           'approvalExpiration.enabled',
@@ -58,13 +58,13 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
       >
         {isAutoApprove && form.value('approvalExpiration.enabled') === true && (
           <p className="mt-4 text-wait">
-            A request nobody decides in time is approved and routed without an admin.
+            Requests that nobody decides in time are approved and routed automatically.
           </p>
         )}
       </SettingsCard>
       <SettingsCard
-        title="Deadline by reason"
-        purpose="Leave a field empty to use the time above."
+        title="Expiration by trigger"
+        purpose="Leave a field blank to use the time above."
         form={form}
         fields={[
           'approvalExpiration.quotaExceededExpirationHours',
@@ -80,7 +80,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
         job={JOB}
         when="hours"
         title="Maintenance"
-        purpose="Looks for requests past their deadline, and deletes old expired ones. Approvals themselves keep working while it is off."
+        purpose="Marks overdue requests as expired and deletes old ones. Approvals keep working when this is off."
       />
       <ActionsCard>
         <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />

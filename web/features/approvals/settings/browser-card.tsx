@@ -11,7 +11,7 @@ import { preferences, setPictures } from '../../../state/preferences.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
-/** How long a decision can be undone, notifications of the system, and whether posters are fetched; kept in this browser and in force at once. */
+/** Undo window, desktop notifications and posters. Saved in this browser and effective immediately. */
 export function BrowserCard() {
   const { seconds: windowS } = useSnapshot(undoWindow)
   const { picturesEnabled } = useSnapshot(preferences)
@@ -19,13 +19,13 @@ export function BrowserCard() {
   return (
     <SectionCard title="In this browser">
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        Kept in this browser and in force at once; no need to save.
+        Saved in this browser. Takes effect immediately.
       </p>
       <fieldset>
-        <legend className="mb-1 text-sm font-semibold">Time to undo a decision</legend>
+        <legend className="mb-1 text-sm font-semibold">Undo window</legend>
         <p className="mb-3 max-w-[65ch] text-sm text-ink-2">
-          An approval or rejection waits this long before it is sent. Leaving the page sends it at
-          once.
+          Approvals and rejections wait this long before they are sent. Leaving the page sends them
+          immediately.
         </p>
         <div className="flex flex-wrap gap-2">
           {UNDO_WINDOWS_S.map(seconds => (
@@ -34,7 +34,7 @@ export function BrowserCard() {
               pressed={seconds === windowS}
               onClick={() => setUndoWindow(seconds)}
             >
-              {seconds === 0 ? 'Send at once' : `${seconds} seconds`}
+              {seconds === 0 ? 'No delay' : `${seconds} seconds`}
             </Chip>
           ))}
         </div>
@@ -44,14 +44,14 @@ export function BrowserCard() {
       </div>
       <div>
         <Switch
-          label="Show posters from outside"
+          label="Show posters"
           checked={picturesEnabled}
           onCheckedChange={setPictures}
           aria-describedby={about}
         />
         <p id={about} className="mt-1 max-w-[65ch] pl-12 text-sm text-ink-2">
-          The gateway fetches them from the hosts Plex names, which do not see this browser. Without
-          them each title has a tile in a color of its own.
+          Fetched by the server, so image hosts never see your browser. When off, titles get a
+          colored tile.
         </p>
       </div>
     </SectionCard>

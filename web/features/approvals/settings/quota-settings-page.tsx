@@ -20,7 +20,7 @@ const JOB = 'quota-maintenance'
 export const SETTINGS = defineSettings({
   'quotaSettings.weeklyRolling.resetDays': number({ label: 'Weekly quotas look back' }),
   'quotaSettings.monthly.resetDay': number({
-    label: 'Monthly quotas start on day',
+    label: 'Monthly quotas reset on day',
     unit: 'of the month',
   }),
   'quotaSettings.monthly.handleMonthEnd': choice({
@@ -42,8 +42,8 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
   return (
     <SettingsPage page={page} form={form}>
       <SettingsCard
-        title="Counting"
-        purpose="Daily quotas count since midnight. The limits themselves belong to each user."
+        title="Reset"
+        purpose="Daily quotas reset at midnight. Limits are set per user."
         form={form}
         fields={[
           'quotaSettings.weeklyRolling.resetDays',
@@ -57,8 +57,8 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
         />
       </SettingsCard>
       <SettingsCard
-        title="Records"
-        purpose="Usage records feed the counts. Keep them longer than the longest window above."
+        title="Usage records"
+        purpose="Used to count requests. Keep them longer than the longest period above."
         form={form}
         fields={['quotaSettings.cleanup.enabled', 'quotaSettings.cleanup.retentionDays']}
       />
@@ -67,7 +67,7 @@ export default function QuotaSettingsPage({ page }: { page: PageFacts }) {
         job={JOB}
         when="time"
         title="Maintenance"
-        purpose="Resets what is due and deletes old usage records. Quotas keep counting while it is off."
+        purpose="Resets due quotas and deletes old usage records. Quotas keep counting when this is off."
       />
       <ActionsCard>
         <RunJobRow job={JOB} title="Maintenance run" what="Maintenance" />
@@ -98,7 +98,7 @@ function NextResets({ day, monthEnd }: { day: unknown; monthEnd: unknown }) {
           ))}
         </ol>
       ) : (
-        <p>Shown for a day from 1 to 31.</p>
+        <p>Enter a day from 1 to 31.</p>
       )}
     </div>
   )

@@ -9,16 +9,16 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageActionsProps {
   title: string
-  /** False for a moment: presses do nothing. */
+  /** Briefly false, to ignore presses. */
   isReady: boolean
   onApprove: () => void
   onReject: () => void
   onSkip: () => void
 }
 
-/** The decisions on the request shown. On a phone approval lies at the right, where a swipe to the right leads. */
+/** Decision buttons. On a phone, Approve is on the right to match the swipe. */
 export function TriageActions({ title, isReady, onApprove, onReject, onSkip }: TriageActionsProps) {
-  // The second press of a double click would hit the next request.
+  // The second click of a double click would decide the next request.
   const once = (act: () => void) => (event: { detail: number }) => {
     if (event.detail < 2) act()
   }

@@ -28,12 +28,12 @@ import { type SwipeTo, useSwipe } from './use-swipe.ts'
 
 interface TriageCardProps {
   row: Approval
-  /** How many other requests of this user wait. */
+  /** The user's other pending requests. */
   others: number
   onSwipe: (to: SwipeTo) => void
 }
 
-/** One request with all there is to decide it by; on a touch screen it can be swiped away. */
+/** A request with everything needed to decide. Can be swiped on touch screens. */
 export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   const { card, handlers } = useSwipe(onSwipe)
   const TypeIcon = TYPE_ICONS[row.contentType]
@@ -73,7 +73,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             </div>
           </div>
           <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4.5 border-t border-rule pt-5 max-md:mt-4 max-md:gap-x-4 max-md:gap-y-3.5 max-md:pt-4">
-            <Fact name="Why it waits" isWide>
+            <Fact name="Reason" isWide>
               <Reason row={row} />
             </Fact>
             <Fact name="Requested by">
@@ -87,7 +87,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
               </Small>
               {added && (
                 <Small>
-                  on the watchlist <Time value={added} />
+                  on watchlist <Time value={added} />
                 </Small>
               )}
             </Fact>
@@ -102,7 +102,7 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
             <Fact name="Quota">
               <Quota row={row} />
             </Fact>
-            <Fact name="Where it goes" isWide>
+            <Fact name="Destination" isWide>
               <Route row={row} />
             </Fact>
           </dl>
@@ -118,13 +118,12 @@ export function TriageCard({ row, others, onSwipe }: TriageCardProps) {
   )
 }
 
-/** "3 more requests wait". */
 const othersWords = (others: number) =>
   others === 0
-    ? 'no other request waits'
+    ? 'no other pending requests'
     : others === 1
-      ? '1 more request waits'
-      : `${grouped(others)} more requests wait`
+      ? '1 more pending request'
+      : `${grouped(others)} more pending requests`
 
 function Fact({
   name,
@@ -190,13 +189,13 @@ function Route({ row }: { row: Approval }) {
   )
 }
 
-/** What approving does to the limit of the person who asks. */
+/** How approving affects the requester's quota. */
 function Quota({ row }: { row: Approval }) {
   const byUser = useSnapshot(quotas.state).data
   useEffect(() => {
     if (quotas.state.data === null) void refreshUsers()
   }, [])
-  if (!byUser) return <span className="text-ink-3">not known</span>
+  if (!byUser) return <span className="text-ink-3">unknown</span>
   const line = quotaLine(quotaOf(byUser, row.userId, row.contentType), row.contentType, true)
   return (
     <>
@@ -214,7 +213,7 @@ const VERDICTS = {
   left: 'right-4 border-bad text-bad opacity-(--left,0)',
 } as const
 
-/** What letting go would do; solid once it would. */
+/** Swipe hint; solid once releasing would decide. */
 function Verdict({ side, children }: { side: SwipeTo; children: ReactNode }) {
   return (
     <span

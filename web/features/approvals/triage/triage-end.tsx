@@ -7,12 +7,12 @@ import { countLabel, endLabel, type TriageCounts } from './triage-queue.ts'
 
 interface TriageEndProps {
   counts: TriageCounts
-  /** Goes through what still waits: new ones, those that came back, skipped ones. */
+  /** Starts over with the pending requests: new, undone and skipped. */
   onGoOn: () => void
   onLeave: () => void
 }
 
-/** After the last request: what was decided, and what is left. */
+/** Summary after the last request. */
 export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
   const left = counts.open + counts.skipped
   const isEmpty = counts.total === 0
@@ -21,17 +21,13 @@ export function TriageEnd({ counts, onGoOn, onLeave }: TriageEndProps) {
       <Empty
         className="py-16"
         icon={<CircleCheck aria-hidden />}
-        title={isEmpty ? 'Nothing waits' : endLabel(counts)}
-        hint={
-          isEmpty
-            ? 'No pending request is in the list. New ones appear here by themselves.'
-            : `${countLabel(counts)}.`
-        }
+        title={isEmpty ? 'No pending requests' : endLabel(counts)}
+        hint={isEmpty ? 'New requests appear here automatically.' : `${countLabel(counts)}.`}
         action={
           <>
             {left > 0 && (
               <Button variant="neutral" aria-keyshortcuts="j" onClick={onGoOn}>
-                {counts.open > 0 ? 'Go on with' : 'Go through'} {grouped(left)}
+                {counts.open > 0 ? 'Continue with' : 'Review'} {grouped(left)}
                 {counts.open === 0 && ' skipped'}
               </Button>
             )}

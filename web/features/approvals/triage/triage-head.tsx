@@ -7,20 +7,21 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageHeadProps {
-  /** Which of how many is shown; `at` null: none. */
+  /** Index of the current request; null for none. */
   at: number | null
   total: number
-  /** How many need no look any more. */
+  /** Requests that need no further review. */
   done: number
-  /** Null where there is nothing that way. */
+  /** Null if there is none. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
   onLeave: () => void
 }
 
-/** Where one is in the round, and the ways to and fro. */
+/** Position in the queue, with navigation. */
 export function TriageHead({ at, total, done, onPrevious, onNext, onLeave }: TriageHeadProps) {
-  const place = at === null ? `${grouped(total)} seen` : `${grouped(at + 1)} of ${grouped(total)}`
+  const place =
+    at === null ? `${grouped(total)} reviewed` : `${grouped(at + 1)} of ${grouped(total)}`
   return (
     <header>
       <div className="flex items-center gap-x-4 gap-y-2 max-md:gap-x-2">

@@ -4,7 +4,7 @@ import { grouped } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { type QueuedDecision, STATUS_AFTER } from '../../../state/approval-decisions.ts'
 
-/** What became of a request in this round; 'elsewhere': decided or deleted by another admin. */
+/** Outcome of a request in this round; 'elsewhere': decided or deleted by another admin. */
 export type Mark = 'open' | 'skipped' | 'elsewhere' | QueuedDecision
 
 export interface TriageEntry {
@@ -13,25 +13,25 @@ export interface TriageEntry {
   readonly mark: Mark
 }
 
-/** One round through the waiting requests. */
+/** One pass through the pending requests. */
 export interface Triage {
   readonly entries: readonly TriageEntry[]
-  /** The entry on the screen; null before the first and after the last. */
+  /** Index of the current entry; null before the first and after the last. */
   readonly at: number | null
-  /** What happened without a key being pressed, or why one did nothing. */
+  /** Status message for events the admin didn't trigger, or for keys that had no effect. */
   readonly news: string
-  /** Counts how often the request on the screen was decided or deleted elsewhere. */
+  /** How often the current request was decided or deleted elsewhere. */
   readonly interruptions: number
 }
 
 export const EMPTY_TRIAGE: Triage = { entries: [], at: null, news: '', interruptions: 0 }
 
-/** The world around a round. */
+/** External state a round depends on. */
 export interface TriageFacts {
-  /** Requests to go through, in the order of the list. */
+  /** Pending requests, in list order. */
   waiting: readonly Approval[]
   rowOf: (id: number) => Approval | undefined
-  /** It lies in the outbox, or its decision is being sent. */
+  /** It is in the outbox, or its decision is in flight. */
   isOnItsWay: (id: number) => boolean
 }
 
@@ -39,12 +39,12 @@ const markNow = ({ id, mark }: TriageEntry, { rowOf, isOnItsWay }: TriageFacts):
   if (mark === 'elsewhere' || isOnItsWay(id)) return mark
   const status = rowOf(id)?.status
   const isDecided = mark === 'approve' || mark === 'reject'
-  // Taken back, or the backend refused it.
+  // Undone, or rejected by the backend.
   if (status === 'pending') return isDecided ? 'open' : mark
   return isDecided && status === STATUS_AFTER[mark] ? mark : 'elsewhere'
 }
 
-/** The round as things are by now: new requests join at the end, what was decided elsewhere is passed over and named in `news`. */
+/** Syncs the round: appends new requests, and skips those decided elsewhere with a message in `news`. */
 export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   const known = new Set(triage.entries.map(entry => entry.id))
   const joining = facts.waiting.filter(row => !known.has(row.id) && !facts.isOnItsWay(row.id))
@@ -64,7 +64,7 @@ export const observed = (triage: Triage, facts: TriageFacts): Triage => {
   return {
     ...seen,
     at: openAfter(entries, triage.at),
-    news: `“${isolate(current.title)}” was ${fate} meanwhile and is passed over.`,
+    news: `“${isolate(current.title)}” was ${fate}, so it is skipped.`,
     interruptions: triage.interruptions + 1,
   }
 }
@@ -75,7 +75,7 @@ export const currentOf = ({ entries, at }: Triage): TriageEntry | null =>
 const waits = (entry: TriageEntry | undefined) =>
   entry?.mark === 'open' || entry?.mark === 'skipped'
 
-/** The next entry nobody has looked at, from the front again after the last; null when there is none. */
+/** The next open entry, wrapping around; null if there is none. */
 const openAfter = (entries: readonly TriageEntry[], from: number): number | null => {
   for (let step = 1; step <= entries.length; step++) {
     const at = (from + step) % entries.length
@@ -84,7 +84,7 @@ const openAfter = (entries: readonly TriageEntry[], from: number): number | null
   return null
 }
 
-/** Gives the request on the screen its mark and goes on to the next one nobody has looked at. */
+/** Marks the current request and moves to the next open one. */
 export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage => {
   const { at } = triage
   if (at === null) return triage
@@ -92,22 +92,22 @@ export const marked = (triage: Triage, mark: QueuedDecision | 'skipped'): Triage
   return { ...triage, entries, at: openAfter(entries, at), news: '' }
 }
 
-/** Where `by` leads among the requests that still wait, skipped ones included; null when there is nothing that way. */
+/** The next or previous pending request, including skipped ones; null if there is none. */
 export const neighbor = ({ entries, at }: Triage, by: 1 | -1): number | null => {
   const end = by === 1 ? entries.length : -1
-  // The end comes after the last entry: going on from there starts anew.
+  // The end screen comes after the last entry, so continuing wraps around.
   const start = at ?? (by === 1 ? -1 : entries.length)
   for (let index = start + by; index !== end; index += by) if (waits(entries[index])) return index
   return null
 }
 
-/** Shows the next or the previous request, deciding nothing; stays where there is none. */
+/** Moves to the next or previous request, if there is one. */
 export const moved = (triage: Triage, by: 1 | -1): Triage => {
   const at = neighbor(triage, by)
   return at === null ? triage : { ...triage, at, news: '' }
 }
 
-/** After an undo of the requests `ids`: they wait again and the first of them is shown. */
+/** After undoing `ids`: reopens them and shows the first. */
 export const cameBack = (triage: Triage, ids: readonly number[], news: string): Triage => {
   const entries = triage.entries.map(entry =>
     ids.includes(entry.id) ? { ...entry, mark: 'open' as const } : entry,
@@ -124,7 +124,7 @@ export const countsOf = ({ entries }: Triage): TriageCounts => {
   return counts
 }
 
-/** "4 approved, 1 rejected, 2 skipped, 1 decided elsewhere"; empty before the first. */
+/** "4 approved, 1 rejected, 2 skipped, 1 decided elsewhere"; '' at the start. */
 export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts): string =>
   [
     [approve, 'approved'] as const,
@@ -136,8 +136,7 @@ export const countLabel = ({ approve, reject, skipped, elsewhere }: TriageCounts
     .map(([count, word]) => `${grouped(count)} ${word}`)
     .join(', ')
 
-/** How the round ended. */
 export const endLabel = ({ open, skipped }: TriageCounts): string => {
-  if (open > 0) return open === 1 ? '1 request still waits' : `${open} requests still wait`
-  return skipped > 0 ? 'All seen' : 'All decided'
+  if (open > 0) return open === 1 ? '1 request still pending' : `${open} requests still pending`
+  return skipped > 0 ? 'All reviewed' : 'All decided'
 }

@@ -6,17 +6,17 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface TriageStatusProps {
-  /** The latest decision that can be undone; null when there is none. */
+  /** The latest undoable decision, or null. */
   latest: Batch | null
-  /** How many other decisions can be undone after it. */
+  /** Number of other undoable decisions. */
   earlier: number
   news: string
-  /** What was decided so far, in words. */
+  /** Summary of the decisions so far. */
   counts: string
   onUndo: () => void
 }
 
-/** What happened last, and the way back; keeps its height, so that nothing moves under a finger. */
+/** The latest decision with undo. Fixed height to avoid layout shifts. */
 export function TriageStatus({ latest, earlier, news, counts, onUndo }: TriageStatusProps) {
   const decided = counts || 'Nothing decided yet'
   const words = latest ? batchLabel(latest) : decided

@@ -31,18 +31,21 @@ import {
 } from './triage-queue.ts'
 import { TriageStatus } from './triage-status.tsx'
 
-/** After the request on the screen was decided elsewhere, a press already on its way must not hit the next one. */
+/**
+ * After the current request was decided elsewhere, ignore presses for a moment: they were meant for it, not for the
+ * next one.
+ */
 const INTERRUPTION_MS = 700
 
 interface TriageProps {
-  /** Every request, and those of them to go through. */
+  /** All requests, and the pending ones to review. */
   rows: readonly Approval[]
   waiting: readonly Approval[]
   isLoading: boolean
   onLeave: () => void
 }
 
-/** The waiting requests one at a time, decided by single keys, buttons or swipes. */
+/** Reviews pending requests one at a time with keys, buttons or swipes. */
 export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const { batches } = useSnapshot(outbox.state)
   const isOnItsWay = useIsBeingDecided()
@@ -71,7 +74,7 @@ export function Triage({ rows, waiting, isLoading, onLeave }: TriageProps) {
   const undoable = batches.filter(isUndoable)
   const latest = (undoable.at(-1) as Batch | undefined) ?? null
 
-  /** The request a reason is asked for; it stays the same one when another comes onto the screen meanwhile. */
+  /** The request being rejected, even if another one becomes current. */
   const [asked, setAsked] = useState<Eligible | null>(null)
 
   const [settledCount, setSettledCount] = useState(0)

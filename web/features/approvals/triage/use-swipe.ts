@@ -3,20 +3,21 @@ import { useReducedMotion } from '../../../ui/use-media.ts'
 
 export type SwipeTo = 'left' | 'right'
 
-/** A finger decides between scrolling and swiping within this way. */
+/** Movement that decides between scrolling and swiping. */
 const START_PX = 12
-/** A swipe that ends before this way, or this part of the width, is taken back. */
+/** Shorter swipes snap back: pixels, or a share of the width. */
 const DECIDE_AT_PX = 120
 const DECIDE_AT_PART = 0.35
-/** How long the card takes to fly off or back. */
+/** Duration of the fly-off or snap-back. */
 const FLIGHT_MS = 160
 
-/** How far a finger must go before letting go means something, pixels. */
+/** Swipe distance in pixels that triggers a decision. */
 export const decideAt = (width: number): number => Math.min(DECIDE_AT_PX, width * DECIDE_AT_PART)
 
 /**
- * Lets a card follow a finger sideways; up and down stays scrolling, and a mouse is left alone. Put the ref and the handlers
- * on the card: `--swipe` moves it, `--left` and `--right` go from 0 to 1 on the way to the threshold, `data-swipe` is set past it.
+ * Horizontal swipe for touch; vertical movement scrolls and the mouse is ignored. Spread the ref and handlers on the
+ * card: `--swipe` moves it, `--left` and `--right` go from 0 to 1 up to the threshold, and `data-swipe` is set beyond
+ * it.
  */
 export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
   const isStill = useReducedMotion()
@@ -58,7 +59,7 @@ export const useSwipe = (onSwipe: (to: SwipeTo) => void) => {
       fly(0, () => {})
       return
     }
-    // To the left a question follows: the card it is about comes back.
+    // Rejecting prompts for a reason, so the card snaps back.
     const to = moved > 0 ? 'right' : 'left'
     fly(to === 'right' ? innerWidth : 0, () => {
       moveTo(0)

@@ -4,10 +4,10 @@ import { useShortcuts } from '../../../components/shortcuts/use-shortcuts.ts'
 import { notify } from '../../../state/toasts.ts'
 
 const PARAM = 'triage'
-/** The history entry was made by opening triage here, so that leaving goes back to the list's own. */
+/** Marks history entries created here, so that leaving can go back to the list's entry. */
 const OPENED_HERE = 'triage-opened-here'
 
-/** Where the list was left: how far it was scrolled and which row had the focus. */
+/** Scroll position and focused row of the list. */
 interface Place {
   top: number
   row: string | undefined
@@ -15,7 +15,7 @@ interface Place {
 
 const scroller = () => document.querySelector('main')
 
-/** Takes up the list where it was left; a row that is gone gives the focus to the button that opened triage. */
+/** Restores the list's position. If the row is gone, focuses the triage button. */
 const returnTo = ({ top, row }: Place) => {
   scroller()?.scrollTo({ top })
   requestAnimationFrame(() => {
@@ -27,8 +27,8 @@ const returnTo = ({ top, row }: Place) => {
 }
 
 /**
- * Triage in the address, so that Back leaves it and a reload stays in it; "t" opens it.
- * @param waiting how many requests there are to go through
+ * Keeps triage in the URL, so that Back leaves it and a reload stays. "t" opens it.
+ * @param waiting number of pending requests
  */
 export const useTriage = (waiting: number) => {
   const [params, setParams] = useSearchParams()
@@ -43,7 +43,7 @@ export const useTriage = (waiting: number) => {
         kind: 'info',
         id: 'triage-empty',
         title: 'Nothing to triage',
-        description: 'No pending request is in the list. Try other filters.',
+        description: 'There are no pending requests in this list. Try other filters.',
       })
       return
     }

@@ -7,10 +7,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import type { Attention } from './use-attention.ts'
 
-/** As high as the six requests beside it; more are folded. */
+/** Matches the height of the six requests next to it; the rest is collapsed. */
 const SHOWN = 5
 
-/** Problems to solve, then one line about what works. Only what could be checked counts as fine. */
+/** Problems, followed by a summary of the checks that passed. Failed checks never count as passed. */
 export function AttentionCard({ attention }: { attention: Attention }) {
   const { items, failures, isKnown, isGathered } = attention
   const [isOpen, setIsOpen] = useState(false)
@@ -72,7 +72,7 @@ function Fine({ attention: { items, failures, connected } }: { attention: Attent
   )
 }
 
-/** Failed sources, which may hide a problem. */
+/** Sources that failed to load and may hide a problem. */
 function Unread({ attention: { items, failures } }: { attention: Attention }) {
   const [busy, setBusy] = useState(false)
   const retry = async () => {

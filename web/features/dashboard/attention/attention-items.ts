@@ -11,24 +11,23 @@ import { jobLabel } from './job-labels.ts'
 export type AttentionSubject = 'token' | 'workflow' | 'instance' | 'job' | 'default' | 'quotas'
 
 export interface AttentionItem {
-  /** Unique in the list. */
   id: string
   subject: AttentionSubject
   tone: Tone
   title: string
   hint?: string
-  /** ISO or SQL time, with the words before it: "failed". */
+  /** ISO or SQL time with a prefix: "failed". */
   time?: { words: string; at: string }
-  /** Page that solves it; absent for this page. */
+  /** Page that solves it; absent if that is the dashboard. */
   to?: string
-  /** Also a step of the first-run checklist. */
+  /** Also part of the first-steps checklist. */
   isFirstStep?: true
 }
 
-/** `null` means unknown: loading or failed. Unknown facts raise no item. */
+/** `null` means unknown (loading or failed). Unknown facts produce no item. */
 export interface AttentionFacts {
   overQuota: readonly string[]
-  /** When the first of these quotas starts anew. */
+  /** When the first of these quotas resets. */
   quotaResetsAt: string | null
   workflow: string | null
   hasToken: boolean | null
@@ -47,7 +46,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
           subject: 'token',
           tone: 'bad',
           title: 'No Plex token',
-          hint: 'Watchlists can’t be read without it.',
+          hint: 'Without one, watchlists can’t sync.',
           to: '/plex/configuration',
         } as const,
       ]
@@ -60,7 +59,7 @@ const ofSystem = ({ hasToken, workflow }: AttentionFacts): AttentionItem[] => [
           subject: 'workflow',
           tone: 'bad',
           title: 'Watchlist sync is stopped',
-          hint: 'New watchlist items are not picked up.',
+          hint: 'New watchlist items aren’t processed.',
         } as const,
       ]
     : []),
@@ -86,7 +85,7 @@ const ofJobs = (jobs: AttentionFacts['jobs']): AttentionItem[] =>
         subject: 'job',
         tone: 'bad',
         title: `${label} failed`,
-        hint: last_run.error || 'See the server log for the reason.',
+        hint: last_run.error || 'Check the server log.',
         time: { words: 'failed', at: last_run.time },
         ...(to !== undefined && { to }),
       } as const,
@@ -119,7 +118,7 @@ const ofKind = (kind: ArrKind, list: readonly InstanceFact[] | null): AttentionI
       subject: 'default',
       tone: 'wait',
       title: `No default ${KIND_LABELS[kind]} instance`,
-      hint: 'Titles that match no rule are not sent anywhere.',
+      hint: 'Titles that match no rule aren’t sent anywhere.',
       to,
     },
   ]
@@ -148,7 +147,7 @@ export const formatNames = (names: readonly string[]): string => {
   return `${first}, ${second} and ${names.length - 2} more`
 }
 
-/** Problems that need the admin, most pressing first. Empty: nothing known. */
+/** Problems that need an admin, most urgent first. */
 export const attentionItems = (facts: AttentionFacts): AttentionItem[] => [
   ...ofSystem(facts),
   ...ofSilent(facts.silent),

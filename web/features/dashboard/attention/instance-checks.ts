@@ -4,10 +4,10 @@ import { testConnection } from '../../../state/connection-test.ts'
 import { instances, isPlaceholder } from '../../../state/instances.ts'
 import { resource } from '../../../state/resource.ts'
 
-/** Each check makes the backend call an app: once a minute is enough. */
+/** Each check makes the server call an app, so limit the frequency. */
 const CHECK_WINDOW_MS = 60_000
 
-/** A configured instance that the backend could not reach, in the backend's words. */
+/** An instance the server couldn't reach, with the reason. */
 export interface SilentInstance {
   readonly kind: ArrKind
   readonly id: number
@@ -19,15 +19,12 @@ const check = async (kind: ArrKind, instance: Instance): Promise<SilentInstance[
   const test = await testConnection(kind, instance)
   if (test.outcome === 'failed')
     return [{ kind, id: instance.id, name: instance.name, message: test.message }]
-  // A backend without the test leaves the question open, which is no failure of the instance.
+  // A backend version without the test says nothing about the instance.
   if (test.outcome === 'untested' && test.isOffered) throw new ExplainedError(test.reason)
   return []
 }
 
-/**
- * The instances that do not answer, of those whose list could be read. Throws only when no test at all could be made: a
- * single one that could not leaves the others' results standing.
- */
+/** Instances that don't respond. Throws only if none could be tested; single failures are skipped. */
 const checkAll = async (): Promise<readonly SilentInstance[]> => {
   await Promise.all(ARR_KINDS.map(kind => instances[kind].load()))
   const checks = ARR_KINDS.flatMap(kind =>
@@ -41,10 +38,10 @@ const checkAll = async (): Promise<readonly SilentInstance[]> => {
   return settled.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
 }
 
-/** Whether the backend reaches its instances, tried anew at most once a minute. */
+/** Instances that don't respond, tested at most once a minute. */
 export const silentInstances = resource<readonly SilentInstance[]>({
   name: 'instance checks',
   load: checkAll,
-  failed: cause => messageOf(cause, 'The connections could not be tested.'),
+  failed: cause => messageOf(cause, 'Couldn’t test the connections.'),
   everyMs: CHECK_WINDOW_MS,
 })

@@ -2,7 +2,7 @@ import { humanize, labelIn } from '../../../components/labels/humanize.ts'
 
 interface JobLabel {
   label: string
-  /** The page that shows the job’s result or its settings. */
+  /** Page with the job's results or settings. */
   to: string
 }
 
@@ -30,6 +30,6 @@ const JOBS: Readonly<Record<string, JobLabel>> = {
   'pending-webhooks-cleanup': { label: 'Pending webhook cleanup', to: '/notifications' },
 }
 
-/** Name and place of a scheduled job; one this version does not know keeps its own words and has no place. */
+/** Label and page of a scheduled job. Unknown jobs keep their own name and have no page. */
 export const jobLabel = (name: string): { label: string; to?: string } =>
   labelIn<JobLabel>(JOBS, name) ?? { label: humanize(name) }

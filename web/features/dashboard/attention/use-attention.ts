@@ -15,26 +15,26 @@ import { namesIn, quotaUses } from '../quotas/quota-uses.ts'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 import { silentInstances } from './instance-checks.ts'
 
-/** One source and the state of its last read. */
+/** A source and its load state. */
 interface Source {
   what: string
   isKnown: boolean
-  /** Cause of the failed read; null also where this backend version lacks the call. */
+  /** Why it failed to load; also null if this backend version lacks the call. */
   error: string | null
   retry: () => Promise<unknown>
-  /** Involves more than the backend. */
+  /** Depends on more than the backend. */
   takesLong?: boolean
 }
 
 export interface Attention {
   items: readonly AttentionItem[]
-  /** Sources that failed; never reported as clear. */
+  /** Sources that failed to load; never reported as clear. */
   failures: readonly Source[]
-  /** Every source was read or failed. */
+  /** All sources have loaded or failed. */
   isKnown: boolean
-  /** As `isKnown`, slow sources aside. Earlier, entries would push each other down the page. */
+  /** Like `isKnown`, but without slow sources. Showing items any earlier would make them jump. */
   isGathered: boolean
-  /** Instances that answered; null until tested. */
+  /** Number of instances that responded; null until tested. */
   connected: number | null
 }
 
@@ -51,7 +51,7 @@ const sourceOf = (
 
 const FORCED = { force: true }
 
-/** Problems from every source. Also loads the sources that nothing else on the page loads. */
+/** Problems from all sources. Also loads the sources used nowhere else on the page. */
 export const useAttention = (): Attention => {
   const configState = useSnapshot(config.state)
   const userState = useSnapshot(users.state)
@@ -85,11 +85,11 @@ export const useAttention = (): Attention => {
     sourceOf('Radarr instances', radarr, () => instances.radarr.load(FORCED)),
     sourceOf('Sonarr instances', sonarr, () => instances.sonarr.load(FORCED)),
     {
-      ...sourceOf('Connections of the instances', silent, () => silentInstances.load(FORCED)),
+      ...sourceOf('Instance connections', silent, () => silentInstances.load(FORCED)),
       takesLong: true,
     },
     sourceOf('Scheduled jobs', jobs, () => scheduledJobs.load(FORCED)),
-    // Without a token there are no users to read.
+    // Users can't load without a token.
     ...(hasToken
       ? [
           sourceOf('Users', userState, () => refreshUsers(FORCED)),

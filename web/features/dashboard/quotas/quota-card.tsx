@@ -18,7 +18,7 @@ export function QuotaCard() {
   return (
     <UsersCard title="Quotas near limits" isReady={list !== null && byUser !== null}>
       {uses.count === 0 ? (
-        <Empty title="No quotas" hint="No user has a request limit." />
+        <Empty title="No quotas" hint="No user has a quota." />
       ) : (
         <>
           <ul className="-mx-4 divide-y divide-rule border-t border-rule">
@@ -34,7 +34,7 @@ export function QuotaCard() {
                 <QuotaBar used={use.used ?? 0} limit={use.limit} />
                 <span className="text-right tabular">
                   {use.used === null
-                    ? `limit ${use.limit}, use unknown`
+                    ? `limit ${use.limit}, usage unknown`
                     : `${use.used} of ${use.limit}`}
                   {use.exceeded && (
                     <b className={isOver(use) ? 'text-bad' : 'text-wait'}>

@@ -4,18 +4,18 @@ import { CONTENT_TYPES, type ContentType } from '../../../contract/values.ts'
 import { folded } from '../../../lib/fold-text.ts'
 import { percent } from '../../../lib/percent.ts'
 
-/** How many quotas are listed. */
+/** Number of quotas to list. */
 export const LISTED = 6
 
-/** What one quota of one user has come to. */
+/** A user's usage of one quota. */
 export interface QuotaUse {
   userId: number
   name: string
   type: ContentType
-  /** null: the backend did not say. */
+  /** Null if the server didn't report it. */
   used: number | null
   limit: number
-  /** 0..100 and beyond: 140 is 40 % over. */
+  /** Can exceed 100: 140 is 40 % over. */
   percent: number
   exceeded: boolean
   quotaType: string
@@ -35,16 +35,15 @@ export interface UserQuota {
 
 type Users = readonly Snapshot<UserWithCount>[]
 
-/** Quotas as far as anything shows them. */
 export interface QuotaUses {
   readonly count: number
-  /** Those to show first are in order: the fullest first, equal ones by name. The rest follow as they come. */
+  /** The first entries are sorted: highest usage first, then by name. */
   readonly exceeded: readonly QuotaUse[]
-  /** Those to show first: exceeded ones, then the fullest. */
+  /** The quotas to list: exceeded ones, then the highest usage. */
   readonly first: readonly QuotaUse[]
 }
 
-/** Finding the order of all takes long, and most are never shown. */
+/** Sorting all quotas would be slow, and most are never shown. */
 const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const names = new Map(users.map(user => [user.id, user.alias ?? user.name]))
   const compare = (a: QuotaUse, b: QuotaUse): number => {
@@ -52,7 +51,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
     const [x, y] = [folded(a.name), folded(b.name)]
     return x < y ? -1 : Number(x > y)
   }
-  /** Puts it in its place among the first; what is no longer one of them comes back. */
+  /** Inserts a quota into the sorted list; returns the one that dropped out. */
   const putIn = (first: QuotaUse[], use: QuotaUse): QuotaUse | undefined => {
     const last = first.length < LISTED ? undefined : first.at(-1)
     if (last && compare(use, last) >= 0) return use
@@ -94,7 +93,7 @@ const usesOf = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
 
 const known = new WeakMap<readonly UserQuota[], { users: Users; uses: QuotaUses }>()
 
-/** What the quotas have come to. Worked out once for the same lists: there may be thousands. */
+/** Usage of all quotas, cached per list because there may be thousands. */
 export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses => {
   const last = known.get(quotas)
   if (last?.users === users) return last.uses
@@ -103,7 +102,7 @@ export const quotaUses = (quotas: readonly UserQuota[], users: Users): QuotaUses
   return uses
 }
 
-/** Names of the users these belong to, each once. */
+/** Unique user names. */
 export const namesIn = (uses: readonly QuotaUse[]): string[] => [
   ...new Map(uses.map(use => [use.userId, use.name])).values(),
 ]

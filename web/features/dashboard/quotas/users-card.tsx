@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed, Loading } from '../card-states.tsx'
 
-/** A card about users; explains why they are missing. */
+/** A card about users, or the reason they are missing. */
 export function UsersCard({
   title,
   isReady,
@@ -19,7 +19,7 @@ export function UsersCard({
   children: ReactNode
 }) {
   const { error } = useSnapshot(users.state)
-  // The users are read once the configuration is.
+  // Users load after the configuration.
   const { data: value, error: withoutConfig } = useSnapshot(config.state)
   return (
     <Card
@@ -37,7 +37,7 @@ export function UsersCard({
       ) : withoutConfig ? (
         <Failed title={withoutConfig} onRetry={() => initialise({ force: true })} />
       ) : value?.plexTokens.length === 0 ? (
-        <Empty title="Plex is not connected" hint="Users come with their watchlists." />
+        <Empty title="Plex is not connected" hint="Users are added with their watchlists." />
       ) : (
         <Loading />
       )}

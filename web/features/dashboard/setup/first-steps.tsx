@@ -10,7 +10,7 @@ import { StartStop } from '../start-stop.tsx'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** The checklist of a new backend, each step with its result or the way to it. */
+/** First-time setup checklist; each step shows its result or links to its page. */
 export function FirstSteps() {
   const shown = useFirstSteps()
   const [isDismissed, setIsDismissed] = useState(false)
@@ -27,7 +27,7 @@ export function FirstSteps() {
   return (
     isDismissed && (
       <p role="status" className="flex items-center gap-3 text-ink-2">
-        First steps dismissed. You can reopen them from the search.
+        First steps dismissed. Reopen them from the search.
         <Button
           ref={focus}
           size="sm"

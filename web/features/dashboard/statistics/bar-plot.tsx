@@ -7,7 +7,7 @@ import { Patterns, paintOf, patternOf } from './paint.tsx'
 import { PlotFrame, RowLabel } from './plot-frame.tsx'
 import { BAR_PX, LABEL_PX, layOut } from './plot-layout.ts'
 
-/** A bar that counts something is never thinner than its outline. */
+/** Non-zero bars are at least as thick as their outline. */
 const THINNEST_PX = 3
 const OUTLINE_PX = 2
 
@@ -20,7 +20,7 @@ interface BarPlotProps {
   groups: readonly Group[]
 }
 
-/** Bars from left to right, all to one scale that begins at zero. */
+/** Horizontal bars on a common scale starting at zero. */
 export function BarPlot({ label, describedBy, series, groups }: BarPlotProps) {
   const patterns = useId()
   const { height, headings, rows } = layOut(groups)

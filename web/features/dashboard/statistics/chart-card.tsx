@@ -18,11 +18,11 @@ import { DayLegend, DayPlot } from './day-plot.tsx'
 import { FunnelLegend, FunnelPlot } from './funnel-plot.tsx'
 
 interface ChartCardProps {
-  /** Part of the file's name. */
+  /** Used in the file name. */
   id: string
   title: string
   heading?: 'h2' | 'h3'
-  /** null: failed to load. */
+  /** Null if it failed to load. */
   chart: Chart | null
   /** Scope of the figures: "Last 30 days". */
   covers: string
@@ -31,7 +31,7 @@ interface ChartCardProps {
   onRetry: () => void
 }
 
-/** A chart with its summary, its table, copy and CSV. */
+/** A chart with summary, table, copy and CSV export. */
 export function ChartCard(props: ChartCardProps) {
   const { id, title, heading = 'h3', chart, covers, empty, controls, onRetry } = props
   const summaryId = useId()
@@ -42,7 +42,7 @@ export function ChartCard(props: ChartCardProps) {
         {chart ? (
           <p className="text-ink-2">{empty}</p>
         ) : (
-          <Failed title="Couldn’t load this part" onRetry={onRetry} />
+          <Failed title="Couldn’t load this chart" onRetry={onRetry} />
         )}
       </Card>
     )
@@ -85,7 +85,7 @@ export function ChartCard(props: ChartCardProps) {
       }
     >
       <div className="mb-2 md:hidden">{legend}</div>
-      {/* The legend and the funnel say as much to those who see them. */}
+      {/* Sighted users get this from the legend and the funnel. */}
       <p
         id={summaryId}
         className={clsx(plot.kind === 'bars' ? 'mb-3 text-sm wrap-anywhere text-ink-2' : 'sr-only')}

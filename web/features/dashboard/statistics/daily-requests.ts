@@ -4,12 +4,12 @@ import { request } from '../../../lib/request.ts'
 import { quotas } from '../../../state/quotas.ts'
 import { keyedResource } from '../../../state/resource.ts'
 
-/** One call per user, and the backend refuses all calls beyond 500 a minute: a few reloads must not get there. */
+/** One call per user, and the backend allows 500 calls a minute: a few reloads must stay below that. */
 const USERS_MAX = 50
 const WINDOW_MS = 5 * 60_000
 
 export interface DailyRequests {
-  /** Users that were counted, and users with a quota. */
+  /** Users counted, and all users with a quota. */
   counted: number
   users: number
   /** `YYYY-MM-DD` in the server's zone, oldest first. */
@@ -39,11 +39,11 @@ const read = async (days: number): Promise<DailyRequests> => {
   }
 }
 
-/** Requests per day of the users with a quota; the backend doesn't count others. Keyed by number of days. */
+/** Requests per day by users with a quota; the backend doesn't count others. Keyed by number of days. */
 export const dailyRequests = keyedResource<`${number}`, DailyRequests>({
   name: 'daily requests',
   load: days => read(Number(days)),
-  failed: cause => messageOf(cause, 'Couldn’t load the requests per day.'),
+  failed: cause => messageOf(cause, 'Couldn’t load requests per day.'),
   everyMs: WINDOW_MS,
   notOffered: 'This server version doesn’t count requests per day.',
 })

@@ -2,7 +2,7 @@ import { counted, grouped } from '../../../lib/counted.ts'
 import type { Chart, DayBar } from './chart.ts'
 import type { DailyRequests } from './daily-requests.ts'
 
-/** The date is a day of the server's calendar, so it is formatted without a zone. */
+/** A calendar day of the server, so formatted without a time zone. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
@@ -12,7 +12,7 @@ const shortDay = format({ month: 'short', day: 'numeric' })
 
 const total = ({ values }: DayBar) => values.reduce((sum, value) => sum + value, 0)
 
-/** Requests per day, movies and shows stacked. */
+/** Stacked movie and show requests per day. */
 export const dayChart = ({ days }: Pick<DailyRequests, 'days'>): Chart => {
   const bars = days.map(({ date, movies, shows }, index) => ({
     label: longDay(date),

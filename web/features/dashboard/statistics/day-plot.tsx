@@ -23,7 +23,7 @@ interface DayPlotProps {
   days: readonly DayBar[]
 }
 
-/** A stacked bar per day. Pointer and arrow keys choose a day, whose figures show beside it. */
+/** One stacked bar per day. Pointer and arrow keys select a day to show its figures. */
 export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -177,7 +177,6 @@ export function DayPlot({ label, describedBy, series, days }: DayPlotProps) {
   )
 }
 
-/** "3 movies", "1 show". */
 const figureOf = (day: DayBar, name: string, part: number) =>
   counted(day.values[part] ?? 0, name.replace(/s$/, ''))
 
@@ -189,7 +188,7 @@ interface DayLegendProps {
   covers: string
 }
 
-/** The totals of each series, with its color. */
+/** Total and color of each series. */
 export const DayLegend = ({ series, covers }: DayLegendProps) => (
   <ul className="flex flex-wrap gap-x-3.5 text-sm text-ink-2">
     {series.map(({ label, fill, total = 0 }) => (

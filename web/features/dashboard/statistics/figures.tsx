@@ -18,14 +18,14 @@ import { refreshStats, type StatsRead, useStats } from './use-stats.ts'
 
 let daysShown = 0
 
-/** Reloads what only these cards show. */
+/** Reloads data used only by these cards. */
 export const refreshFigures = () =>
   Promise.all([
     refreshStats(),
     daysShown > 0 && dailyRequests(`${daysShown}`).load({ force: true }),
   ])
 
-/** Everything the server counts. */
+/** All statistics. */
 export default function Figures() {
   const titleId = useId()
   const { view, change } = useStatsView()
@@ -71,7 +71,7 @@ export default function Figures() {
                 </p>
               </div>
               <Segmented
-                label="Length of lists"
+                label="List length"
                 options={TOPS.map(value => ({ value, label: `Top ${value}` }))}
                 value={view.limit}
                 onChange={limit => change({ limit })}
@@ -97,7 +97,7 @@ export default function Figures() {
   )
 }
 
-/** Why the statistics are missing or old. */
+/** Why the statistics are missing or outdated. */
 function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRead }) {
   if (!isOffered) return <Problem tone="wait" title={error} />
   if (!shown) return <Failed title={error ?? ''} onRetry={retry} />
@@ -110,12 +110,12 @@ function Unread({ stats: { shown, error, isOffered, retry } }: { stats: StatsRea
         </Button>
       }
     >
-      {error} The figures below are older.
+      {error} The figures below may be out of date.
     </Notice>
   )
 }
 
-/** The chosen period in one sentence. */
+/** Summary of the selected period. */
 function Activity({ shown: { parts, query } }: { shown: NonNullable<StatsRead['shown']> }) {
   const activity = parts.recent_activity
   if (!activity) return null

@@ -1,2 +1,2 @@
-/** Solid colors of charts, bright in both themes and always outlined. */
+/** Chart colors, bright in both themes and always outlined. */
 export type Fill = 'ok' | 'bad' | 'wait' | 'info' | 'main' | 'dim'

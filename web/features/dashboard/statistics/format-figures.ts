@@ -3,12 +3,12 @@ import { counted, grouped } from '../../../lib/counted.ts'
 
 const HOURS_PER_DAY = 24
 const MINUTES_PER_DAY = 24 * 60
-/** From here on a tenth of a day says nothing. */
+/** Longer times are shown without a decimal. */
 const WHOLE_DAYS = 14
 
 const short = (value: number) => grouped(Math.round(value * 10) / 10)
 
-/** A length in days as a person would say it: "12 min", "3.5 h", "2.4 days", "40 days". */
+/** A duration in days: "12 min", "3.5 h", "2.4 days", "40 days". */
 export const formatDays = (days: number): string => {
   if (days * MINUTES_PER_DAY < 1) return 'under 1 min'
   if (days * HOURS_PER_DAY < 1) return `${Math.round(days * MINUTES_PER_DAY)} min`
@@ -19,11 +19,10 @@ export const formatDays = (days: number): string => {
 
 const CONTENT_LABELS = { movie: 'Movies', show: 'Shows' } as const
 
-/** Several of a type of content; a type this version does not know keeps its own words. */
+/** Plural label; unknown types keep their own name. */
 export const contentLabel = (type: string): string =>
   labelIn<string>(CONTENT_LABELS, type) ?? humanize(type)
 
-/** "a", "a and b", "a, b and c". */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
@@ -32,7 +31,7 @@ interface Counted {
   count: number
 }
 
-/** "Drama leads with 320 titles, then Comedy (201) and Action (150)." The rows are in order, the largest first. */
+/** "Drama leads with 320 titles, then Comedy (201) and Action (150)." Expects rows sorted by count. */
 export const leaders = (rows: readonly Counted[], one: string): string => {
   const [first, ...others] = rows
   if (!first) return 'Nothing counted yet.'

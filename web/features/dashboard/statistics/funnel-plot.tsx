@@ -8,7 +8,7 @@ import type { FunnelStep } from './chart.ts'
 import { contentLabel } from './format-figures.ts'
 
 const BLOCK_PX = 168
-/** A number still fits. */
+/** Minimum height for a number. */
 const LOWEST_PX = 30
 
 interface FunnelPlotProps {
@@ -17,7 +17,7 @@ interface FunnelPlotProps {
   steps: readonly FunnelStep[]
 }
 
-/** Blocks as high as their share, the times between them; bars one below the other where the card is narrow. */
+/** Blocks proportional to their share with times in between, or stacked bars in narrow cards. */
 export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   const most = Math.max(1, ...steps.map(step => step.count))
   const heightOf = ({ count }: FunnelStep) => Math.max(LOWEST_PX, (count / most) * BLOCK_PX)
@@ -90,13 +90,12 @@ export function FunnelPlot({ label, describedBy, steps }: FunnelPlotProps) {
   )
 }
 
-/** The icon of a type, as the legend explains; a type this version does not know keeps its name. */
+/** Type icon as in the legend; unknown types show their name. */
 const TypeMark = ({ type, name }: { type: string; name: string }) => {
   const Icon = labelIn<(typeof TYPE_ICONS)['movie']>(TYPE_ICONS, type)
   return Icon ? <Icon aria-hidden size={15} className="text-ink-3" /> : name
 }
 
-/** Explains the icons between the blocks. */
 export const FunnelLegend = () => (
   <p className="flex items-center gap-x-3 text-sm text-ink-3 max-lg:hidden" aria-hidden="true">
     Average times:

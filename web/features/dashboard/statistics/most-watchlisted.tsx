@@ -21,7 +21,7 @@ interface MostWatchlistedProps {
   onRetry: () => void
 }
 
-/** Posters of the titles on most watchlists. */
+/** Posters of the most watchlisted titles. */
 export function MostWatchlisted({ parts, type, onType, onRetry }: MostWatchlistedProps) {
   const titles = parts[PARTS[type]]
   const { open } = useOpened(JOURNEY_PARAM)

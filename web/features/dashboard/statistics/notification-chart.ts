@@ -35,10 +35,7 @@ const most = (rows: readonly Entry[], words: string): string => {
   return first && first.count > 0 ? `, most ${words} ${first.label} (${grouped(first.count)})` : ''
 }
 
-/**
- * Notifications of the last `days`, by type, channel and user. The users are cut at `limit`, which the backend does
- * not do for them.
- */
+/** Notifications of the last `days` by type, channel and user. Limits the users here, because the backend doesn't. */
 export const notificationChart = (
   sent: NonNullable<Stats['notification_stats']> | null,
   { days, limit }: { days: number; limit: number },

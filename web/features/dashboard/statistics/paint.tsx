@@ -9,10 +9,10 @@ const COLORS: Readonly<Record<Fill, string>> = {
   main: 'var(--main)',
   dim: 'var(--ink-3)',
 }
-/** The colors of bars are the same in both themes; the outline around them is what the theme changes. */
+/** Fills are the same in both themes; only the outline changes. */
 export const paintOf = (fill: Fill) => ({ fill: COLORS[fill] })
 
-/** Lines over a color, so that parts of one bar differ without their colors as well. */
+/** Hatching, so that series don't depend on color alone. */
 const LINES = [
   null,
   { orientation: ['diagonal' as const], size: 6 },
@@ -22,7 +22,7 @@ const LINES = [
 
 const patternId = (base: string, index: number) => `${base}-${index % LINES.length}`
 
-/** The patterns; `base` makes their ids unique in the document. Their lines have the color of the text around. */
+/** Pattern definitions; `base` makes their ids unique. Lines use the current text color. */
 export const Patterns = ({ base }: { base: string }) => (
   <defs>
     {LINES.map(
@@ -42,6 +42,6 @@ export const Patterns = ({ base }: { base: string }) => (
   </defs>
 )
 
-/** Paint of the lines for the series at `index`; null for a plain one. */
+/** Pattern fill for a series; null for a plain one. */
 export const patternOf = (base: string, index: number): string | null =>
   LINES[index % LINES.length] ? `url(#${patternId(base, index)})` : null

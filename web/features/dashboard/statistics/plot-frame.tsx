@@ -11,7 +11,7 @@ interface PlotFrameProps {
   children: (width: number) => ReactNode
 }
 
-/** A drawing as wide as its card. To assistive technology it is one picture with a name; the figures are in the table. */
+/** An SVG as wide as its card. Assistive technology sees a single image; the figures are in the table. */
 export function PlotFrame({ label, describedBy, height, headings, children }: PlotFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -40,7 +40,7 @@ export function PlotFrame({ label, describedBy, height, headings, children }: Pl
   )
 }
 
-/** Name and figure of a row, above its bar. */
+/** Label and figure above a row's bar. */
 export function RowLabel(props: { y: number; width: number; label: string; text: string }) {
   const { y, width, label, text } = props
   return (

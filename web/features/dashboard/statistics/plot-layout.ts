@@ -2,18 +2,17 @@ import type { BarRow, Group } from './chart.ts'
 
 export const HEADING_PX = 26
 export const ROW_PX = 40
-/** Room for a row's label and figure above its bar. */
+/** Height of the label and figure above a bar. */
 export const LABEL_PX = 21
 export const BAR_PX = 13
 
 export interface PlotLayout {
-  /** Pixels. */
   height: number
   headings: readonly { y: number; title: string }[]
   rows: readonly { y: number; row: BarRow; group: string }[]
 }
 
-/** Where headings and rows stand, one below the other. A single group needs no heading. */
+/** Vertical positions of headings and rows. A single group has no heading. */
 export const layOut = (groups: readonly Group[]): PlotLayout => {
   const headings: { y: number; title: string }[] = []
   const rows: { y: number; row: BarRow; group: string }[] = []

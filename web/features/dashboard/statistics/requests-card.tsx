@@ -22,7 +22,7 @@ interface RequestsCardProps {
   onDays: (days: StatsView['days']) => void
 }
 
-/** The one chart over time. Not kept fresh by events: a read is one call per user. */
+/** Requests over time. Not refreshed by events, because loading takes one call per user. */
 export function RequestsCard({ days, onDays }: RequestsCardProps) {
   const { data: byUser } = useSnapshot(quotas.state)
   const resource = dailyRequests(`${days}`)
@@ -36,7 +36,7 @@ export function RequestsCard({ days, onDays }: RequestsCardProps) {
     return (
       <Card title={TITLE}>
         <p className="text-ink-2">
-          The server counts requests per day for users with a quota, and no user has one.{' '}
+          The server only counts requests of users with a quota, and there are none.{' '}
           <Link to="/plex/users" className="link">
             Set quotas
           </Link>

@@ -3,20 +3,19 @@ import type { Chart } from './chart.ts'
 import { notificationChart } from './notification-chart.ts'
 import { genreChart, instanceChart, userChart } from './watchlist-charts.ts'
 
-/** A chart of the statistics. */
 export interface StatChart {
-  /** Part of file names. */
+  /** Used in file names. */
   id: string
   title: string
-  /** Counts the chosen period; the others count everything. */
+  /** Covers the selected period; other charts cover everything. */
   isOfPeriod?: boolean
-  /** Shown when there is nothing to draw. */
+  /** Shown when there is no data. */
   empty: string
-  /** null: its part failed to load. */
+  /** Null if its data failed to load. */
   chart: (parts: StatsParts, query: StatsQuery) => Chart | null
 }
 
-/** In order; neighbors are about equally high. */
+/** In display order; neighbors have similar heights. */
 export const STAT_CHARTS: readonly StatChart[] = [
   {
     id: 'genres',

@@ -10,7 +10,7 @@ export const TOPS = [5, 10, 20] as const
 export interface StatsView {
   days: (typeof PERIODS_DAYS)[number]
   limit: (typeof TOPS)[number]
-  /** Whose most watchlisted titles are shown. */
+  /** Type for the most watchlisted titles. */
   titles: ContentType
 }
 
@@ -19,14 +19,14 @@ export const DEFAULT_VIEW: StatsView = { days: 30, limit: 10, titles: 'movie' }
 const oneOf = <T extends string | number>(text: string | null, values: readonly T[], fallback: T) =>
   values.find(value => String(value) === text) ?? fallback
 
-/** Reads the address; what it does not know is as if it were not there. */
+/** Parses the URL, ignoring unknown values. */
 export const viewOf = (params: URLSearchParams): StatsView => ({
   days: oneOf(params.get('days'), PERIODS_DAYS, DEFAULT_VIEW.days),
   limit: oneOf(params.get('top'), TOPS, DEFAULT_VIEW.limit),
   titles: oneOf(params.get('titles'), CONTENT_TYPES, DEFAULT_VIEW.titles),
 })
 
-/** Writes the address: defaults are left out, parameters of others stay. `viewOf` of the result gives `view` again. */
+/** Inverse of `viewOf`. Omits defaults and keeps unrelated parameters. */
 export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchParams => {
   const params = new URLSearchParams(others)
   for (const [name, value, usual] of [
@@ -40,7 +40,7 @@ export const paramsOf = (view: StatsView, others?: URLSearchParams): URLSearchPa
   return params
 }
 
-/** The view, kept in the URL so that links and reloads show the same. */
+/** The view, kept in the URL for links and reloads. */
 export const useStatsView = () => {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => viewOf(params), [params])

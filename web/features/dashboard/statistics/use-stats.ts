@@ -5,21 +5,21 @@ import { type StatsParts, type StatsQuery, statsFor } from '../../../state/stats
 
 let shownNow: Resource<StatsParts> | null = null
 
-/** Reloads the statistics in view; true when none are. */
+/** Reloads the visible statistics; true if there are none. */
 export const refreshStats = async (): Promise<boolean> =>
   shownNow ? shownNow.load({ force: true }) : true
 
 export interface StatsRead {
-  /** The previous period stays while another one loads. */
+  /** Keeps the previous period while the next one loads. */
   shown: { parts: StatsParts; query: StatsQuery } | null
   loading: boolean
-  /** Why the last read failed; `shown` is older then. */
+  /** Why the last load failed; `shown` is older then. */
   error: string | null
   isOffered: boolean
   retry: () => void
 }
 
-/** The statistics for `query`. */
+/** Statistics for `query`. */
 export const useStats = (query: StatsQuery): StatsRead => {
   const resource = statsFor(query)
   const { data, status, error, loading } = useResource(resource)

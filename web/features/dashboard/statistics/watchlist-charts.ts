@@ -8,15 +8,15 @@ import type { Fill } from './fills.ts'
 import { leaders } from './format-figures.ts'
 
 /**
- * Orders texts by their letters, whatever their case and accents. The browser's own order begins with reading its tables, which
- * takes a slow phone 80 ms: too much for a first view.
+ * Compares text ignoring case and accents. Intl.Collator takes 80 ms to load its tables on a slow phone, too long for a
+ * first view.
  */
 export const byLetters = (one: string, other: string): number => {
   const [a, b] = [folded(one), folded(other)]
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The way of a title through the backend, in order. */
+/** Statuses in order. */
 const PIPELINE = ['pending', 'requested', 'grabbed', 'notified']
 
 const STATUS_FILLS: Readonly<Record<string, Fill>> = {
@@ -26,18 +26,18 @@ const STATUS_FILLS: Readonly<Record<string, Fill>> = {
   notified: 'ok',
 }
 
-/** Gray for a status this version does not know. */
+/** Gray for unknown statuses. */
 const statusFill = (status: string): Fill => labelIn<Fill>(STATUS_FILLS, status) ?? 'dim'
 
 const place = (status: string) => {
   const at = PIPELINE.indexOf(status)
   return at < 0 ? PIPELINE.length : at
 }
-/** In the order of the pipeline, unknown states last. */
+/** Sorts by pipeline order, unknown statuses last. */
 export const byPipeline = <T extends { status: string }>(rows: readonly T[]): T[] =>
   [...rows].sort((a, b) => place(a.status) - place(b.status))
 
-/** Names with a number each, the largest first. `what`: head of their column. */
+/** Names with counts, largest first. `what`: column heading. */
 export const rankingChart = (
   entries: readonly { label: string; count: number }[],
   what: string,
@@ -67,7 +67,7 @@ export const rankingChart = (
 
 export const genreChart = (genres: Stats['top_genres']): Chart =>
   rankingChart(
-    // The backend sends them in lower case.
+    // The backend sends genres in lower case.
     genres.map(({ genre, count }) => ({ label: humanize(genre), count })),
     'Genre',
     'main',
@@ -82,7 +82,7 @@ export const userChart = (users: Stats['top_users']): Chart =>
 
 const KIND_TITLES = { radarr: 'Radarr', sonarr: 'Sonarr' } as const
 
-/** How many titles each instance holds, and how far they are. */
+/** Titles per instance by status. */
 export const instanceChart = (instances: Stats['instance_content_breakdown']): Chart => {
   const statuses = byPipeline(
     [...new Set(instances.flatMap(one => one.by_status.map(row => row.status)))].map(status => ({

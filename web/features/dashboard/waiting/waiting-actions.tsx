@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 
 export interface WaitingActionsProps {
   row: Snapshot<Approval>
-  /** The row's buttons were removed or came back. */
+  /** Called when the row's buttons disappear or return. */
   onDecided: () => void
   onReject: () => void
 }
 
-/** Approve and Reject of a row, and the way back once it is decided. */
+/** Approve and Reject, or Undo after a decision. */
 export function WaitingActions({ row, onDecided, onReject }: WaitingActionsProps) {
   const { deciding, batch } = useRowDecision(row.id)
   if (batch)

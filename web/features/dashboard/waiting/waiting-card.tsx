@@ -15,14 +15,14 @@ import { WaitingRow } from './waiting-row.tsx'
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
-/** The newest pending requests, decided in place. */
+/** Newest pending requests with buttons to decide. */
 export function WaitingCard() {
   const { data, error } = useResource(waitingApprovals)
   const list = useRef<HTMLUListElement>(null)
   const { rows, total, oldestAt } = data ?? { rows: [], total: null, oldestAt: null }
   const [asked, setAsked] = useState<Eligible | null>(null)
 
-  /** Focus the next row when the focused one is gone, so that the keyboard keeps its place. */
+  /** When the focused row disappears, focus the next one. */
   const keepFocus = (index: number) => {
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
@@ -85,7 +85,7 @@ export function WaitingCard() {
       {total !== null && rows.length === 0 && !error && (
         <p className="text-ink-2">No pending requests. New ones appear here automatically.</p>
       )}
-      {/* Outside the rows: a decision made elsewhere must not close the dialog. */}
+      {/* Outside the rows, so that a decision made elsewhere doesn't close the dialog. */}
       <RejectDialog
         asked={asked}
         onClose={() => setAsked(null)}

@@ -4,16 +4,16 @@ import type { WatchlistItem } from '../../../contract/users.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import { folded, searchWords } from '../../../lib/fold-text.ts'
 
-/** A title that stands on watchlists or in requests, once however many want it. */
+/** A title from watchlists or requests, listed once however many users want it. */
 export interface KnownTitle {
   readonly title: string
   readonly type: ContentType
-  /** '' where there is none. */
+  /** '' if unknown. */
   readonly key: string
   readonly guids: readonly string[]
   readonly thumb: string | null
   readonly genres: readonly string[]
-  /** By user: how far it is, and since when it is wanted. */
+  /** Status and date per user. */
   readonly wants: ReadonlyMap<number, Pick<WatchlistItem, 'status' | 'added'>>
   readonly isRequested: boolean
 }
@@ -27,17 +27,17 @@ interface Entry extends KnownTitle {
 
 type Named = Pick<KnownTitle, 'title' | 'type' | 'key' | 'guids'>
 
-/** Names of a title, any of which it can be found by. */
+/** Keys that identify a title; matching any of them is enough. */
 const refsOf = ({ type, key, guids }: Omit<Named, 'title'>): string[] => [
   ...(key ? [`${type} key ${key}`] : []),
   ...guids.map(guid => `${type} guid ${plainGuid(guid)}`),
 ]
 
-/** Titles that came together, searched as one text: a line each. */
+/** Titles added together and searched as one text, one per line. */
 interface Segment {
   readonly entries: readonly Entry[]
   readonly text: string
-  /** Where each line starts in `text`. */
+  /** Offset of each line in `text`. */
   readonly starts: readonly number[]
 }
 const segmentOf = (entries: readonly Entry[]): Segment => {
@@ -49,7 +49,7 @@ const segmentOf = (entries: readonly Entry[]): Segment => {
   }
   return { entries, text, starts }
 }
-/** The line that `at` stands in. */
+/** Index of the line containing `at`. */
 const lineAt = (starts: readonly number[], at: number): number => {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
@@ -60,17 +60,17 @@ const lineAt = (starts: readonly number[], at: number): number => {
   return low
 }
 
-/** Hits looked at before they are put in order; what begins with the text is looked for first. */
+/** Matches to rank; prefix matches are collected first. */
 const HITS_MAX = 1000
 
-/** 0: the very title; 1: begins so; 2: a word of it begins so; 3: somewhere inside. */
+/** 0: exact match; 1: prefix; 2: prefix of a word; 3: anywhere. */
 const closeness = (text: string, needle: string): number => {
   if (text === needle) return 0
   if (text.startsWith(needle)) return 1
   return text.includes(` ${needle}`) ? 2 : 3
 }
 
-/** All known titles, to find by text and by key. */
+/** Index of all known titles, searchable by text and key. */
 export const createTitleIndex = () => {
   const byRef = new Map<string, Entry>()
   const byUser = new Map<number, Set<Entry>>()
@@ -89,7 +89,7 @@ export const createTitleIndex = () => {
     news: Entry[],
   ): Entry => {
     const refs = refsOf(named)
-    // Without key and guids two titles are the same when they are called the same.
+    // Without a key or guids, identify the title by name.
     if (refs.length === 0) refs.push(`${named.type} title ${folded(named.title)}`)
     let entry = byRefs(refs)
     if (!entry) {
@@ -119,11 +119,11 @@ export const createTitleIndex = () => {
   const isShown = (entry: Entry) => entry.wants.size > 0 || entry.isRequested
 
   return {
-    /** How many titles were ever put in. */
+    /** Number of titles ever added. */
     get size() {
       return count
     },
-    /** Takes over a user's list in place of the one before. */
+    /** Replaces a user's watchlist. */
     putList(userId: number, items: readonly WatchlistItem[]) {
       const news: Entry[] = []
       const now = new Set<Entry>()
@@ -145,7 +145,7 @@ export const createTitleIndex = () => {
       }
       finish(news)
     },
-    /** The title with this key, guid or, where only one is called so, name; null where there is none, or more than one. */
+    /** The title with this key or guid, or the only one with this name; otherwise null. */
     find(type: ContentType, ref: string): KnownTitle | null {
       const found = byRefs(refsOf({ type, key: ref, guids: [ref] }))
       if (found) return found
@@ -155,7 +155,10 @@ export const createTitleIndex = () => {
       )
       return named.length === 1 ? (named[0] ?? null) : null
     },
-    /** Titles that hold every word of `text`, the closest first, then the most wanted; one more than `limit` when there are more. */
+    /**
+     * Titles containing every word of `text`, best matches first, then most wanted. Returns `limit + 1` titles if there
+     * are more.
+     */
     search(text: string, limit: number): readonly KnownTitle[] {
       const words = searchWords(text)
       const needle = words.join(' ')
@@ -172,7 +175,7 @@ export const createTitleIndex = () => {
               const entry = entries[lineAt(starts, end - 1)]
               if (entry && isShown(entry)) hits.add(entry)
             }
-            // On from the line's end: one hit in each is enough.
+            // Skip to the next line, because one match per line is enough.
             at = lines.indexOf(part, end)
           }
         }

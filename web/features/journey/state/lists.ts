@@ -9,36 +9,35 @@ import { users } from '../../../state/users.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import { createTitleIndex } from '../search/title-index.ts'
 
-/** One call per list, and all admins share the backend's limit on calls. */
+/** One call per watchlist, and all admins share the server's rate limit. */
 const AT_A_TIME = 2
-/** Lists read without being asked for more, the longest first. */
+/** Watchlists per batch, longest first. More are loaded on request. */
 const LISTS_PER_STEP = 100
-/** So many lists in a row that cannot be read end the reading: the others will not come either. */
+/** After this many consecutive failures, the rest would fail as well. */
 const FAILURES_MAX = 3
 
 const initial = () => ({
-  /** Lists read so far. */
   read: 0,
-  /** Lists with anything on them; null until the users are read. */
+  /** Non-empty watchlists; null until the users have loaded. */
   total: null as number | null,
-  /** Lists that are read before more are asked for. */
+  /** Number to load before stopping. */
   wanted: LISTS_PER_STEP,
   isReading: false,
-  /** Why reading ended early. */
+  /** Why loading stopped early. */
   error: null as string | null,
-  /** Grows whenever there is more to be found. */
+  /** Incremented when titles are added. */
   version: 0,
 })
-/** How far the reading of everybody's watchlist is. */
+/** Progress of loading all watchlists. */
 export const lists = proxy(initial())
 
 let index = createTitleIndex()
-/** Titles found so far. Read again when `lists.version` grows. */
+/** Index of the loaded titles; changes with `lists.version`. */
 export const titles = () => index
 
-/** By user whose list was asked for: why it could not be read, or null. */
+/** Result per user: the error, or null. */
 let results = new Map<number, string | null>()
-/** Users whose list was read before Plex was asked again, or before a gap of the stream. */
+/** Users whose watchlist may be outdated, after a Plex sync or a gap in the stream. */
 let stale = new Set<number>()
 let first: number[] = []
 let underWay = new Set<number>()
@@ -46,7 +45,7 @@ let failures = 0
 let seen = new WeakSet<Approval>()
 
 export type ListState = 'unread' | 'read' | { readonly error: string }
-/** What became of one user's list. */
+/** Load state of a user's watchlist. */
 export const listState = (userId: number): ListState => {
   const error = results.get(userId)
   if (error === undefined) return 'unread'
@@ -77,7 +76,7 @@ const readOne = async (userId: number, isSameSession: () => boolean) => {
     index.putList(userId, (watchlist.state.data ?? []) as readonly WatchlistItem[])
   } else failures += 1
   stale.delete(userId)
-  results.set(userId, isRead ? null : (watchlist.state.error ?? 'The watchlist could not be read.'))
+  results.set(userId, isRead ? null : (watchlist.state.error ?? 'Couldn’t load the watchlist.'))
 }
 
 const work = async (order: readonly UserWithCount[], isSameSession: () => boolean) => {
@@ -94,7 +93,7 @@ const work = async (order: readonly UserWithCount[], isSameSession: () => boolea
 
 let reading: Promise<void> | null = null
 
-/** Reads the lists that are due, two at a time; what was read stays. @param urgent whose lists come first */
+/** Loads due watchlists, two at a time. @param urgent users to load first */
 export const readLists = async (urgent: readonly number[] = []): Promise<void> => {
   const isSameSession = currentSession()
   first = [...new Set([...urgent, ...first])]
@@ -109,7 +108,7 @@ export const readLists = async (urgent: readonly number[] = []): Promise<void> =
     publish(order)
     await Promise.all(Array.from({ length: AT_A_TIME }, () => work(order, isSameSession)))
     if (isSameSession() && failures >= FAILURES_MAX)
-      lists.error = 'Several watchlists in a row could not be read.'
+      lists.error = 'Several watchlists in a row couldn’t be loaded.'
   }
   lists.isReading = true
   lists.error = null
@@ -121,14 +120,14 @@ export const readLists = async (urgent: readonly number[] = []): Promise<void> =
   return reading
 }
 
-/** Reads further lists, and those again that could not be read. */
+/** Loads the next batch and retries failures. */
 export const readMoreLists = (): Promise<void> => {
   for (const [userId, error] of results) if (error !== null) results.delete(userId)
   if (lists.read >= lists.wanted) lists.wanted += LISTS_PER_STEP
   return readLists()
 }
 
-/** Has titles of requests found too; those that were put in before are passed over. */
+/** Adds requested titles to the index, skipping known ones. */
 export const addRequests = (rows: readonly Approval[]): void => {
   const news = rows.filter(row => !seen.has(row))
   if (news.length === 0) return
@@ -138,7 +137,7 @@ export const addRequests = (rows: readonly Approval[]): void => {
 }
 
 let openCount = 0
-/** Keeps the lists true until the returned function is called. */
+/** Keeps watchlists up to date until the returned function is called. */
 export const watchLists = (): (() => void) => {
   openCount += 1
   void readLists()

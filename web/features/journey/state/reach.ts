@@ -4,25 +4,25 @@ import { type InstanceKey, instanceKey, instances, lookups } from '../../../stat
 import { keyedResource } from '../../../state/resource.ts'
 import { known, type Reach, unknown } from '../facts.ts'
 
-/** A test takes the backend to the app and back; its result stands for so long. */
+/** A test calls the instance itself, so its result is cached this long. */
 const REACH_WINDOW_MS = 30_000
 
-/** Whether each instance answers the backend now. */
+/** Whether each instance responds. */
 export const reach = keyedResource<InstanceKey, Reach>({
   name: 'instance test',
   load: async key => {
     const [kind, id] = key.split(':') as [ArrKind, string]
     const target = instances[kind].state.data?.find(one => one.id === Number(id))
-    if (!target) return unknown('The instance is not there any more.')
+    if (!target) return unknown('The instance no longer exists.')
     const test = await testConnection(kind, target)
     if (test.outcome === 'untested') return unknown(test.reason)
     return known({ fault: test.outcome === 'passed' ? null : test.message })
   },
-  failed: 'The instance could not be tested.',
+  failed: 'Couldn’t test the instance.',
   everyMs: REACH_WINDOW_MS,
 })
 
-/** Tests an instance, then reads the names of its quality profiles if it answers. */
+/** Tests an instance and loads its quality profiles if it responds. */
 export const testInstance = async (kind: ArrKind, id: number): Promise<void> => {
   const key = instanceKey(kind, id)
   await reach(key).load()

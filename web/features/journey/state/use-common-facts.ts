@@ -19,18 +19,18 @@ import { type Known, known, unknown } from '../facts.ts'
 import { waysOf } from '../ways.ts'
 import { knownOf, mapped } from './known-state.ts'
 
-/** Every request, or why they are not all known. */
+/** All requests, or why they are unknown. */
 const useRequests = (): Known<readonly Approval[]> => {
   const { rows, total, error, loading, isOffered } = useSnapshot(approvals.state)
   useEffect(() => approvals.watch(), [])
   return useMemo(() => {
-    if (!isOffered) return unknown('This backend version does not offer approvals.')
+    if (!isOffered) return unknown('This server version doesn’t support approvals.')
     if (total !== null && rows.length >= total) return known(rows as readonly Approval[])
-    return unknown(loading ? 'The requests are still being read.' : (error ?? 'Not read yet.'))
+    return unknown(loading ? 'Requests are still loading.' : (error ?? 'Not loaded yet.'))
   }, [rows, total, error, loading, isOffered])
 }
 
-/** What titles and persons have in common; each part is read once, and a part that fails leaves the others. */
+/** Facts common to titles and users. Each part loads once and can fail independently. */
 export const useCommonFacts = () => {
   const requests = useRequests()
   const people = useSnapshot(users.state)
@@ -48,7 +48,7 @@ export const useCommonFacts = () => {
     const byUser = knownOf(limits as { data: readonly MergedQuota[] | null; error: string | null })
     const stored = knownOf(settings as { data: Config | null; error: string | null })
     const userOf = (id: number) => mapped(list, all => all.find(user => user.id === id) ?? null)
-    // What the backend names is its next maintenance run.
+    // The backend reports its next maintenance run as the reset.
     const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
       quota
         ? {
@@ -78,7 +78,7 @@ export const useCommonFacts = () => {
         if (!('value' in user)) return user
         const { value } = user
         return value === null
-          ? unknown('The backend has no such user.')
+          ? unknown('This user was deleted.')
           : mapped(stored, all => waysOf(value, { config: all, bot }))
       },
     }

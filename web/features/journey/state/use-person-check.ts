@@ -16,7 +16,7 @@ import { testInstance } from './reach.ts'
 import { useCommonFacts } from './use-common-facts.ts'
 import { type RoutingFacts, useRoutingFacts } from './use-routing-facts.ts'
 
-/** Instances that titles of a kind are led to: the default one, and those of rules that are on. */
+/** Instances titles can be sent to: the default and those of enabled rules. */
 const targetsOf = (instances: readonly Instance[], rules: readonly RouterRule[]) =>
   instances.filter(
     one =>
@@ -38,11 +38,11 @@ const useTests = (kind: ArrKind, ids: string) =>
     for (const id of ids.split(',').map(Number)) if (id > 0) void testInstance(kind, id)
   }, [kind, ids])
 
-/** Both facts, or why the first of them is not known. */
+/** Combines two facts; unknown if either is. */
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
   'value' in a ? mapped(b, value => [a.value, value] as const) : a
 
-/** Why a person's list does not arrive; what is asked for anew is asked once. */
+/** Checks for a user's watchlist. Starts the needed tests once. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
   const common = useCommonFacts()
   const byKind = { radarr: useRoutingFacts('radarr'), sonarr: useRoutingFacts('sonarr') }

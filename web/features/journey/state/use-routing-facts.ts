@@ -13,7 +13,7 @@ import { reach } from './reach.ts'
 
 type Read<T> = { data: T | null; error: string | null }
 
-/** Rules and instances of a kind, and what the instances that were tested said. */
+/** Rules, instances and test results for Radarr or Sonarr. */
 export const useRoutingFacts = (kind: ArrKind) => {
   const rules = useResource(routerRules(kind))
   const metadata = useResource(routerMetadata)
@@ -35,7 +35,7 @@ export const useRoutingFacts = (kind: ArrKind) => {
       instances: knownOf(list as Read<readonly Instance[]>),
       reachOf: (id: number): Reach => {
         const test = tests[instanceKey(kind, id)]
-        return (test?.data as Reach | null) ?? unknown(test?.error ?? 'It is being tested.')
+        return (test?.data as Reach | null) ?? unknown(test?.error ?? 'Still being tested.')
       },
       profileOf: (id: number, value: string | number) =>
         profileName(profiles[instanceKey(kind, id)]?.data ?? null, value),

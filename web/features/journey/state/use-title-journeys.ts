@@ -20,7 +20,7 @@ export interface PersonJourney {
   readonly journey: Journey
 }
 
-/** Requests for a title: the same key, or an id in common. */
+/** Requests with the same key or a common guid. */
 const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly Approval[] => {
   const guids = new Set(title.guids.map(plainGuid))
   return rows.filter(
@@ -28,7 +28,7 @@ const requestsFor = (title: KnownTitle, rows: readonly Approval[]): readonly App
       row.contentType === title.type &&
       ((title.key !== '' && row.contentKey === title.key) ||
         row.contentGuids.some(guid => guids.has(plainGuid(guid))) ||
-        // What has neither is the same when it is called the same.
+        // Without either, compare names.
         (row.contentKey === '' &&
           row.contentGuids.length === 0 &&
           row.contentTitle === title.title)),
@@ -39,12 +39,12 @@ const entryOf = (title: KnownTitle, userId: number): TitleFacts['entry'] => {
   const state = listState(userId)
   if (state === 'read') return known(title.wants.get(userId) ?? null)
   if (state !== 'unread') return unknown(state.error)
-  return unknown('The watchlist is not read yet.')
+  return unknown('The watchlist isn’t loaded yet.')
 }
 
 /**
- * Who wants a title, and how far it is for each: held up first, of equal ones who wanted it first.
- * @param guest a person it is opened for, wanting it or not; comes before all others
+ * Journey of a title for each user who wants it: blocked first, then oldest first.
+ * @param guest user to list first, even if they don't want the title
  */
 export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   const common = useCommonFacts()

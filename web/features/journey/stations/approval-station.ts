@@ -23,7 +23,7 @@ import { isApproved } from './requests.ts'
 
 const pageOf = ({ id }: Approval): Remedy => ({
   to: `/approvals?request=${id}`,
-  label: 'Open the request',
+  label: 'Open request',
 })
 const spaced = (word: string | null): string => (word ? ` ${word}` : '')
 
@@ -34,42 +34,39 @@ const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): Said => 
   const note = request.approvalNotes ? `: “${request.approvalNotes}”` : ''
   if (request.status === 'pending') {
     const since = onDay(' since ', request.createdAt, now)
-    const until = onDay(' It expires ', request.expiresAt, now)
+    const until = onDay(' Expires ', request.expiresAt, now)
     return waiting(
-      `Waits for approval${since} (${whyOf(request)}).${until && `${until}.`}`,
-      `waits for approval${since} (${whyOf(request)})`,
+      `Pending approval${since} (${whyOf(request)}).${until && `${until}.`}`,
+      `pending approval${since} (${whyOf(request)})`,
       at,
     )
   }
   if (isApproved(request)) return done(`Approved${by}${on}${note}.`, at)
-  // Turned down once, and handed on all the same: an admin added it, or a later request was approved and deleted.
+  // Sent despite the old rejection: an admin added the title, or a later request was approved and deleted.
   if (isPast && (request.status === 'rejected' || request.status === 'expired'))
     return done(
-      `The last request was ${request.status}${by}${on}, but the title was handed on all the same.`,
+      `The last request was ${request.status}${by}${on}, but the title was sent anyway.`,
       at,
     )
   if (request.status === 'rejected')
-    return refused(`Rejected${by}${on}${note}.`, `was rejected${by}${on}${note}`, at)
+    return refused(`Rejected${by}${on}${note}.`, `rejected${by}${on}${note}`, at)
   if (request.status === 'expired')
     return refused(
-      `The request expired${on} before it was decided.`,
-      `has a request that expired${on} undecided`,
+      `The request expired${on} without a decision.`,
+      `request expired${on} without a decision`,
       at,
     )
-  return unsure(
-    `The request is “${statusLabel(request.status).label}”, which this version does not know.`,
-    at,
-  )
+  return unsure(`The request has the unknown status “${statusLabel(request.status).label}”.`, at)
 }
 
 interface Reasons {
-  /** What asks for an admin, in words, with where that is set. */
+  /** Why approval is needed, with links to the settings. */
   sure: { why: string; remedy: Remedy }[]
-  /** Why it is not known whether something else does. */
+  /** Why it is unclear whether more reasons apply. */
   open: string[]
 }
 
-/** What would hold it back, were it taken now. */
+/** What would require approval if the title were processed now. */
 const reasonsOf = (facts: OnTheWay): Reasons => {
   const { user, person, route, quota, now } = facts
   const reasons: Reasons = { sure: [], open: [] }
@@ -77,48 +74,48 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
   if (!isKnown(user)) reasons.open.push(user.why)
   else if (user.value?.requires_approval)
     reasons.sure.push({
-      why: `every request of ${person.name} needs it`,
+      why: `every request by ${person.name} needs approval`,
       remedy: editUser(person.id),
     })
   if (rule?.always_require_approval)
     reasons.sure.push({
-      why: `the rule “${isolate(rule.name)}” asks for it`,
+      why: `the rule “${isolate(rule.name)}” requires approval`,
       remedy: rulePage(facts, rule),
     })
   if (route.by === 'open' && route.rules.some(one => one.always_require_approval))
-    reasons.open.push('It depends on which rule takes it.')
+    reasons.open.push('It depends on which rule matches.')
   if (route.by === 'unknown') reasons.open.push(route.why)
   if (rule?.bypass_user_quotas) return reasons
   if (!isKnown(quota)) reasons.open.push(quota.why)
   else if (quota.value) {
     const use = quotaUse(quota.value, now)
-    if (use === null) reasons.open.push('How much of the quota is used could not be read.')
+    if (use === null) reasons.open.push('Couldn’t load quota usage.')
     else if (use.isReached && !quota.value.bypassApproval)
       reasons.sure.push({ why: use.words, remedy: editQuotas(person.id) })
   }
   return reasons
 }
 
-/** Whether an admin has to decide, or a quota is in the way. */
+/** Does the title need an admin's decision or exceed a quota? */
 export const approvalStation = (facts: OnTheWay): Said => {
   const { request, requests, rank, isPast, entry, quota, now } = facts
   if (!isKnown(requests))
-    return isPast ? done('It was handed on, so nothing holds it here.') : unsure(requests.why)
+    return isPast ? done('Already sent, so no approval is pending.') : unsure(requests.why)
   if (request) return ofRequest(request, facts)
-  if (isPast) return done('It was handed on, and no request for it is on record.')
-  if (isKnown(entry) && entry.value === null) return later('There is nothing to approve.')
-  if (!isKnown(rank)) return unsure(`No request for it is on record. ${rank.why}`)
+  if (isPast) return done('Already sent; no request on record.')
+  if (isKnown(entry) && entry.value === null) return later('Nothing to approve.')
+  if (!isKnown(rank)) return unsure(`No request on record. ${rank.why}`)
   const { sure, open } = reasonsOf(facts)
   const [first] = sure
   if (first) {
     const words = sure.map(({ why }) => why).join('; ')
     return waiting(
-      `It needs approval once it is taken, and no request is there yet: ${words}.`,
+      `Not requested yet, but will need approval: ${words}.`,
       `will need approval: ${words}`,
       first.remedy,
     )
   }
-  if (open.length > 0) return unsure(`Whether it needs approval is not known. ${open.join(' ')}`)
+  if (open.length > 0) return unsure(`Unknown whether it needs approval. ${open.join(' ')}`)
   const use = isKnown(quota) && quota.value ? quotaUse(quota.value, now) : null
-  return done(use ? `It needs no approval: ${use.words}.` : 'It needs no approval.')
+  return done(use ? `No approval needed: ${use.words}.` : 'No approval needed.')
 }

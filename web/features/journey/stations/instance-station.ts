@@ -5,7 +5,7 @@ import type { OnTheWay } from './on-the-way.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 import type { Place } from './route.ts'
 
-/** Where it would be, of a title that was handed on: only a request says so for sure. */
+/** Likely location of a title that was sent; only a request knows for sure. */
 export const whereItWent = (facts: OnTheWay): Place | null => {
   const { route } = facts
   return 'place' in route ? route.place : null
@@ -16,49 +16,49 @@ const afterwards = (facts: OnTheWay): Said => {
   const place = whereItWent(facts)
   if (route.by === 'request' && place) {
     const details = detailsOf(facts, place)
-    return done(`It went to ${nameOf(facts, place)}${details && `, ${details}`}.`)
+    return done(`Sent to ${nameOf(facts, place)}${details && `, ${details}`}.`)
   }
   return done(
     place
-      ? `It was handed on. The backend does not say to which instance; today it would go to ${nameOf(facts, place)}.`
-      : `It was handed on. The backend does not say to which ${kindLabel(facts)} instance.`,
+      ? `Sent, but the instance isn’t recorded. Today it would be ${nameOf(facts, place)}.`
+      : `Sent, but the ${kindLabel(facts)} instance isn’t recorded.`,
   )
 }
 
-/** Where it goes, and whether that answers now. @param isHeld something before it holds it up */
+/** The destination and whether it responds. @param isHeld an earlier station blocks the title */
 export const instanceStation = (facts: OnTheWay, isHeld: boolean): Said => {
   const { route, instances, isPast, entry } = facts
   if (isPast) return afterwards(facts)
-  if (route.by === 'nowhere') return later('There is no instance that it could go to.')
+  if (route.by === 'nowhere') return later('No instance available.')
   if (route.by === 'unknown') return unsure(route.why)
   const { place } = route
-  if (place === null) return unsure('Which instance it goes to depends on which rule takes it.')
+  if (place === null) return unsure('The instance depends on which rule matches.')
   if (!isKnown(instances)) return unsure(instances.why)
   const name = nameOf(facts, place)
   const instance = instanceAt(facts, place)
   if (!instance)
     return refused(
-      `It would go to ${name}, which is not there any more.`,
-      `would go to ${name}, which is not there any more`,
+      `It would be sent to ${name}, which no longer exists.`,
+      `would be sent to ${name}, which no longer exists`,
       route.by === 'rule' ? rulePage(facts, route.rule) : instancesPage(facts),
     )
   if (isPlaceholder(instance))
     return refused(
-      `${kindLabel(facts)} is not set up yet.`,
-      `has nowhere to go: ${kindLabel(facts)} is not set up`,
+      `${kindLabel(facts)} isn’t set up yet.`,
+      `no destination: ${kindLabel(facts)} isn’t set up`,
       instancesPage(facts),
     )
   const reach = facts.reachOf(place.instanceId)
-  if (!isKnown(reach)) return unsure(`Whether ${name} answers is not known: ${reach.why}`)
+  if (!isKnown(reach)) return unsure(`Unknown whether ${name} is responding: ${reach.why}`)
   const { fault } = reach.value
   if (fault !== null)
     return refused(
-      `${name} does not answer: ${fault}`,
-      `is stuck because ${name} does not answer: ${fault.replace(/\.$/, '')}`,
+      `${name} isn’t responding: ${fault}`,
+      `stuck because ${name} isn’t responding: ${fault.replace(/\.$/, '')}`,
       instancesPage(facts),
     )
   const details = detailsOf(facts, place)
-  const text = `${name} answers${details && `; ${details}`}.`
+  const text = `${name} is responding${details && `; ${details}`}.`
   const isGone = isKnown(entry) && entry.value === null
   return isHeld || isGone ? later(text) : done(text)
 }

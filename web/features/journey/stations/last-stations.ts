@@ -8,13 +8,13 @@ import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
 import { isApproved } from './requests.ts'
 
-const LATER = later('Comes after that.')
+const LATER = later('Not reached yet.')
 
-/** What the stations before it come to. */
+/** Summary of the preceding stations. */
 export interface Before {
-  /** One of them holds it up. */
+  /** A station blocks the title. */
   readonly isHeld: boolean
-  /** One of them is not known. */
+  /** A station is unknown. */
   readonly isOpen: boolean
 }
 
@@ -22,25 +22,21 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
   const { rank, request, now } = facts
   if (!isKnown(rank)) return unsure(rank.why)
   const kind = kindLabel(facts)
-  if (rank.value > 0) return done(`The backend has handed it to ${kind}.`)
+  if (rank.value > 0) return done(`Sent to ${kind}.`)
   if (isHeld) return LATER
   if (request && isApproved(request)) {
     const on = onDay(' ', resolvedAt(request), now)
     return waiting(
-      `Approved${on}, but the backend has not handed it to ${kind}. It does not say why; its log may.`,
-      `was approved${on}, but not handed to ${kind} yet`,
+      `Approved${on}, but not sent to ${kind} yet. The server log may say why.`,
+      `approved${on}, but not sent to ${kind} yet`,
       instancesPage(facts),
     )
   }
   return isOpen
-    ? waiting(
-        `The backend has not handed it to ${kind} yet.`,
-        `is not handed to ${kind} yet; why is not known from here`,
-        WORKFLOW,
-      )
+    ? waiting(`Not sent to ${kind} yet.`, `not sent to ${kind} yet, for unknown reasons`, WORKFLOW)
     : waiting(
-        `The backend has not handed it to ${kind} yet; nothing known is in its way, so a sync should take it.`,
-        `is not handed to ${kind} yet; nothing known is in its way`,
+        `Not sent to ${kind} yet. There are no known problems, so the next sync should send it.`,
+        `not sent to ${kind} yet; no known problems`,
         WORKFLOW,
       )
 }
@@ -48,7 +44,7 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
 export const grabbedStation = (facts: OnTheWay): Said => {
   const { rank } = facts
   if (!isKnown(rank)) return unsure(rank.why)
-  if (rank.value > 1) return done('A release was found and sent to be downloaded.')
+  if (rank.value > 1) return done('A release was found and sent to the download client.')
   if (rank.value < 1) return LATER
   const kind = kindLabel(facts)
   const place = whereItWent(facts)
@@ -56,25 +52,25 @@ export const grabbedStation = (facts: OnTheWay): Said => {
   const fault = reach && isKnown(reach) ? reach.value.fault : null
   if (place && fault !== null)
     return waiting(
-      `${kind} has found no release yet, and ${nameOf(facts, place)} does not answer now: ${fault}`,
-      `waits for a release, and ${nameOf(facts, place)} does not answer: ${fault.replace(/\.$/, '')}`,
+      `${kind} hasn’t found a release yet, and ${nameOf(facts, place)} isn’t responding: ${fault}`,
+      `waiting for a release, and ${nameOf(facts, place)} isn’t responding: ${fault.replace(/\.$/, '')}`,
       instancesPage(facts),
     )
   return waiting(
-    `${kind} has it, and no release was grabbed yet. ${kind} shows whether there is one.`,
-    `waits for a release that ${kind} can grab`,
+    `Added to ${kind}, but no release has been grabbed yet. Check ${kind} for available releases.`,
+    `waiting for ${kind} to grab a release`,
     instancesPage(facts),
   )
 }
 
-/** How a person is reached, as a sentence; `isReached` is null where that is not known. */
+/** How a user is notified; `isReached` is null if unknown. */
 export const waysSentence = (
   ways: Known<readonly Way[]>,
   name: string,
 ): { text: string; isReached: boolean | null } => {
   if (!isKnown(ways))
     return {
-      text: `It is not known how ${name} is reached: ${ways.why}`,
+      text: `Unknown how ${name} is notified: ${ways.why}`,
       isReached: null,
     }
   const open = ways.value.filter(({ obstacle }) => obstacle === null)
@@ -82,7 +78,7 @@ export const waysSentence = (
   const faults = shut.map(({ label, obstacle }) => `${label} is on, but ${obstacle}.`).join(' ')
   if (open.length > 0)
     return {
-      text: [`${name} is reached by ${andJoined(open.map(({ label }) => label))}.`, faults]
+      text: [`${name} is notified through ${andJoined(open.map(({ label }) => label))}.`, faults]
         .filter(Boolean)
         .join(' '),
       isReached: true,
@@ -90,8 +86,8 @@ export const waysSentence = (
   return {
     text:
       faults === ''
-        ? `No channel is on for ${name}, so no message arrives.`
-        : `No message reaches ${name}: ${faults}`,
+        ? `All channels are off for ${name}, so no notification is sent.`
+        : `${name} can’t be notified: ${faults}`,
     isReached: false,
   }
 }
@@ -103,13 +99,13 @@ export const notifiedStation = (facts: OnTheWay): Said => {
   const remedy = isReached === false ? editUser(person.id) : undefined
   if (rank.value > 2)
     return done(
-      `It is there${isReached === false ? '' : ', and the backend has sent its messages'}. ${text}`,
+      `Available${isReached === false ? '' : ', and notifications have been sent'}. ${text}`,
       remedy,
     )
   if (rank.value < 2) return { ...later(text), remedy }
   return waiting(
-    `It is on its way${isReached === false ? '.' : '; the message follows when it is there.'} ${text}`,
-    'is being downloaded or imported',
+    `Downloading or importing${isReached === false ? '.' : '; the notification follows once it’s available.'} ${text}`,
+    'downloading or importing',
     remedy,
   )
 }

@@ -14,14 +14,14 @@ type About = Pick<TitleFacts, 'title' | 'instances'>
 export const kindOf = ({ title }: Pick<TitleFacts, 'title'>) => KIND_OF[title.type]
 export const kindLabel = (facts: Pick<TitleFacts, 'title'>): string => KIND_LABELS[kindOf(facts)]
 
-/** Null where the list is not known, or does not have it. */
+/** Null if the instances are unknown or don't include it. */
 export const instanceAt = ({ instances }: About, { instanceId }: Place): Instance | null =>
   valueIn(instances)?.find(({ id }) => id === instanceId) ?? null
 
 export const nameOf = (facts: About, { instanceId }: Place): string =>
   isolate(instanceName(kindOf(facts), String(instanceId), valueIn(facts.instances)))
 
-/** "profile HD-1080p, folder /data/movies"; '' where neither is set. */
+/** "profile HD-1080p, folder /data/movies"; '' if neither is set. */
 export const detailsOf = (facts: TitleFacts, place: Place): string => {
   const instance = instanceAt(facts, place)
   const profile = plainProfile(place.profile) ?? plainProfile(instance?.qualityProfile)
@@ -36,9 +36,9 @@ export const detailsOf = (facts: TitleFacts, place: Place): string => {
 
 export const instancesPage = (facts: Pick<TitleFacts, 'title'>): Remedy => ({
   to: `/${kindOf(facts)}/instances`,
-  label: `Open the ${kindLabel(facts)} instances`,
+  label: `Open ${kindLabel(facts)} instances`,
 })
 export const rulePage = (facts: Pick<TitleFacts, 'title'>, rule?: RouterRule | null): Remedy => ({
   to: `/${kindOf(facts)}/content-router${rule ? `?rule=${rule.id}` : ''}`,
-  label: rule ? 'Open the rule' : 'Open the rules',
+  label: rule ? 'Open rule' : 'Open rules',
 })

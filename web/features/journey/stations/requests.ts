@@ -5,7 +5,7 @@ import { parseTime } from '../../../lib/time.ts'
 
 const timeOf = (row: Approval) => parseTime(resolvedAt(row))?.getTime() ?? 0
 
-/** The request that counts of a person's requests for one title: the one that waits, else the one resolved last. */
+/** The relevant request of a user for a title: the pending one, otherwise the last one resolved. */
 export const currentRequest = (rows: readonly Approval[]): Approval | null =>
   rows.find(row => row.status === 'pending') ??
   rows.reduce<Approval | null>(

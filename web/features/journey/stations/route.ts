@@ -13,9 +13,9 @@ export interface Place {
 }
 
 /**
- * Where a title goes. 'request': as its request says. 'rule', 'default': as the rules are now. 'nowhere': no rule takes it and
- * there is no default instance. 'open': that depends on what is not known of the title; `place` only where all of it leads to
- * the same instance.
+ * Where a title goes. 'request': according to its request. 'rule', 'default': according to the current rules.
+ * 'nowhere': no rule matches and there is no default instance. 'open': depends on unknown details of the title; `place`
+ * is set if all candidates use the same instance.
  */
 export type Route =
   | { readonly by: 'request'; readonly rule: RouterRule | null; readonly place: Place }
@@ -23,7 +23,7 @@ export type Route =
   | { readonly by: 'default'; readonly place: Place }
   | {
       readonly by: 'open'
-      /** The rules it depends on, and the one that takes it otherwise. */
+      /** Rules that might match, including the one that would otherwise. */
       readonly rules: readonly RouterRule[]
       readonly place: Place | null
     }
@@ -41,7 +41,7 @@ const placeOfInstance = ({ id, qualityProfile, rootFolder }: Instance): Place =>
   folder: rootFolder,
 })
 
-/** @param request the one that counts; what it says goes before the rules, which may have changed since */
+/** @param request takes precedence over the rules, which may have changed since */
 export const routeOf = (facts: TitleFacts, request: Approval | null): Route => {
   const { rules, instances, title, person, fields } = facts
   const routing = routingOf(request?.proposedRouterDecision)

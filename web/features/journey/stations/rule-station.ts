@@ -6,48 +6,48 @@ import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
 const NAMED = 3
 
-/** Which rule takes it, or the default instance. */
+/** Which rule matches, or the default instance. */
 export const ruleStation = (facts: OnTheWay): Said => {
   const { route, isPast } = facts
-  const asOfNow = isPast ? ' That is by the rules as they are now.' : ''
+  const asOfNow = isPast ? ' This is based on the current rules.' : ''
   switch (route.by) {
     case 'request': {
       const where = nameOf(facts, route.place)
       return route.rule
         ? done(
-            `The rule “${isolate(route.rule.name)}” made the request; it leads to ${where}.`,
+            `Requested by the rule “${isolate(route.rule.name)}”, which sends it to ${where}.`,
             rulePage(facts, route.rule),
           )
-        : done(`The request says where it goes: ${where}.`)
+        : done(`The request sends it to ${where}.`)
     }
     case 'rule':
       return done(
-        `The rule “${isolate(route.rule.name)}” takes it to ${nameOf(facts, route.place)}.${asOfNow}`,
+        `The rule “${isolate(route.rule.name)}” sends it to ${nameOf(facts, route.place)}.${asOfNow}`,
         rulePage(facts, route.rule),
       )
     case 'default':
       return done(
-        `No rule takes it, so it goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
+        `No rule matches, so it goes to the default instance, ${nameOf(facts, route.place)}.${asOfNow}`,
       )
     case 'open': {
       const names = orJoined(route.rules.slice(0, NAMED).map(({ name }) => `“${isolate(name)}”`))
-      const text = `${names} might take it. That depends on what a watchlist does not hold, such as the year or the language.`
+      const text = `${names} might match, depending on details a watchlist doesn’t have, for example year or language.`
       return isPast
-        ? done(`It was routed. The backend keeps no record of which rule took it.`)
+        ? done(`Routed, but the matching rule isn’t recorded.`)
         : unsure(
-            route.place ? `${text} Either way it goes to ${nameOf(facts, route.place)}.` : text,
+            route.place ? `${text} Either way, it goes to ${nameOf(facts, route.place)}.` : text,
             rulePage(facts, route.rules[0]),
           )
     }
     case 'nowhere':
       return isPast
-        ? done('It was routed, though now no rule takes it and there is no default instance.')
+        ? done('Routed, but currently no rule matches and there is no default instance.')
         : refused(
-            `No rule takes it, and there is no default ${kindLabel(facts)} instance.`,
-            'has nowhere to go: no rule matches and there is no default instance',
+            `No rule matches, and there is no default ${kindLabel(facts)} instance.`,
+            'no destination: no rule matches and there is no default instance',
             instancesPage(facts),
           )
     case 'unknown':
-      return isPast ? done('It was routed. Which rule took it is not known.') : unsure(route.why)
+      return isPast ? done('Routed. The matching rule is unknown.') : unsure(route.why)
   }
 }

@@ -4,49 +4,41 @@ import { done, editUser, refused, type Said, unsure, WORKFLOW, waiting } from '.
 import type { OnTheWay } from './on-the-way.ts'
 import { isApproved } from './requests.ts'
 
-/** A workflow in one of these takes what is new. */
+/** Workflow states in which new titles are processed. */
 const AT_WORK = ['running', 'starting']
 
-/** On the list, and taken from it. */
+/** On the watchlist, and synced from it. */
 export const watchlistStation = (facts: OnTheWay): Said => {
   const { entry, person, user, request, workflow, isPast, now } = facts
   const { name } = person
   if (!isKnown(entry)) return unsure(entry.why)
   if (entry.value === null)
     return request
-      ? unsure(
-          `It is not on the watchlist of ${name} as last read; only a request for it is there.`,
-        )
+      ? unsure(`Not on ${name}’s watchlist at the last sync, but there is a request.`)
       : refused(
-          `It is not on the watchlist of ${name} as last read.`,
-          'does not have it on the watchlist as last read',
+          `Not on ${name}’s watchlist at the last sync.`,
+          'not on the watchlist at the last sync',
         )
   const since = onDay(' since ', entry.value.added, now)
-  const onList = since
-    ? `On the watchlist of ${name}${since}.`
-    : `On the watchlist of ${name}. The backend does not say since when.`
+  const onList = since ? `On ${name}’s watchlist${since}.` : `On ${name}’s watchlist.`
   if (isPast) return done(onList)
-  if (!isKnown(user)) return unsure(`${onList} Whether ${name} may sync is not known: ${user.why}`)
+  if (!isKnown(user)) return unsure(`${onList} Unknown whether ${name} may sync: ${user.why}`)
   if (user.value === null)
     return refused(
-      `${onList} But the backend has no user ${name} any more, so nothing is taken from the list.`,
-      'is no user of the backend any more',
-      { to: '/plex/users', label: 'Open the users' },
+      `${onList} But ${name} no longer exists, so nothing is synced.`,
+      'this user was deleted',
+      { to: '/plex/users', label: 'Open users' },
     )
   if (!user.value.can_sync)
-    return refused(
-      `${onList} But ${name} may not sync, so nothing is taken from the list.`,
-      'may not sync',
-      editUser(person.id),
-    )
+    return refused(`${onList} But sync is off for ${name}.`, 'sync is off', editUser(person.id))
   const isAsked = request && (request.status === 'pending' || isApproved(request))
   if (isAsked) return done(onList)
   if (!isKnown(workflow))
-    return unsure(`${onList} Whether the watchlist workflow runs is not known: ${workflow.why}`)
+    return unsure(`${onList} Unknown whether the watchlist workflow is running: ${workflow.why}`)
   if (!AT_WORK.includes(workflow.value))
     return waiting(
-      `${onList} The watchlist workflow is ${workflow.value}, so nothing new is taken.`,
-      `waits for the watchlist workflow, which is ${workflow.value}`,
+      `${onList} The watchlist workflow is ${workflow.value}, so nothing new is processed.`,
+      `waiting for the watchlist workflow, which is ${workflow.value}`,
       WORKFLOW,
     )
   return done(onList)

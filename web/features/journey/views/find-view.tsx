@@ -16,7 +16,7 @@ interface FindViewProps {
   onShow: (address: string) => void
 }
 
-/** Finds a title among all watchlists and requests that are read. */
+/** Searches the loaded watchlists and requests. */
 export function FindView({ text, onText, onShow }: FindViewProps) {
   const { version } = useSnapshot(lists)
   const wanted = useDeferredValue(text)
@@ -56,13 +56,11 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
       </p>
       {wanted.trim() === '' ? (
         <p className="text-ink-2">
-          Type a part of its title. {counted(titles().size, 'title')} on watchlists and in requests{' '}
-          {titles().size === 1 ? 'is' : 'are'} known so far.
+          Type part of a title. {counted(titles().size, 'title')} loaded from watchlists and
+          requests.
         </p>
       ) : found.length === 0 ? (
-        <p className="text-ink-2">
-          Nothing on the lists and in the requests read so far is called that.
-        </p>
+        <p className="text-ink-2">No matches in the watchlists and requests loaded so far.</p>
       ) : (
         <ul aria-label="Titles found" className="grid gap-0.5">
           {results.map(title => (
@@ -90,7 +88,9 @@ export function FindView({ text, onText, onShow }: FindViewProps) {
           ))}
         </ul>
       )}
-      {found.length > SHOWN && <p className="text-sm text-ink-2">There are more; type on.</p>}
+      {found.length > SHOWN && (
+        <p className="text-sm text-ink-2">More titles match. Keep typing to narrow the list.</p>
+      )}
     </div>
   )
 }

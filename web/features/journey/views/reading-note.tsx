@@ -5,7 +5,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { lists, readMoreLists } from '../state/lists.ts'
 
-/** How many of the watchlists are read, and what can be done about the others. */
+/** Loading progress of the watchlists, with a button to load more. */
 export function ReadingNote() {
   const { read, total, wanted, isReading, error } = useSnapshot(lists)
   const due = total === null ? null : Math.min(total, Math.max(wanted, read))
@@ -17,7 +17,7 @@ export function ReadingNote() {
       busy={isReading}
       onClick={() => void readMoreLists()}
     >
-      {error === null ? 'Read more' : 'Try again'}
+      {error === null ? 'Load more' : 'Try again'}
     </Button>
   )
   return (
@@ -25,20 +25,20 @@ export function ReadingNote() {
       {error !== null && (
         <Problem
           tone="wait"
-          title="Not every watchlist could be read"
+          title="Some watchlists couldn’t be loaded"
           cause={error}
           action={more}
         />
       )}
       {isReading && (
-        <ProgressBar label="Reading the watchlists" percent={due ? (100 * read) / due : null} />
+        <ProgressBar label="Loading watchlists" percent={due ? (100 * read) / due : null} />
       )}
       <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {total === null
-          ? isReading && 'Reading the users…'
+          ? isReading && 'Loading users…'
           : read === total
-            ? `The lists of all ${counted(total, 'user')} with titles are read.`
-            : `The lists of ${read} of ${counted(total, 'user')} with titles are read.`}
+            ? `${counted(total, 'watchlist')} loaded.`
+            : `${read} of ${counted(total, 'watchlist')} loaded.`}
         {!isReading && error === null && total !== null && read < total && more}
       </p>
     </div>

@@ -12,19 +12,19 @@ export const STATE_LABELS: Record<StationState, { label: string; tone: Tone; ico
   {
     done: { label: 'Done', tone: 'ok', icon: CircleCheck },
     waiting: { label: 'Waiting', tone: 'wait', icon: Clock },
-    refused: { label: 'Held up', tone: 'bad', icon: CircleX },
-    unknown: { label: 'Not known', tone: 'dim', icon: CircleHelp },
+    refused: { label: 'Blocked', tone: 'bad', icon: CircleX },
+    unknown: { label: 'Unknown', tone: 'dim', icon: CircleHelp },
     later: { label: 'Later', tone: 'dim', icon: CircleDashed },
   }
 
 interface StationListProps {
   label: string
   stations: readonly Station[]
-  /** The one that holds it up. */
+  /** The blocking station. */
   hold: Station | null
 }
 
-/** Stations in order, each with what is known of it and where it can be put right. */
+/** Stations with status, explanation and link. */
 export function StationList({ label, stations, hold }: StationListProps) {
   return (
     <ol aria-label={label} className="grid">

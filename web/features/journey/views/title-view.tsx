@@ -2,6 +2,7 @@ import { userAddress } from '../../../components/journey/journey-address.ts'
 import { TYPE_LABELS } from '../../../components/labels/content-type.ts'
 import { guidLinks } from '../../../components/titles/guid-links.ts'
 import { Poster } from '../../../components/titles/poster.tsx'
+import { counted } from '../../../lib/counted.ts'
 import { isolate } from '../../../lib/isolate.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,13 +14,13 @@ import { Verdict } from './verdict.tsx'
 
 interface TitleViewProps {
   title: KnownTitle
-  /** The person it was opened for. */
+  /** User the view was opened for. */
   guest: number | null
-  /** Another place in the same dialog. */
+  /** Opens another view in the dialog. */
   onShow: (address: string) => void
 }
 
-/** Who wants a title, and how far it is for each of them. */
+/** Users who want a title, with its journey for each. */
 export function TitleView({ title, guest, onShow }: TitleViewProps) {
   const people = useTitleJourneys(title, guest)
   return (
@@ -27,17 +28,12 @@ export function TitleView({ title, guest, onShow }: TitleViewProps) {
       <Head title={title} count={people.length} />
       {people.length === 0 && (
         <Empty
-          title="It is on no list that was read"
-          hint="It may have been taken off, or stands on a list that is not read yet."
+          title="Not found on any watchlist"
+          hint="It may have been removed, or its watchlist hasn’t been synced yet."
         />
       )}
       {people.map(({ person, journey }, at) => (
-        <Person
-          key={person.id}
-          {...{ person, journey, onShow }}
-          // The person it is opened for comes first.
-          isOpen={at === 0}
-        />
+        <Person key={person.id} {...{ person, journey, onShow }} isOpen={at === 0} />
       ))}
     </div>
   )
@@ -53,9 +49,7 @@ function Head({ title, count }: { title: KnownTitle; count: number }) {
           {name}
         </h3>
         <p className="text-ink-2">{[TYPE_LABELS[type], ...genres].join(', ')}</p>
-        <p className="text-ink-2">
-          {count === 1 ? '1 person wants it' : `${count} people want it`}
-        </p>
+        <p className="text-ink-2">Wanted by {counted(count, 'user')}</p>
         <p className="flex flex-wrap gap-x-3">
           {guidLinks(guids, type).map(({ site, href }) => (
             <a
@@ -82,7 +76,9 @@ interface PersonProps extends PersonJourney {
 
 function Person({ person, journey, isOpen, onShow }: PersonProps) {
   const { stations, hold, verdict } = journey
-  const { label, tone } = hold ? STATE_LABELS[hold.state] : { label: 'There', tone: 'ok' as const }
+  const { label, tone } = hold
+    ? STATE_LABELS[hold.state]
+    : { label: 'Available', tone: 'ok' as const }
   return (
     <details open={isOpen} className="rounded-lg border-2 border-rule">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
@@ -94,20 +90,16 @@ function Person({ person, journey, isOpen, onShow }: PersonProps) {
         <Verdict
           verdict={verdict}
           hold={hold}
-          copyLabel={`Copy the sentence about ${isolate(person.name)}`}
+          copyLabel={`Copy summary for ${isolate(person.name)}`}
         />
-        <StationList
-          label={`Stations for ${isolate(person.name)}`}
-          stations={stations}
-          hold={hold}
-        />
+        <StationList label={`Steps for ${isolate(person.name)}`} stations={stations} hold={hold} />
         <Button
           variant="clear"
           size="sm"
           className="justify-self-start max-md:min-h-11"
           onClick={() => onShow(userAddress(person.id))}
         >
-          Check the whole list of <bdi>{person.name}</bdi>
+          Check <bdi>{person.name}</bdi>’s watchlist
         </Button>
       </div>
     </details>

@@ -6,11 +6,11 @@ import { STATE_LABELS } from './station-list.tsx'
 interface VerdictProps {
   verdict: string
   hold: Station | null
-  /** What is copied, where the words on the button do not say. */
+  /** Accessible name of the copy button. */
   copyLabel: string
 }
 
-/** The one sentence it comes to, with a button that copies it. */
+/** Summary with a copy button. */
 export function Verdict({ verdict, hold, copyLabel }: VerdictProps) {
   const { tone, icon: Icon } = STATE_LABELS[hold?.state ?? 'done']
   return (

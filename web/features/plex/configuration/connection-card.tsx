@@ -15,7 +15,7 @@ import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { enterToken, removeToken } from './setup.ts'
 
-/** The stored token and whether Plex takes it. */
+/** Saved token and connection status. */
 export function ConnectionCard({ token }: { token: string }) {
   const { data, status, error, loading } = useResource(plexConnection)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -32,11 +32,11 @@ export function ConnectionCard({ token }: { token: string }) {
               : 'Not connected'
             : loading
               ? 'Checking'
-              : 'Not known'}
+              : 'Unknown'}
         </Badge>
       }
     >
-      <Field label="Plex token" hint="Read-only; kept by the backend, never in this browser.">
+      <Field label="Plex token" hint="Read-only. Saved on the server, never in this browser.">
         {control => (
           <SecretInput
             {...control}
@@ -65,7 +65,7 @@ export function ConnectionCard({ token }: { token: string }) {
       <p role="status" className="mt-3 text-sm text-ink-2">
         {isKnown && (
           <>
-            {data.isReachable ? 'Plex answered' : 'Plex did not answer'}{' '}
+            {data.isReachable ? 'Plex responded' : 'Plex didn’t respond'}{' '}
             <Time value={data.checkedAt} />.
           </>
         )}
@@ -73,12 +73,12 @@ export function ConnectionCard({ token }: { token: string }) {
       {isKnown && !data.isReachable && (
         <Problem
           className="mt-3"
-          title="Plex cannot be reached"
-          cause={`${data.cause} A token ends when its device is signed out, for example after a change of the Plex password: then replace it. Otherwise check that the backend’s machine reaches plex.tv.`}
+          title="Can’t reach Plex"
+          cause={`${data.cause} A token expires when its device is signed out, for example after a Plex password change. Replace the token, or check that the server can reach plex.tv.`}
         />
       )}
       {(status === 'failed' || status === 'not-offered') && (
-        <Problem tone="wait" className="mt-3" title="The connection is not known" cause={error} />
+        <Problem tone="wait" className="mt-3" title="Connection status unknown" cause={error} />
       )}
       <RemoveDialog open={isRemoving} onClose={() => setIsRemoving(false)} />
     </Card>
@@ -105,7 +105,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
       open={open}
       onClose={close}
       title="Remove the Plex token?"
-      description="Without a token no watchlist is read, and new titles stay unnoticed. Users, their watchlists and requests stay as they are. The token cannot be shown again afterwards."
+      description="Without a token, watchlists don’t sync and new titles go unnoticed. Users, watchlists and requests are kept. You can’t view the token after removing it."
       confirmLabel="Remove token"
       onConfirm={remove}
     >

@@ -1,13 +1,13 @@
 import { OWNER_ID, type UserWithCount } from '../../../contract/users.ts'
 
 export interface WatchlistCounts {
-  /** Titles on the owner's list; null when it was never read. */
+  /** Titles on the owner's watchlist; null if it never synced. */
   own: number | null
-  /** Other users the backend has; null when none was ever read. */
+  /** All other users; null if none ever synced. */
   others: { users: number; titles: number } | null
 }
 
-/** How long the watchlists are, as the users list says. A user is known from the first time their list was read. */
+/** Watchlist sizes from the user list. A user exists once their watchlist has synced. */
 export const watchlistCounts = (
   users: readonly Pick<UserWithCount, 'id' | 'watchlist_count'>[],
 ): WatchlistCounts => {

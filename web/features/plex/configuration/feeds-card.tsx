@@ -13,7 +13,7 @@ export interface FeedsCardProps {
   skipsFriends: boolean
 }
 
-/** The RSS feeds in which Plex lists new titles: their addresses, and having them made. */
+/** Plex RSS feed URLs and their generation. */
 export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
   const isReading = [useSnapshot(ownRefresh.state), useSnapshot(othersRefresh.state)].some(
     ({ phase, lostTouch }) => (phase === 'starting' || phase === 'running') && !lostTouch,
@@ -24,34 +24,34 @@ export function FeedsCard({ self, friends, skipsFriends }: FeedsCardProps) {
     <OperationCard
       operation={feedGeneration}
       title="RSS feeds"
-      work="Generating the feeds"
+      work="RSS feed generation"
       badge={
         <Badge tone={count > 0 ? 'ok' : 'dim'}>
-          {count === 2 ? 'Both stored' : count === 1 ? 'One stored' : 'None'}
+          {count === 2 ? 'Both saved' : count === 1 ? 'One saved' : 'None'}
         </Badge>
       }
       start={{
-        label: count > 0 ? 'Generate again' : 'Generate feeds',
+        label: count > 0 ? 'Regenerate feeds' : 'Generate feeds',
         icon: <Rss aria-hidden />,
         ...(isReading && {
-          disabledReason: 'The watchlists are being read. Feeds can be generated once that ended.',
+          disabledReason: 'Watchlists are syncing. Generate feeds when the sync is done.',
         }),
       }}
-      waitsFor="Waiting for plex.tv, which makes the feeds."
+      waitsFor="Waiting for plex.tv to generate the feeds."
       describeResult={({ hasFriends }) =>
-        hasFriends ? 'Both feeds are stored.' : 'Your feed is stored; Plex gave none for friends.'
+        hasFriends ? 'Both feeds saved.' : 'Your feed is saved. Plex returned none for friends.'
       }
     >
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        With them the backend learns of new titles at once. Everyone with the addresses can read the
-        watchlists, so treat them as passwords.
+        Feeds detect new titles immediately. Anyone with these URLs can read the watchlists, so
+        treat them like passwords.
       </p>
       <div className="grid gap-4">
-        <Feed label="Your feed" address={self} without="There is none yet." />
+        <Feed label="Your feed" address={self} without="Not generated yet." />
         <Feed
           label="Friends’ feed"
           address={friends}
-          without={skipsFriends ? 'None while friends are skipped.' : 'There is none yet.'}
+          without={skipsFriends ? 'Not used while friends are ignored.' : 'Not generated yet.'}
         />
       </div>
       {(count === 0 || result?.needsPass) && (

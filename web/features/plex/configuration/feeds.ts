@@ -6,19 +6,19 @@ import { operation } from '../../../state/operation.ts'
 
 export interface FeedsResult {
   success: boolean
-  /** Why there are none, in words. */
+  /** Set on failure. */
   message?: string
-  /** Plex gives feeds to holders of a Plex Pass alone. */
+  /** Plex only offers feeds with a Plex Pass. */
   needsPass: boolean
   hasFriends: boolean
 }
 
 export const WITHOUT_PASS =
-  'Feeds need a Plex Pass. Without one everything works too: the backend reads the watchlists from time to time, so new titles arrive some minutes later.'
+  'RSS feeds need a Plex Pass. Without one, watchlists are checked periodically, so new titles appear a few minutes later.'
 
 /**
- * Has the backend ask Plex for the RSS feeds and saves them in the configuration.
- * @returns the addresses, or the reason there are none (no token, no Plex Pass)
+ * Generates the RSS feeds and reloads the configuration.
+ * @returns the URLs, or why there are none (no token, no Plex Pass)
  */
 export const generateFeeds = async (): Promise<
   { self: string; friends: string } | { error: string }
@@ -32,10 +32,10 @@ export const generateFeeds = async (): Promise<
   return answer
 }
 
-/** Has the backend make the feeds and store their addresses; what it answers in words is a refusal. */
+/** The backend reports a refusal as a message, not as an error status. */
 const makeFeeds = async (): Promise<FeedsResult> => {
   const answer = await generateFeeds().catch(async cause => {
-    // The backend stores the addresses by itself too, so they may be there all the same.
+    // The backend saves the URLs itself, so they may exist even after a failed call.
     await config.load({ force: true })
     throw cause
   })
@@ -45,10 +45,9 @@ const makeFeeds = async (): Promise<FeedsResult> => {
   return { success: false, message: answer.error, needsPass, hasFriends: false }
 }
 
-/** Asks Plex for the RSS feeds. */
 export const feedGeneration = operation<FeedsResult>({
-  name: 'Generating the RSS feeds',
+  name: 'RSS feed generation',
   types: [],
   start: makeFeeds,
-  failed: 'The feeds could not be generated. Check the connection on this page, then try again.',
+  failed: 'Couldn’t generate the RSS feeds. Check the connection on this page, then try again.',
 })

@@ -25,13 +25,13 @@ import { WatchlistCards } from './watchlist-cards.tsx'
 export const SETTINGS = defineSettings({
   plexServerUrl: address({
     label: 'Plex server address',
-    hint: 'As seen from the backend’s machine; used for playlists, sessions and labels. Empty: http://localhost:32400.',
+    hint: 'Must be reachable from the server. Used for playlists, sessions and labels. Leave blank to use http://localhost:32400.',
     placeholder: 'http://localhost:32400',
     isWide: true,
   }),
   skipFriendSync: toggle({
-    label: 'Skip friends',
-    hint: 'On: only your own watchlist is read. Friends who are known already stay on the list of users.',
+    label: 'Ignore friends',
+    hint: 'Only your own watchlist is synced; existing friends stay in the user list.',
   }),
 })
 
@@ -51,7 +51,7 @@ export default function PlexConfigurationPage({ page }: { page: PageFacts }) {
   )
 }
 
-/** What there is to see depends on the token: the set-up without one, else the connection and what is read through it. */
+/** Setup without a token, otherwise the connection, watchlists and feeds. */
 function Connection({ children }: { children: React.ReactNode }) {
   const { data } = useSnapshot(config.state)
   const { phase, steps } = useSnapshot(setup)
@@ -95,7 +95,7 @@ function Connection({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** A set-up that was cut short, by a reload or in another browser, can be gone on with. */
+/** Offers to resume a setup interrupted by a reload or in another browser. */
 function UnfinishedNotice() {
   const { data } = useSnapshot(users.state)
   if (!data || watchlistCounts(data).own !== null) return null
@@ -104,11 +104,11 @@ function UnfinishedNotice() {
       tone="wait"
       action={
         <Button variant="neutral" size="sm" onClick={() => void continueSetup()}>
-          Continue set-up
+          Continue setup
         </Button>
       }
     >
-      The set-up is not finished: a token is stored, but your watchlist was never read.
+      Setup isn’t finished: the token is saved, but your watchlist has never been synced.
     </Notice>
   )
 }

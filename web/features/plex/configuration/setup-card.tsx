@@ -18,10 +18,10 @@ import { STEP_IDS, STEPS, type StepId } from './setup-steps.ts'
 import { TokenForm } from './token-form.tsx'
 import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 
-/** Steps whose progress comes by the stream. */
+/** Steps that report progress over the event stream. */
 const REFRESH_OF: Partial<Record<StepId, Refresh>> = { own: ownRefresh, friends: othersRefresh }
 
-/** The set-up as visible steps: asks for the token, shows each step's progress and result, and goes on where one failed. */
+/** Step-by-step setup: prompts for the token, shows each step's progress and result, and resumes at a failed step. */
 export function SetupCard({ hasToken }: { hasToken: boolean }) {
   const { phase, steps } = useSnapshot(setup)
   const { status: tokenStatus } = steps.token
@@ -37,8 +37,8 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
       <Card title="Connect Plex">
         <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
           {hasToken && isAsking
-            ? 'The new token takes the place of the stored one and goes through every step. If Plex does not accept it, the one before can be put back.'
-            : 'From the token to the first watchlists, step by step. It goes on while you look at other pages.'}
+            ? 'The new token replaces the current one and goes through every step. If Plex rejects it, you can restore the old one.'
+            : 'Connects your account and syncs the first watchlists. You can use other pages in the meantime.'}
         </p>
         <span role="status" className="sr-only">
           {running && `Step ${STEP_IDS.indexOf(running) + 1} of 6: ${STEPS[running].title}`}
@@ -66,7 +66,7 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
   )
 }
 
-/** A step under way: its progress where it comes by the stream, and what it waits for once it takes long. */
+/** Live progress if the step has any, otherwise a note once it takes long. */
 function Waiting({ id }: { id: StepId }) {
   const refresh = REFRESH_OF[id]
   const { title, waitsFor } = STEPS[id]
@@ -92,7 +92,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
   )
 }
 
-/** Out of the question for another token: the one Plex refused is stored by then, and so never left there without a word. */
+/** Cancels entering a token. A token Plex rejected is already saved, so that case offers to restore the old one. */
 function WayBack() {
   const { canRestore } = useSnapshot(setup)
   return canRestore ? (
@@ -109,7 +109,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
   return (
     <>
       <Button variant="neutral" size={size} onClick={() => void restoreToken()}>
-        Put the old token back
+        Restore old token
       </Button>
       {restoreError && (
         <p role="alert" className="w-full text-bad">
@@ -120,7 +120,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
   )
 }
 
-/** What can be done about a failed step. */
+/** Actions for a failed step. */
 function WayOut({ id }: { id: StepId }) {
   const { canRestore } = useSnapshot(setup)
   const { without } = STEPS[id]
@@ -128,23 +128,23 @@ function WayOut({ id }: { id: StepId }) {
     <>
       {id === 'reach' && (
         <p className="mt-1 text-ink-2">
-          A token ends when its device is signed out, for example after a change of the Plex
-          password. If the token is right, the machine of the backend may not reach plex.tv.
+          A token expires when its device is signed out, for example after a Plex password change.
+          If the token is correct, check that the server can reach plex.tv.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button size="sm" onClick={() => void retryStep()}>
-          Try again from here
+          Retry from here
         </Button>
         {id === 'reach' && (
           <Button variant="neutral" size="sm" onClick={enterToken}>
-            Enter another token
+            Use another token
           </Button>
         )}
         {id === 'reach' && canRestore && <RestoreButton size="sm" />}
         {without !== undefined && (
           <Button variant="neutral" size="sm" onClick={() => void skipStep()}>
-            Go on without
+            Skip
           </Button>
         )}
         <Button variant="clear" size="sm" onClick={dismissSetup}>
@@ -161,7 +161,7 @@ function Finished() {
     <Notice tone="ok" className="mt-5" onDismiss={dismissSetup}>
       <strong>Plex is connected.</strong>
       <div>
-        Next: set where titles go, then start the workflow on the dashboard.
+        Next: add your instances, then start the workflow on the dashboard.
         <span className="mt-2 flex flex-wrap gap-2">
           <ButtonLink variant="neutral" size="sm" to="/radarr/instances">
             Radarr

@@ -33,11 +33,11 @@ export interface SetupStepRowProps {
   number: number
   title: string
   state: StepState
-  /** Progress, or what can be done about a failure. */
+  /** Progress or recovery actions. */
   children?: ReactNode
 }
 
-/** A step of the set-up: where it stands, and what came of it. */
+/** A setup step with its status and result. */
 export function SetupStepRow({ number, title, state, children }: SetupStepRowProps) {
   const { label, tone, mark, ring } = LOOK[state.status]
   return (

@@ -12,19 +12,18 @@ import { othersRefresh, ownRefresh, type Refresh } from './watchlist-refresh.ts'
 export const STEP_IDS = ['token', 'reach', 'own', 'friends', 'feeds', 'refresh'] as const
 export type StepId = (typeof STEP_IDS)[number]
 
-/** How a step ended: `note` says what came of it, `why` what went wrong. */
+/** Outcome of a step, with a note for the admin. */
 export type StepEnd =
   | { status: 'done' | 'skipped'; note: string }
   | { status: 'failed'; why: string }
 
 export interface SetupStep {
-  /** What it does, as a line of the list. */
   title: string
-  /** What takes so long, said when it does. */
+  /** Shown when the step takes long. */
   waitsFor: string
-  /** Going on without it loses only this; absent where the rest needs it. */
+  /** Consequence of skipping; absent if the step is required. */
   without?: string
-  /** @param token as typed, for the step that saves it; null when one is stored */
+  /** @param token as typed, for the step that saves it; null if already saved */
   run: (token: string | null) => Promise<StepEnd>
 }
 
@@ -37,17 +36,17 @@ const readLists = async (
   await runToEnd(refresh)
   const { state } = refresh
   if (state.phase === 'running')
-    return failed('The connection broke off, so it is not known whether the list was read.')
-  if (state.phase === 'failed') return failed(state.error ?? 'The watchlist could not be read.')
+    return failed('The connection was lost, so the result of the sync is unknown.')
+  if (state.phase === 'failed') return failed(state.error ?? 'Couldn’t sync the watchlist.')
   const { result } = state
   return {
     status: 'done',
-    // Without the answer the work was seen to end, but not what it came to.
-    note: result === null ? 'Read.' : note(result.titles, result.lists.length),
+    // The response was lost, so there are no counts.
+    note: result === null ? 'Synced.' : note(result.titles, result.lists.length),
   }
 }
 
-/** Runs it to its end; one that runs already, started elsewhere, is waited for. Resolves too when it is lost touch with. */
+/** Starts the refresh, or joins one already running. Also resolves when the connection is lost. */
 const runToEnd = async ({ state, start }: Refresh): Promise<void> => {
   const isUnderWay = () =>
     (state.phase === 'starting' || state.phase === 'running') && !state.lostTouch
@@ -67,55 +66,55 @@ const feedsEnd = (result: FeedsResult | null, error: string | null): StepEnd => 
     return {
       status: 'done',
       note: result.hasFriends
-        ? 'Both feeds are stored.'
-        : 'Your feed is stored; friends have none.',
+        ? 'Both feeds saved.'
+        : 'Your feed is saved. Plex returned none for friends.',
     }
   return result?.needsPass
     ? { status: 'skipped', note: `${WITHOUT_PASS} Plex said: ${error}` }
-    : failed(error ?? 'The feeds could not be generated.')
+    : failed(error ?? 'Couldn’t generate the RSS feeds.')
 }
 
-/** The first set-up, in its order. A new token goes the same way. */
+/** Setup steps in order; replacing a token runs all of them again. */
 export const STEPS: Readonly<Record<StepId, SetupStep>> = {
   token: {
-    title: 'Save the token',
-    waitsFor: 'The backend has not answered yet.',
+    title: 'Save token',
+    waitsFor: 'Waiting for the server.',
     run: async token => {
-      if (token === null) return { status: 'done', note: 'Stored.' }
+      if (token === null) return { status: 'done', note: 'Saved.' }
       try {
         await updateConfig({ plexTokens: [token] })
       } catch (cause) {
-        return failed(couldNot('save the token', cause, 'The server refused it or failed.'))
+        return failed(couldNot('save the token', cause, 'The server rejected it or failed.'))
       }
-      return { status: 'done', note: 'Stored.' }
+      return { status: 'done', note: 'Saved.' }
     },
   },
   reach: {
-    title: 'Reach Plex with it',
-    waitsFor: 'Waiting for plex.tv, which has to confirm the token.',
+    title: 'Connect to Plex',
+    waitsFor: 'Waiting for plex.tv to confirm the token.',
     run: async () => {
       await plexConnection.load({ force: true })
       const { data, status, error } = plexConnection.state
-      if (status !== 'ready') return failed(error ?? 'The connection could not be checked.')
+      if (status !== 'ready') return failed(error ?? 'Couldn’t check the connection.')
       return data?.isReachable
-        ? { status: 'done', note: 'Plex answers.' }
-        : failed(data?.cause ?? 'Plex does not answer.')
+        ? { status: 'done', note: 'Connected.' }
+        : failed(data?.cause ?? 'Plex didn’t respond.')
     },
   },
   own: {
-    title: 'Read your watchlist',
+    title: 'Sync your watchlist',
     waitsFor:
-      'Waiting for plex.tv. It looks every new title up one by one and slows down when asked for many; long lists take minutes.',
+      'Waiting for plex.tv. New titles are looked up one by one and Plex limits requests, so long lists take minutes.',
     run: () => readLists(ownRefresh, titles => `${counted(titles, 'title')}.`),
   },
   friends: {
-    title: 'Read your friends’ watchlists',
+    title: 'Sync friends’ watchlists',
     waitsFor:
-      'Waiting for plex.tv. It gives one list after the other and slows down when asked for many; with many friends that takes minutes.',
-    without: 'Friends’ watchlists stay unread until a refresh.',
+      'Waiting for plex.tv. Lists load one by one and Plex limits requests, so many friends take minutes.',
+    without: 'Friends’ watchlists stay empty until you refresh them.',
     run: async () => {
       if (config.state.data?.skipFriendSync)
-        return { status: 'skipped', note: 'Friend sync is off.' }
+        return { status: 'skipped', note: 'Friends are ignored.' }
       return readLists(othersRefresh, (titles, lists) =>
         lists === 0
           ? 'This account has no friends on Plex.'
@@ -124,9 +123,9 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     },
   },
   feeds: {
-    title: 'Generate the RSS feeds',
-    waitsFor: 'Waiting for plex.tv, which makes the feeds.',
-    without: 'Watchlists are then read from time to time.',
+    title: 'Generate RSS feeds',
+    waitsFor: 'Waiting for plex.tv to generate the feeds.',
+    without: 'Watchlists are checked periodically instead.',
     run: async () => {
       await feedGeneration.start()
       const { phase, result, error } = feedGeneration.state
@@ -135,8 +134,8 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
     },
   },
   refresh: {
-    title: 'Show what was found',
-    waitsFor: 'The backend has not answered yet.',
+    title: 'Load users',
+    waitsFor: 'Waiting for the server.',
     run: async () => {
       const isRead = (await config.load({ force: true })) && (await refreshUsers({ force: true }))
       return isRead
@@ -144,7 +143,7 @@ export const STEPS: Readonly<Record<StepId, SetupStep>> = {
         : failed(
             config.state.error ??
               users.state.error ??
-              'What was stored could not be read back. It is stored all the same.',
+              'Everything is saved, but couldn’t be loaded again.',
           )
     },
   },

@@ -10,13 +10,13 @@ import { othersRefresh, ownRefresh } from './watchlist-refresh.ts'
 
 export interface StepState {
   status: 'waiting' | 'running' | StepEnd['status']
-  /** What came of it, or why it failed. */
+  /** Result, or why it failed. */
   note: string
 }
 
 /**
- * 'idle': nothing to see. 'entering': waits for a token. 'running'. 'stopped': a step failed. 'finished': until dismissed.
- * It goes on while other pages are shown; a reload loses it, but not what was stored.
+ * 'idle' hides the setup, 'entering' prompts for a token, 'stopped' means a step failed, 'finished' lasts until
+ * dismissed. Continues across pages. A reload loses the progress, but nothing that was saved.
  */
 export type SetupPhase = 'idle' | 'entering' | 'running' | 'stopped' | 'finished'
 
@@ -26,14 +26,12 @@ const initial = () => ({
     StepId,
     StepState
   >,
-  /** The token before this one can be put back. */
   canRestore: false,
-  /** Why the token before could not be put back. */
   restoreError: null as string | null,
 })
 export const setup = proxy(initial())
 
-/** Kept out of the proxy and forgotten as soon as the new one holds. */
+/** Kept out of the proxy, and cleared once the new token works. */
 let previousTokens: readonly string[] = []
 const forgetPrevious = () => {
   previousTokens = []
@@ -49,7 +47,6 @@ const put = (id: StepId, end: StepEnd) => {
   setup.steps[id] = { status: end.status, note: end.status === 'failed' ? end.why : end.note }
 }
 
-/** The step that failed, or null. */
 export const failedStep = (steps: Readonly<Record<StepId, StepState>>): StepId | null =>
   STEP_IDS.find(id => steps[id].status === 'failed') ?? null
 
@@ -65,29 +62,29 @@ const runFrom = async (first: StepId, token: string | null): Promise<void> => {
     if (!isSameSession()) return
     put(id, end)
     if (end.status === 'failed') {
-      // It was not stored, so the one before stands.
+      // The new token wasn't saved, so the old one is still in place.
       if (id === 'token') forgetPrevious()
       setup.phase = 'stopped'
       return
     }
     if (id === 'reach') forgetPrevious()
   }
-  // The steps say what came of each; the cards of the page start empty.
+  // The steps already show these results, so the cards start empty.
   for (const work of [ownRefresh, othersRefresh, feedGeneration]) work.dismiss()
   setup.phase = 'finished'
 }
 
-/** Asks for a token: the first one, or another one. */
+/** Prompts for the first or a replacement token. */
 export const enterToken = (): void => {
   Object.assign(setup, { ...initial(), canRestore: setup.canRestore, phase: 'entering' })
 }
 
-/** Leaves the question for another token unanswered. */
+/** Cancels the token prompt. */
 export const dismissSetup = (): void => {
   if (setup.phase !== 'running') clear()
 }
 
-/** Stores the token and goes through every step with it. Never throws; a failure stands at its step. */
+/** Saves the token and runs all steps. Never throws; failures are shown on their step. */
 export const startSetup = async (token: string): Promise<void> => {
   const stored = config.state.data?.plexTokens ?? []
   if (!setup.canRestore && stored.length > 0 && stored[0] !== token) {
@@ -97,19 +94,19 @@ export const startSetup = async (token: string): Promise<void> => {
   await runFrom('token', token)
 }
 
-/** Goes through every step with the token that is stored. */
+/** Runs all steps with the saved token. */
 export const continueSetup = async (): Promise<void> => {
   setup.steps.token = { status: 'done', note: 'Stored.' }
   await runFrom('reach', null)
 }
 
-/** Tries the failed step again, and goes on from there. */
+/** Retries the failed step and continues. */
 export const retryStep = async (): Promise<void> => {
   const id = failedStep(setup.steps)
   if (id !== null) await runFrom(id, null)
 }
 
-/** Goes on without the failed step. */
+/** Skips the failed step and continues. */
 export const skipStep = async (): Promise<void> => {
   const id = failedStep(setup.steps)
   const next = id === null ? undefined : STEP_IDS[STEP_IDS.indexOf(id) + 1]
@@ -118,20 +115,20 @@ export const skipStep = async (): Promise<void> => {
   await runFrom(next, null)
 }
 
-/** Stores the token that was there before the one that does not hold. Never throws; `restoreError` says what failed. */
+/** Restores the token that was replaced. Never throws; see `restoreError`. */
 export const restoreToken = async (): Promise<void> => {
   setup.restoreError = null
   try {
     await updateConfig({ plexTokens: [...previousTokens] })
   } catch (cause) {
-    setup.restoreError = couldNot('restore the earlier token', cause, 'Enter it again.')
+    setup.restoreError = couldNot('restore the old token', cause, 'Enter it again.')
     return
   }
   clear()
   await plexConnection.load({ force: true })
 }
 
-/** Removes the stored token; users and their watchlists stay. @throws Error "Failed to update configuration" */
+/** Removes the saved token; users and watchlists stay. @throws Error "Failed to update configuration" */
 export const removeToken = async (): Promise<void> => {
   await updateConfig({ plexTokens: [] })
   plexConnection.reset()

@@ -12,11 +12,11 @@ const TOKEN_HELP =
 export interface TokenFormProps {
   busy: boolean
   onSubmit: (token: string) => void
-  /** Beside the button. */
+  /** Next to the button. */
   children?: ReactNode
 }
 
-/** Takes a Plex token and says where one is found. What was typed stays until it is stored. */
+/** Input for a Plex token with instructions. Keeps the typed text until it is saved. */
 export function TokenForm({ busy, onSubmit, children }: TokenFormProps) {
   const [typed, setTyped] = useState('')
   const [isChecked, setIsChecked] = useState(false)
@@ -25,7 +25,7 @@ export function TokenForm({ busy, onSubmit, children }: TokenFormProps) {
   const fault = tokenFault(typed)
   const isOpen = typed !== '' && !busy
   useEffect(() => {
-    if (isOpen) return guardLeaving(() => 'The Plex token you typed is not stored yet.')
+    if (isOpen) return guardLeaving(() => 'The Plex token you typed isn’t saved yet.')
   }, [isOpen])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function TokenForm({ busy, onSubmit, children }: TokenFormProps) {
       <Field
         label="Plex token"
         error={isChecked ? fault : null}
-        hint="You may paste the whole address that holds X-Plex-Token=; the token is picked out of it."
+        hint="You can also paste a URL that contains X-Plex-Token=."
         onLeave={() => setIsChecked(typed !== '')}
       >
         {control => (
@@ -59,15 +59,15 @@ export function TokenForm({ busy, onSubmit, children }: TokenFormProps) {
         {children}
       </div>
       <details className="mt-3 text-ink-2">
-        <summary className="cursor-pointer font-semibold text-ink">Where do I find it?</summary>
+        <summary className="cursor-pointer font-semibold text-ink">How to find your token</summary>
         <ol id={help} className="mt-2 ml-5 list-decimal space-y-1">
           <li>Sign in to Plex Web with the account that owns the server.</li>
-          <li>Open any movie or episode, then its menu, “Get Info”, and “View XML”.</li>
-          <li>Copy the address of the page that opens, and paste it here.</li>
+          <li>Open any movie or episode, then choose “Get Info” and “View XML” from its menu.</li>
+          <li>Copy the URL of the page that opens and paste it here.</li>
         </ol>
         <p className="mt-2">
           <a href={TOKEN_HELP} target="_blank" rel="noreferrer" className="link">
-            The same, with pictures, at Plex
+            Plex’s guide with screenshots
           </a>
         </p>
       </details>

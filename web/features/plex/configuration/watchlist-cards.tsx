@@ -16,23 +16,23 @@ import { othersRefresh, ownRefresh, type RefreshResult } from './watchlist-refre
 
 const refreshButton = { label: 'Refresh from Plex', icon: <RefreshCw aria-hidden /> }
 
-/** How long the watchlists are, and their refresh from Plex. */
+/** Watchlist sizes, and buttons to refresh them from Plex. */
 export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
   const { data, status, error } = useResource(users)
   const { data: connection } = useSnapshot(plexConnection.state)
   const isAway = connection?.isReachable === false
   const counts = data && watchlistCounts(data)
   const figure = (words: (known: NonNullable<typeof counts>) => ReactNode) =>
-    counts ? words(counts) : status === 'failed' ? 'Not known' : <Skeleton className="h-6 w-40" />
+    counts ? words(counts) : status === 'failed' ? 'Unknown' : <Skeleton className="h-6 w-40" />
   return (
     <>
       {status === 'failed' && (
         <Problem
-          title={error ?? 'The users could not be read'}
+          title={error ?? 'Couldn’t load the users'}
           cause={
             data
-              ? 'The counts below are from before.'
-              : 'How long the watchlists are is shown once the backend answers.'
+              ? 'The counts below may be out of date.'
+              : 'Watchlist sizes appear once the server responds.'
           }
           action={
             <Button variant="neutral" size="sm" onClick={() => void users.load({ force: true })}>
@@ -45,18 +45,18 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
         <OperationCard
           operation={ownRefresh}
           title="Your watchlist"
-          work="Reading your watchlist"
+          work="Watchlist sync"
           start={refreshButton}
           waitsFor={STEPS.own.waitsFor}
           describeResult={({ titles }) => `${counted(titles, 'title')} on your watchlist.`}
-          withoutResult="It was started elsewhere; the count above is up to date."
+          withoutResult="Started elsewhere; the count above is up to date."
         >
           <Figure isAway={isAway}>{figure(({ own }) => ownWords(own, isAway))}</Figure>
         </OperationCard>
         <OperationCard
           operation={othersRefresh}
           title="Friends’ watchlists"
-          work="Reading your friends’ watchlists"
+          work="Friends’ watchlist sync"
           badge={
             <Link to="/plex/users" className="link inline-flex min-h-6 items-center text-sm">
               See all users
@@ -65,19 +65,20 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
           start={{
             ...refreshButton,
             ...(skipsFriends && {
-              disabledReason: 'Friend sync is off. Turn “Skip friends” off and save to read them.',
+              disabledReason:
+                'Friends are ignored. Turn off “Ignore friends” and save to sync them.',
             }),
           }}
           waitsFor={STEPS.friends.waitsFor}
           describeResult={describeOthers}
-          withoutResult="It was started elsewhere; the counts above are up to date."
+          withoutResult="Started elsewhere; the counts above are up to date."
         >
           <Figure isAway={isAway}>
             {figure(({ others }) =>
               others === null
                 ? skipsFriends
-                  ? 'Not read'
-                  : 'No friends known yet'
+                  ? 'Not synced'
+                  : 'No friends yet'
                 : `${counted(others.titles, 'title')} from ${counted(others.users, 'user')}`,
             )}
           </Figure>
@@ -87,9 +88,9 @@ export function WatchlistCards({ skipsFriends }: { skipsFriends: boolean }) {
   )
 }
 
-/** An empty list while Plex is away may be an outage that was taken for one. */
+/** While Plex is unreachable, an empty list may just be a failed sync. */
 const ownWords = (own: number | null, isAway: boolean) =>
-  own === null ? 'Never read' : own === 0 && isAway ? 'Not known' : counted(own, 'title')
+  own === null ? 'Never synced' : own === 0 && isAway ? 'Unknown' : counted(own, 'title')
 
 const describeOthers = ({ titles, lists }: RefreshResult) => {
   if (lists.length === 0) return 'This account has no friends on Plex.'
@@ -105,7 +106,7 @@ function Figure({ isAway, children }: { isAway: boolean; children: ReactNode }) 
       <p className="font-display text-xl font-semibold tabular">{children}</p>
       {isAway && (
         <p className="text-sm text-wait">
-          As last read. Plex cannot be reached, so it may be out of date.
+          From the last sync. Plex can’t be reached, so this may be out of date.
         </p>
       )}
     </>

@@ -5,23 +5,23 @@ import { operation } from '../../../state/operation.ts'
 import type { Operation } from '../../../state/operation-state.ts'
 import { checkPlex } from '../../../state/plex-connection.ts'
 
-/** What a refresh read; the titles themselves are the users' watchlists. */
+/** Counts from a refresh. */
 export interface RefreshResult {
   success: boolean
-  /** Why it failed, in words. */
+  /** Set on failure. */
   message?: string
   titles: number
-  /** Whose lists came, by name and size. */
   lists: readonly { name: string; titles: number }[]
 }
 export type Refresh = Operation<void, RefreshResult>
 
-const EMPTY_MEANS_NOTHING =
-  'Plex cannot be reached, so nothing was read and an empty list means nothing.'
+const EMPTY_MEANS_NOTHING = 'Plex can’t be reached, so nothing was synced.'
 
 type Ask = typeof refreshOwnWatchlist | typeof refreshOthersWatchlists
 
-/** Without Plex the backend answers with empty lists as if they were empty (backend-notes 2.4): then Plex is asked for itself. */
+/**
+ * The backend returns empty lists when Plex is unreachable (backend-notes 2.4), so check Plex before believing them.
+ */
 const read = async (ask: Ask): Promise<RefreshResult> => {
   const answer = await request(ask)
   if ('error' in answer) return { success: false, message: answer.error, titles: 0, lists: [] }
@@ -37,23 +37,22 @@ const read = async (ask: Ask): Promise<RefreshResult> => {
     : { ...result, success: false, message: `${EMPTY_MEANS_NOTHING} ${cause ?? ''}`.trim() }
 }
 
-const failed =
-  'The backend could not read from Plex. Check the connection on this page, then try again.'
-// Nothing new means no events, but something may have left a list.
+const failed = 'Couldn’t sync from Plex. Check the connection on this page, then try again.'
+// Removed titles send no events, so always reload.
 const onDone = () => void refreshUsers({ force: true })
 
-/** Reads the owner's watchlist from Plex. */
+/** Syncs the owner's watchlist from Plex. */
 export const ownRefresh: Refresh = operation({
-  name: 'Refresh of the own watchlist',
+  name: 'Own watchlist sync',
   types: ['self-watchlist'],
   start: () => read(refreshOwnWatchlist),
   failed,
   onDone,
 })
 
-/** Reads the friends' watchlists from Plex. */
+/** Syncs the friends' watchlists from Plex. */
 export const othersRefresh: Refresh = operation({
-  name: 'Refresh of the watchlists of others',
+  name: 'Friends’ watchlist sync',
   types: ['others-watchlist'],
   start: () => read(refreshOthersWatchlists),
   failed,

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOpened } from '../../../components/list/use-opened.ts'
 import { reasonToStay } from '../../../lib/leave-reasons.ts'
 
-/** Windows over one user. */
 const WINDOWS = ['edit', 'quotas', 'watchlist'] as const
 export type UserWindow = (typeof WINDOWS)[number]
 export interface OpenedWindow {
@@ -10,7 +9,7 @@ export interface OpenedWindow {
   readonly userId: number
 }
 
-/** `edit-5` in the address; null for anything else. */
+/** Parses `edit-5`; null for anything else. */
 export const windowIn = (text: string | null): OpenedWindow | null => {
   const [name, id] = text?.split('-') ?? []
   const what = WINDOWS.find(one => one === name)
@@ -19,8 +18,8 @@ export const windowIn = (text: string | null): OpenedWindow | null => {
 }
 
 /**
- * The window that is open, kept in the address (`?open=edit-5`). Back closes it, but never while something typed in it would
- * be lost: then the address comes back, and the window stays.
+ * Keeps the open dialog in the URL (`?open=edit-5`). Back closes it, but if that would lose unsaved changes, the URL is
+ * restored and the dialog stays open.
  */
 export const useOpenedWindow = () => {
   const { opened: text, open, close, reopen } = useOpened('open')

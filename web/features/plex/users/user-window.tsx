@@ -6,7 +6,7 @@ import { EditUserDialog } from './edit/edit-user-dialog.tsx'
 import type { UserRow } from './list/user-rows.ts'
 import type { OpenedWindow } from './use-opened-window.ts'
 
-/** Longer names would fill titles and sentences; the field of the name has it whole. */
+/** Keeps dialog titles and messages short; the name field shows the full name. */
 const NAME_MAX = 60
 
 const WINDOWS = {
@@ -16,14 +16,14 @@ const WINDOWS = {
 }
 
 interface UserWindowProps {
-  /** Null closes. */
+  /** Null closes the dialog. */
   opened: OpenedWindow | null
-  /** Everybody; a user who is not among them is called by number. */
+  /** A user missing from the list is shown as "User 5". */
   rows: readonly UserRow[]
   onClose: () => void
 }
 
-/** The window over one user; it stays in sight while it goes away, and opened again it starts anew. */
+/** Dialog for one user. Stays mounted during its closing animation and remounts on reopening. */
 export default function UserWindow({ opened, rows, onClose }: UserWindowProps) {
   const [before, setBefore] = useState(opened)
   const [shown, setShown] = useState({ opened, times: 0 })

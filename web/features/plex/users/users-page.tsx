@@ -25,7 +25,7 @@ interface UsersPageProps {
   page: { readonly title: string; readonly purpose: string }
 }
 
-/** Everybody whose watchlist is followed: rights, channels, quotas, and all that can be changed about them. */
+/** The Plex users page. */
 export default function UsersPage({ page }: UsersPageProps) {
   const list = useUserList()
   const selection = useSelection(list.matching)
@@ -88,7 +88,7 @@ export default function UsersPage({ page }: UsersPageProps) {
   )
 }
 
-/** What could not be read; users are shown without quotas rather than not at all. */
+/** Load errors; users are shown even without quotas. */
 function ReadProblem({ list }: { list: UserList }) {
   if (list.error === null && list.quotaError === null) return null
   const retry = (
@@ -101,7 +101,7 @@ function ReadProblem({ list }: { list: UserList }) {
       <Problem
         tone="wait"
         title={list.quotaError}
-        cause="Everything else about the users is shown and can be edited."
+        cause="Everything else is up to date and can be edited."
         action={retry}
       />
     )
@@ -111,8 +111,8 @@ function ReadProblem({ list }: { list: UserList }) {
       title={list.error}
       cause={
         list.isRead
-          ? 'The list below is as it was read before.'
-          : 'The backend did not give the list of users. If it fails again, the log of the backend says why.'
+          ? 'The list below may be out of date.'
+          : 'The server didn’t return the user list. If this happens again, check its log.'
       }
       action={retry}
     />

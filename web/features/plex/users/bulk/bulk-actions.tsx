@@ -10,11 +10,11 @@ import BulkWindow, { type BulkEditing } from './bulk-window.tsx'
 
 interface BulkActionsProps {
   selection: Selection<UserRow>
-  /** How many users the filters let through. */
+  /** Number of users matching the filters. */
   matching: number
 }
 
-/** The floating bar of a selection, and the windows it opens. */
+/** Action bar for selected users, and its dialogs. */
 export function BulkActions({ selection, matching }: BulkActionsProps) {
   const [editing, setEditing] = useState<BulkEditing | null>(null)
   const close = () => setEditing(null)

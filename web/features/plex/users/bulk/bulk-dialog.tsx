@@ -21,40 +21,38 @@ import { people } from './people.ts'
 import type { SendUsers } from './use-bulk-run.ts'
 import type { Impact } from './user-changes.ts'
 
-/** What both bulk calls answer: `success` is false, with status 200, when nobody was changed; ids that failed are named. */
+/** Response of both bulk calls. `success` is false, with status 200, when no user was changed. */
 interface BulkAnswer {
   success: boolean
   message: string
   failedIds: number[]
 }
 
-/** One way of changing many users: what can be chosen, what that does, and the call that does it. */
+/** A kind of bulk edit: its fields, their effect and its call. */
 export interface BulkEdit<Updates extends object = object> {
-  /** @param users e.g. "12 users" */
   title(users: string): string
   fields: SettingsDef
-  /** Nothing is chosen. */
   initial(): Values
-  /** What was chosen, as it is sent; empty when nothing was. */
+  /** Selected changes as sent; empty if none. */
   updatesOf(values: Values): Updates
   impactOf(rows: readonly UserRow[], updates: Updates): Impact
   call(userIds: number[], updates: Updates): Promise<BulkAnswer>
-  /** Only users with the same key can be changed by one call; absent: all can. */
+  /** Users with different keys need separate calls; if absent, one call fits all. */
   keyOf?(user: User): string
-  /** The fields in their places. */
   layout(form: SettingsForm): ReactNode
 }
 
 /**
- * The call as a step of a run: gives who was refused. After a lost response, those that still differ from what was sent.
- * @throws ExplainedError when nobody was changed, be it because of one of them; UnconfirmedError
+ * Sends one batch and returns the refused users with reasons. After a lost response, compares the reloaded users
+ * instead.
+ * @throws ExplainedError if no user was changed; UnconfirmedError
  */
 export const sendWith =
   (edit: BulkEdit, updates: object): SendUsers['send'] =>
   async userIds => {
     try {
       const { success, message, failedIds } = await edit.call(userIds, updates)
-      const why = message || 'The backend did not change this user.'
+      const why = message || 'The server didn’t change this user.'
       if (!success) throw new ExplainedError(why)
       return new Map(failedIds.map(id => [id, why]))
     } catch (cause) {
@@ -69,25 +67,24 @@ export const sendWith =
     }
   }
 
-const AGAIN = 'Check the connection, then continue: sending it again does no harm.'
+const AGAIN = 'Check the connection, then continue. Sending the change again is safe.'
 
 interface BulkDialogProps {
   edit: BulkEdit
   open: boolean
   onClose: () => void
-  /** The users as they were when the window opened. */
+  /** Snapshot from when the dialog opened. */
   rows: readonly UserRow[]
-  /** The users that were changed. */
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Changes many users at once: what is chosen is counted first, then done; what is not chosen stays. */
+/** Edits many users: previews the effect, then runs the changes. Fields left at "No change" are not sent. */
 export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogProps) {
   const [chosen, setChosen] = useState<Values | null>(null)
   const [source] = useState(() => draftSource(edit.initial(), setChosen))
   const form = {
     ...useSettings(null, edit.fields, source, { onSaved: () => undefined }),
-    // Nothing is stored that a choice would differ from.
+    // There is no saved value to compare with.
     wasAt: () => null,
   }
   const updates = edit.updatesOf(form.values)

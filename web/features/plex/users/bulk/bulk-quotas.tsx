@@ -25,16 +25,15 @@ const FIELDS = defineFields<Record<string, never>>()(
       ...limitFields(type, values => values[quotaSetting(type, 'change')] === 'set'),
     })),
   ),
-  // A limit may have been entered before the choice was taken back.
+  // The limit may have been typed before choosing "No change" again.
 ).rule(NAMES, values =>
   Object.keys(quotaUpdatesOf(values)).length === 0 ? 'Choose what to change.' : null,
 )
 
-/** The limits of many users; a type that is not chosen stays. */
+/** Bulk edit of quotas. */
 export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
-  title: users => `Quotas of ${users}`,
+  title: users => `Edit quotas for ${users}`,
   fields: FIELDS,
-  // A limit that is set begins with that of new users.
   initial: () =>
     Object.assign(
       {},
@@ -47,7 +46,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
     ),
   updatesOf: quotaUpdatesOf,
   impactOf: quotaImpact,
-  // Both limits go by an update as well: the operation "delete" calls users failed who had none.
+  // Removing also uses an update, because the operation "delete" reports users without a quota as failed.
   call: (userIds, { movie, show }) =>
     request(saveManyQuotas, {
       body: {
@@ -62,7 +61,7 @@ export const BULK_QUOTAS: BulkEdit<QuotaUpdates> = {
       {CONTENT_TYPES.map(type => (
         <section
           key={type}
-          aria-label={`Quota of ${TYPE_PLURALS[type]}`}
+          aria-label={`Quota for ${TYPE_PLURALS[type]}`}
           className="grid min-w-0 content-start gap-y-3.5"
         >
           {PARTS.map(part => (

@@ -8,7 +8,7 @@ import { Problem } from '../../../../ui/problem.tsx'
 import { people } from './people.ts'
 import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
-/** More names than this are only counted. */
+/** Names to list before "and … more". */
 const LISTED = 100
 
 interface BulkRunProps {
@@ -18,11 +18,11 @@ interface BulkRunProps {
   ids: readonly number[]
   nameOf: (id: number) => string
   how: SendUsers
-  /** The users that were changed, once the window is left. */
+  /** Called when the run ends. */
   onChanged: (ids: readonly number[]) => void
 }
 
-/** Many users being changed: progress, a way to stop, and what became of each. */
+/** Progress, stop button and per-user results of a bulk edit. */
 export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: BulkRunProps) {
   const run = useBulkRun(ids, how)
   const { report, done, total } = run
@@ -44,7 +44,7 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
             <Button variant={left > 0 ? 'cancel' : 'default'} onClick={onClose}>
               Close
             </Button>
-            {left > 0 && <Button onClick={run.retry}>Try again for {people(left)}</Button>}
+            {left > 0 && <Button onClick={run.retry}>Retry {people(left)}</Button>}
           </>
         ) : (
           <Button variant="neutral" busy={run.isStopping} onClick={run.stop}>
@@ -57,25 +57,23 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
         <div className="grid gap-3">
           {report.changed.length > 0 && (
             <Notice tone="ok">
-              <strong>{people(report.changed.length)} changed.</strong>
+              <strong>{people(report.changed.length)} updated.</strong>
             </Notice>
           )}
-          {report.stoppedBy !== null && (
-            <Problem title="It went no further" cause={report.stoppedBy} />
-          )}
+          {report.stoppedBy !== null && <Problem title="Stopped early" cause={report.stoppedBy} />}
           <Names
-            title={`${people(report.failed.length)} not changed`}
+            title={`${people(report.failed.length)} not updated`}
             entries={report.failed}
             nameOf={nameOf}
           />
           <Names
-            title={`${people(report.untried.length)} not tried`}
+            title={`${people(report.untried.length)} skipped`}
             entries={report.untried.map(id => ({ id, cause: null }))}
             nameOf={nameOf}
           />
           {report.changed.length > 0 && (
             <details>
-              <summary className="cursor-pointer text-ink-2">Who was changed</summary>
+              <summary className="cursor-pointer text-ink-2">Updated users</summary>
               <Names entries={report.changed.map(id => ({ id, cause: null }))} nameOf={nameOf} />
             </details>
           )}
@@ -100,11 +98,11 @@ function Progress({ done, total, waitS }: ProgressProps) {
       <p role="status">
         {waitS === null
           ? `${grouped(done)} of ${people(total)}…`
-          : `The backend asks to wait ${waitS} seconds. ${grouped(done)} of ${people(total)} so far.`}
+          : `The server asked to wait ${waitS} seconds. ${grouped(done)} of ${people(total)} done.`}
       </p>
       <div
         role="progressbar"
-        aria-label="Users changed"
+        aria-label="Users updated"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={share}
@@ -112,9 +110,7 @@ function Progress({ done, total, waitS }: ProgressProps) {
       >
         <span className="block h-full bg-main" style={{ width: `${share}%` }} />
       </div>
-      <p className="text-sm text-ink-3">
-        Stopping leaves those as they are that were not reached yet.
-      </p>
+      <p className="text-sm text-ink-3">If you stop now, the remaining users stay unchanged.</p>
     </div>
   )
 }

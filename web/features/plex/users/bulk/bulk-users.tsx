@@ -32,23 +32,23 @@ const NOTHING = {
 }
 
 const FIELDS = defineFields<typeof NOTHING>()({
-  can_sync: choice({ label: 'Sync the watchlist', options: SWITCH }),
+  can_sync: choice({ label: 'Sync watchlist', options: SWITCH }),
   requires_approval: choice({ label: 'Approval', options: APPROVAL }),
-  notify_discord: choice({ label: 'Notify by Discord', options: SWITCH }),
+  notify_discord: choice({ label: 'Discord notifications', options: SWITCH }),
   'discord_id.change': choice({ label: 'Discord ID', options: TEXT }),
   discord_id: text({
     label: 'New Discord ID',
     check: discordFault,
     visibleWhen: isSet('discord_id'),
   }),
-  notify_apprise: choice({ label: 'Notify by Apprise', options: SWITCH }),
+  notify_apprise: choice({ label: 'Apprise notifications', options: SWITCH }),
   'apprise.change': choice({ label: 'Apprise address', options: TEXT }),
   apprise: secret({
     label: 'New Apprise address',
     check: appriseFault,
     visibleWhen: isSet('apprise'),
   }),
-  notify_tautulli: choice({ label: 'Notify by Tautulli', options: SWITCH }),
+  notify_tautulli: choice({ label: 'Tautulli notifications', options: SWITCH }),
   'alias.change': choice({ label: 'Alias', options: TEXT }),
   alias: text({
     label: 'New alias',
@@ -62,22 +62,21 @@ const FIELDS = defineFields<typeof NOTHING>()({
   .rule(['alias', 'alias.change'], missing('alias', 'Enter an alias.'))
   .rule(['notify_discord', 'discord_id.change'], values =>
     values.notify_discord === 'on' && values['discord_id.change'] === 'remove'
-      ? 'Discord cannot be switched on while its Discord ID is removed.'
+      ? 'Discord can’t be turned on while its ID is being removed.'
       : null,
   )
   .rule(['notify_apprise', 'apprise.change'], values =>
     values.notify_apprise === 'on' && values['apprise.change'] === 'remove'
-      ? 'Apprise cannot be switched on while its Apprise address is removed.'
+      ? 'Apprise can’t be turned on while its address is being removed.'
       : null,
   )
-  // A text may have been entered before its choice was taken back.
+  // The text may have been typed before choosing "No change" again.
   .rule(['can_sync', 'alias', 'discord_id', 'apprise'], values =>
     Object.keys(userUpdatesOf(values)).length === 0 && !TEXTS.some(text => isSet(text)(values))
       ? 'Choose what to change.'
       : null,
   )
 
-/** The fields by what they do; a cell is a choice with the value it may need. */
 const GROUPS = {
   'Sync and approval': [['can_sync'], ['requires_approval']],
   Notifications: [
@@ -90,7 +89,7 @@ const GROUPS = {
   Name: [['alias.change', 'alias']],
 }
 
-/** Some fields of many users. */
+/** Bulk edit of user fields. */
 export const BULK_USERS: BulkEdit<UserPatch> = {
   title: users => `Edit ${users}`,
   fields: FIELDS,
@@ -103,7 +102,7 @@ export const BULK_USERS: BulkEdit<UserPatch> = {
       body: { userIds, updates: { ...(like && switchesOf(like)), ...updates } },
     })
   },
-  // The switches that stay are sent too, so that only users who have them alike go together.
+  // Unchanged switches are sent too, so batches contain only users with the same values.
   keyOf: user => JSON.stringify(switchesOf(user)),
   layout: form => (
     <div className="grid gap-5">

@@ -8,14 +8,14 @@ export type BulkEditing = 'users' | 'quotas'
 const EDITS: Record<BulkEditing, BulkEdit> = { users: BULK_USERS, quotas: BULK_QUOTAS }
 
 interface BulkWindowProps {
-  /** What is edited; null closes. */
+  /** Null closes the dialog. */
   editing: BulkEditing | null
   chosen: readonly UserRow[]
   onClose: () => void
   onChanged: (ids: readonly number[]) => void
 }
 
-/** The window over the chosen users. It works on the users chosen when it opened, whatever the list does meanwhile. */
+/** Dialog for a bulk edit of the users selected when it opened, even if the list changes. */
 export default function BulkWindow({ editing, chosen, onClose, onChanged }: BulkWindowProps) {
   const [before, setBefore] = useState<BulkEditing | null>(null)
   const [shown, setShown] = useState<{ editing: BulkEditing; rows: readonly UserRow[] } | null>(

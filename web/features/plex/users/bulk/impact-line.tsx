@@ -5,28 +5,28 @@ import type { Impact } from './user-changes.ts'
 
 interface ImpactLineProps {
   impact: Impact
-  /** How many users are chosen. */
+  /** Number of selected users. */
   chosen: number
-  /** Something is chosen to change. */
+  /** At least one change is selected. */
   isAny: boolean
 }
 
-/** What will happen, before it does; in sight however far the fields are scrolled. */
+/** Preview of the effect, sticky while the fields scroll. */
 export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
   const others = chosen - impact.changing
-  // Where there is little room, what is lost is what is seen.
+  // On small screens only the first lines are visible.
   const lossesFirst = [...impact.consequences].sort((a, b) => Number(b.isLoss) - Number(a.isLoss))
   return (
     <section
-      aria-label="What this does"
+      aria-label="Effect"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
       className="sticky -bottom-4 mt-5 max-h-36 overflow-y-auto rounded-md border-2 border-edge bg-sunken px-3 py-2.5"
     >
       <p role="status" className="font-medium">
         {isAny
-          ? `${grouped(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${grouped(others)} ${others === 1 ? 'is' : 'are'} so already` : ''}.`
-          : 'Choose what to change; everything else stays as it is.'}
+          ? `${grouped(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${grouped(others)} already ${others === 1 ? 'matches' : 'match'}` : ''}.`
+          : 'Choose what to change. Everything else stays the same.'}
       </p>
       {lossesFirst.length > 0 && (
         <ul className="mt-1 list-disc pl-5">

@@ -1,11 +1,12 @@
 import { counted } from '../../../../lib/counted.ts'
 
-/** "1 user", "5,000 users". */
 export const people = (count: number): string => counted(count, 'user')
 
 const SINGULAR: Readonly<Record<string, string>> = {
   are: 'is',
-  begin: 'begins',
+  start: 'starts',
+  stop: 'stops',
+  switch: 'switches',
   get: 'gets',
   have: 'has',
   keep: 'keeps',
@@ -13,6 +14,6 @@ const SINGULAR: Readonly<Record<string, string>> = {
   need: 'needs',
 }
 
-/** "3 users lose sync", "1 user loses sync". @param does begins with a verb in the plural */
+/** "3 users stop syncing", "1 user stops syncing". @param does starts with a plural verb */
 export const peopleWho = (count: number, does: string): string =>
   `${people(count)} ${count === 1 ? does.replace(/^(no longer )?(\w+)/, (_, no = '', verb) => no + (SINGULAR[verb] ?? verb)) : does}`

@@ -10,7 +10,7 @@ import type { Consequence, Impact } from './user-changes.ts'
 
 export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
 
-/** The parts that were chosen, each complete: what is left out of a part is not kept. */
+/** Selected types as sent. Each must be complete, because the backend drops missing fields. */
 export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
   Object.fromEntries(
     CONTENT_TYPES.filter(type => values[quotaSetting(type, 'change')] !== 'keep').map(type => {
@@ -28,7 +28,7 @@ export const quotaUpdatesOf = (values: Values): QuotaUpdates =>
     }),
   )
 
-/** What new limits do to these users, counted from what is stored. */
+/** Effect of new limits on these users. */
 export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Impact => {
   const consequences: Consequence[] = []
   const changing = new Set<number>()
@@ -63,14 +63,10 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
     const say = (isLoss: boolean, n: number, words: string) => {
       if (n > 0) consequences.push({ words: peopleWho(n, words), isLoss })
     }
-    say(false, count.first, `get a limit on ${what} for the first time`)
-    say(false, count.other, `get another limit on ${what}`)
-    say(true, count.over, `have used up their limit on ${what} already`)
-    say(
-      false,
-      count.unknown,
-      `are counted in a new period: how much of it is used shows once it is saved`,
-    )
+    say(false, count.first, `get a new limit on ${what}`)
+    say(false, count.other, `get a different limit on ${what}`)
+    say(true, count.over, `have already used up this limit on ${what}`)
+    say(false, count.unknown, 'switch to a new period; usage is known after saving')
     say(true, count.loses, `lose their limit on ${what}`)
   }
   return { changing: changing.size, consequences }

@@ -7,29 +7,28 @@ import { type BatchReport, runBatches } from '../../../../lib/run-batches.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
-/** The most users the quota call takes at once; the other call goes by the same measure, so that both show progress. */
+/** Maximum for the quota call; the other call uses the same batch size for steady progress. */
 const BATCH_SIZE = 100
-const GONE = 'The backend has no such user any more.'
+const GONE = 'This user was deleted.'
 
-/** How users are changed. */
 export interface SendUsers {
-  /** Gives those that were refused with the reason. */
+  /** Returns the refused users with reasons. */
   send: (ids: number[]) => Promise<ReadonlyMap<number, string>>
-  /** Only users with the same key can be changed by one call. */
+  /** Users with different keys need separate calls. */
   keyOf?: ((user: User) => string) | undefined
 }
 
 const causeOf = (cause: unknown) =>
   reasonOf(cause, 'The server couldn’t change these users. Check its log.')
 
-/** Those of `ids` that the backend no longer has; none when the list cannot be read. */
+/** Ids that no longer exist on the server; none if the list can't be loaded. */
 const goneOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (!(await users.load({ force: true }))) return new Map()
   const known = new Set((users.state.data ?? []).map(user => user.id))
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
 }
 
-/** The call counts users it does not find as changed, or names them without a reason: the list read afterwards is right. */
+/** The call reports missing users as changed, or as failed without a reason, so check against the reloaded list. */
 const checked = async (report: BatchReport): Promise<BatchReport> => {
   await refreshUsers({ force: true })
   const list = users.state.data
@@ -51,11 +50,11 @@ export interface BulkRunState {
   total: number
   waitS: number | null
   isStopping: boolean
-  /** Null while it runs. */
+  /** Null while running. */
   report: BatchReport | null
 }
 
-/** Changes many users in batches, with progress; stopped when the window goes away. */
+/** Runs a bulk edit in batches with progress. Aborts when the dialog unmounts. */
 export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) => {
   const [state, setState] = useState<BulkRunState>({
     done: 0,
@@ -70,7 +69,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
     const mine = new AbortController()
     abort.current = mine
     setState({ done: 0, total: some.length, waitS: null, isStopping: false, report: null })
-    // What is sent along of each user has to be what is stored now; without an answer the last list has to do.
+    // Unchanged switches are sent too, so they must be fresh; fall back to the last list on failure.
     if (keyOf) await users.load({ force: true })
     const stored = new Map(users.state.data?.map(user => [user.id, user]))
     const keyOfId = (id: number) => {
@@ -105,7 +104,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
   const { report, done, total } = state
   useEffect(() => {
     if (report === null)
-      return guardLeaving(() => `${grouped(total - done)} users are still to be changed.`)
+      return guardLeaving(() => `${grouped(total - done)} users haven’t been updated yet.`)
   }, [report, total, done])
 
   return {

@@ -14,7 +14,7 @@ const FLAGS = [
 export const TEXTS = ['alias', 'discord_id', 'apprise'] as const
 const LABELS = { alias: 'alias', discord_id: 'Discord ID', apprise: 'Apprise address' }
 
-/** What a bulk edit sends: only the fields that were chosen. A flag is 'keep', 'on' or 'off', the change of a text 'keep', 'set' or 'remove'. */
+/** Selected fields as sent. A flag is 'keep', 'on' or 'off'; a text change is 'keep', 'set' or 'remove'. */
 export const userUpdatesOf = (values: Values): UserPatch => ({
   ...Object.fromEntries(
     FLAGS.filter(flag => values[flag] === 'on' || values[flag] === 'off').map(flag => [
@@ -38,7 +38,7 @@ export const userUpdatesOf = (values: Values): UserPatch => ({
 
 type User = UserRow['user']
 
-/** The user as the backend will have them: it leaves a channel off that has no address, and says nothing of it. */
+/** The user as the backend will save them: it silently turns off channels without an address. */
 const changed = (user: User, updates: UserPatch): User => {
   const next = { ...user, ...updates } as User
   for (const channel of USER_CHANNELS)
@@ -48,16 +48,15 @@ const changed = (user: User, updates: UserPatch): User => {
 
 export interface Consequence {
   words: string
-  /** Something is lost. */
   isLoss: boolean
 }
 export interface Impact {
-  /** How many of the users change. */
+  /** Number of users that change. */
   changing: number
   consequences: Consequence[]
 }
 
-/** What a bulk edit does to these users, counted from what is stored. */
+/** Effect of a bulk edit on these users. */
 export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact => {
   const pairs = rows.map(({ user }) => ({ was: user, next: changed(user, updates) }))
   const consequences: Consequence[] = []
@@ -72,13 +71,13 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
   say(
     true,
     ({ was, next }) => was.can_sync && !next.can_sync,
-    'lose sync: new titles are not sent on',
+    'stop syncing: new titles are no longer sent to Radarr and Sonarr',
   )
-  say(false, ({ was, next }) => !was.can_sync && next.can_sync, 'begin to sync')
+  say(false, ({ was, next }) => !was.can_sync && next.can_sync, 'start syncing')
   say(
     false,
     ({ was, next }) => !was.requires_approval && next.requires_approval,
-    'need approval for every request from now on',
+    'need approval for every request',
   )
   say(
     false,
@@ -87,8 +86,8 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
   )
   for (const channel of USER_CHANNELS) {
     const { flag, label, addressLabel } = channel
-    say(true, ({ was, next }) => was[flag] && !next[flag], `lose notifications by ${label}`)
-    say(false, ({ was, next }) => !was[flag] && next[flag], `get notifications by ${label}`)
+    say(true, ({ was, next }) => was[flag] && !next[flag], `lose ${label} notifications`)
+    say(false, ({ was, next }) => !was[flag] && next[flag], `get ${label} notifications`)
     if (updates[flag])
       say(
         true,
@@ -98,7 +97,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     say(
       true,
       ({ was, next }) => !isCutOff(was, channel) && isCutOff(next, channel),
-      `keep ${label} switched on with nowhere to send to`,
+      `keep ${label} on with no ${addressLabel}`,
     )
   }
   for (const text of TEXTS) {

@@ -28,18 +28,18 @@ interface EditQuotasDialogProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** How the user is called in the list. */
+  /** Display name from the list. */
   name: string
 }
 
-/** Both limits of a user, with what they mean today. */
+/** Edits a user's quotas and previews the effect today. */
 export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDialogProps) {
   const [source] = useState(() => freshQuotaSource(userId))
   const byUser = useSnapshot(quotas.state).data as readonly MergedQuota[] | null
   const own = byUser?.find(entry => entry.userId === userId)
   const form = useSettings(null, FIELDS, source, {
-    onSaved: () => notify({ kind: 'success', title: `Quotas of ${isolate(name)} saved` }),
-    failed: 'the backend could not store the quotas. Its log says why.',
+    onSaved: () => notify({ kind: 'success', title: `${isolate(name)}’s quotas saved` }),
+    failed: 'the server couldn’t save the quotas. Check its log.',
   }) as unknown as SettingsForm
   return (
     <FormDialog
@@ -48,14 +48,14 @@ export function EditQuotasDialog({ open, onClose, userId, name }: EditQuotasDial
       form={form}
       title={
         <>
-          Quotas of <bdi>{name}</bdi>
+          Edit quotas for <bdi>{name}</bdi>
         </>
       }
-      description="A request over a limit waits for approval, unless it is approved by itself."
+      description="Requests over a limit need approval, unless they are approved automatically."
     >
       <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
         {CONTENT_TYPES.map(type => (
-          <section key={type} aria-label={`Quota of ${TYPE_PLURALS[type]}`} className="min-w-0">
+          <section key={type} aria-label={`Quota for ${TYPE_PLURALS[type]}`} className="min-w-0">
             <div className="grid gap-y-3.5">
               {(['enabled', 'type', 'limit', 'bypass'] as const).map(part => (
                 <SettingField key={part} form={form} name={quotaSetting(type, part)} />

@@ -15,25 +15,25 @@ interface EditUserDialogProps {
   open: boolean
   onClose: () => void
   userId: number
-  /** How the user is called in the list. */
+  /** Display name from the list. */
   name: string
 }
 
 const GROUPS = [
-  { title: 'Who', fields: ['name', 'alias'] },
-  { title: 'Rights', fields: ['can_sync', 'requires_approval'] },
+  { title: 'Profile', fields: ['name', 'alias'] },
+  { title: 'Permissions', fields: ['can_sync', 'requires_approval'] },
   {
     title: 'Notifications',
     fields: ['discord_id', 'notify_discord', 'apprise', 'notify_apprise', 'notify_tautulli'],
   },
 ] as const
 
-/** Everything about a user but the quotas. */
+/** Edits everything about a user except the quotas. */
 export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogProps) {
   const source = useMemo(() => userSource(userId), [userId])
   const form = useSettings(null, USER_FIELDS, source, {
     onSaved: () => notify({ kind: 'success', title: `${isolate(name)} saved` }),
-    failed: 'the backend could not store the user. Its log says why.',
+    failed: 'the server couldn’t save the user. Check its log.',
   })
   return (
     <FormDialog
@@ -43,12 +43,12 @@ export function EditUserDialog({ open, onClose, userId, name }: EditUserDialogPr
       description={
         <JourneyButton
           address={userAddress(userId)}
-          label={`Why does the list of ${isolate(name)} not arrive?`}
+          label={`Why isn’t ${isolate(name)}’s watchlist syncing?`}
           variant="clear"
           size="sm"
           className="-ml-2 max-md:min-h-11"
         >
-          Why does the list not arrive?
+          Why isn’t this watchlist syncing?
         </JourneyButton>
       }
       title={

@@ -7,7 +7,7 @@ import { dayInYear } from '../../../../lib/clock-time.ts'
 import { isolate } from '../../../../lib/isolate.ts'
 import { once } from '../../../../lib/once.ts'
 
-/** What was requested on a day (`YYYY-MM-DD` where the backend is). */
+/** Requests on one day (`YYYY-MM-DD`, server time). */
 export interface DayUse {
   readonly date: string
   readonly movies: number
@@ -26,7 +26,7 @@ const dayOf = (at: Date) =>
 const plusDays = (at: Date, days: number) =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days)
 
-/** The first day that counts for a quota of this type on `today`; null for a type this version does not know. */
+/** First day of the current quota window; null for unknown quota types. */
 export const windowStart = (
   quotaType: string,
   today: string,
@@ -47,11 +47,11 @@ export const windowStart = (
   }
 }
 
-/** How much was used since a day, that day included. */
+/** Usage since `start`, inclusive. */
 export const usedSince = (days: readonly DayUse[], type: ContentType, start: string): number =>
   days.reduce((sum, day) => (day.date >= start ? sum + day[TYPE_PLURALS[type]] : sum), 0)
 
-/** When the oldest requests of a rolling window stop counting, and how many; null when none count. */
+/** When the oldest requests leave a rolling window, and how many; null if none count. */
 export const nextDropOut = (
   days: readonly DayUse[],
   type: ContentType,
@@ -67,25 +67,24 @@ export const nextDropOut = (
 
 const monthDay = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
 
-/** "since November 15, today included". */
+/** "since November 15". */
 export const formatWindow = (start: string, today: string): string =>
   start === today ? 'since midnight' : `since ${monthDay().format(dateOf(start))}`
 
 export interface Planned {
-  /** How the user is called. */
   name: string
   type: ContentType
   isLimited: boolean
   quotaType: string
   limit: number
   bypass: boolean
-  /** Used in the window of `quotaType`; null when that is not known. */
+  /** Usage in the window of `quotaType`; null if unknown. */
   used: number | null
-  /** Something of it is not saved yet. */
+  /** Has unsaved changes. */
   isChanged: boolean
 }
 
-/** What a limit means for the user today: "With 3 movies per week, jonas would be over by 2 today." */
+/** Preview of a limit: "With 3 movies per week, jonas would be 2 over today." */
 export const whatIf = ({
   name,
   type,
@@ -104,11 +103,13 @@ export const whatIf = ({
   if (!Number.isInteger(limit) || limit < 1) return null
   const { per } = quotaTypeLabel(quotaType)
   const start = `With ${limit} ${limit === 1 ? TYPE_LABELS[type].toLowerCase() : what} ${per}`
-  if (used === null) return `${start}: how much of it is used is known once it is saved.`
+  if (used === null) return `${start}: usage is known after saving.`
   const [be, have] = isChanged ? ['would be', 'would have'] : ['is', 'has']
   const left = limit - used
-  const then = bypass ? 'more is approved by itself' : 'more waits for approval'
-  if (left < 0) return `${start}, ${isolate(name)} ${be} over by ${-left} today; ${then}.`
+  const then = bypass
+    ? 'further requests are approved automatically'
+    : 'further requests need approval'
+  if (left < 0) return `${start}, ${isolate(name)} ${be} ${-left} over today; ${then}.`
   if (left === 0) return `${start}, ${isolate(name)} ${have} nothing left today; ${then}.`
   return `${start}, ${isolate(name)} ${have} ${left} left today.`
 }

@@ -24,16 +24,16 @@ import {
 } from './quota-arithmetic.ts'
 import { quotaSetting } from './quota-source.ts'
 
-/** The longest window: a reset on the 31st that skips short months. */
+/** The longest window: a monthly reset on the 31st that skips short months. */
 const DAYS = 93
 
 const usageDays = keyedResource<string, readonly DayUse[]>({
   name: 'quota use by day',
   load: async id =>
     (await request(getDailyQuotaStats, { query: { userId: Number(id), days: DAYS } })).dailyStats,
-  failed: 'How much was used could not be read.',
+  failed: 'Couldn’t load quota usage.',
   everyMs: FETCH_WINDOW_MS,
-  notOffered: 'This backend version does not say how much was used on which day.',
+  notOffered: 'This server version doesn’t report daily usage.',
 })
 
 interface QuotaFactsProps {
@@ -41,11 +41,11 @@ interface QuotaFactsProps {
   userId: number
   name: string
   form: SettingsForm
-  /** As last read with the list; null without a limit. */
+  /** From the last user list; null without a limit. */
   stored: QuotaWithStatus | null
 }
 
-/** Limit, use, window and reset of one type, and what the values of the form would mean today. */
+/** Limit, usage and reset for one type, with a preview of the edited values. */
 export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps) {
   const days = useResource(usageDays(String(userId))).data as readonly DayUse[] | null
   const clock = useQuotaClock()
@@ -56,7 +56,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
   const limit = Number(value('limit'))
   const today = days?.[0]?.date
   const start = today && settings ? windowStart(quotaType, today, settings) : null
-  // The status is the backend's own count; the days are for windows it does not count now.
+  // Prefer the backend's count; daily stats cover windows it isn't counting yet.
   const known = stored?.quotaType === quotaType ? stored.currentUsage : undefined
   const used = known ?? (days && start ? usedSince(days, type, start) : null)
   const reset = nextReset(quotaType, clock, useMinute())
@@ -77,7 +77,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
   return (
     <div className="mt-3 rounded-md bg-sunken px-3 py-2.5">
       <p role="status" className="font-medium wrap-anywhere">
-        {whatIf(plan) ?? 'Enter a limit to see what it means today.'}
+        {whatIf(plan) ?? 'Enter a limit to see its effect today.'}
       </p>
       {plan.isLimited && limit >= 1 && (
         <>
@@ -89,7 +89,7 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
             </dd>
             <dt>Used</dt>
             <dd className="tabular">
-              {used ?? 'Not known'}
+              {used ?? 'Unknown'}
               {start && today && ` ${formatWindow(start, today)}`}
             </dd>
             <dt>Resets</dt>
@@ -101,9 +101,9 @@ export function QuotaFacts({ type, userId, name, form, stored }: QuotaFactsProps
               ) : dropOut ? (
                 `${counted(dropOut.count, TYPE_LABELS[type].toLowerCase())} ${dropOut.count === 1 ? 'stops' : 'stop'} counting on ${dropOut.day}`
               ) : quotaType === 'weekly_rolling' ? (
-                'Rolling, nothing to reset'
+                'Rolling, no reset'
               ) : (
-                'Not known'
+                'Unknown'
               )}
             </dd>
           </dl>

@@ -16,7 +16,7 @@ import { refreshUsers } from '../../../../state/flows.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { inWords } from './save-fault.ts'
 
-/** The parts of a quota in a form, named `movie.limit` and so on. */
+/** Form fields of a quota, named `movie.limit` etc. */
 export interface QuotaEdit {
   enabled: boolean
   type: string
@@ -30,7 +30,7 @@ export const quotaSetting = <P extends string>(type: ContentType, part: P) =>
 
 const NAMES = CONTENT_TYPES.flatMap(type => PARTS.map(part => quotaSetting(type, part) as string))
 
-/** What a quota that is switched on begins with: the limits of new users. */
+/** Defaults for a newly enabled quota: the limits for new users. */
 export const initialQuota = (type: ContentType): { type: string; limit: number } => {
   const stored = config.state.data
   return type === 'movie'
@@ -58,7 +58,6 @@ const storedValue = (quotas: UserQuotas, type: ContentType, part: Part): unknown
   }
 }
 
-/** Every value of the form. */
 const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   Object.fromEntries(
     CONTENT_TYPES.flatMap(type =>
@@ -67,8 +66,8 @@ const valuesOf = (quotas: UserQuotas): Record<string, unknown> =>
   )
 
 /**
- * The part of one type as it is sent: complete, since what is left out of it is not kept. A type of quota this version does
- * not know is left out, which does keep it.
+ * One type's quota as sent. It must be complete, because the backend drops missing fields. Unknown quota types are
+ * omitted, which keeps them.
  * @param values with the names of `quotaSetting`
  */
 export const quotaPartOf = (type: ContentType, values: Values): QuotaPart => {
@@ -93,14 +92,14 @@ const singleQuotas = keyedResource<string, UserQuotas>({
       throw cause
     }
   },
-  failed: 'The quotas of this user could not be read.',
+  failed: 'Couldn’t load this user’s quotas.',
 })
 
 const REFUSALS = {
-  404: 'the backend has no such user any more. Close this window and refresh the list.',
+  404: 'this user was deleted. Close this window and refresh the list.',
 }
 
-/** Both quotas of one user as a source of settings; what was read of them before is forgotten, since much else changes them. */
+/** Settings source for a user's quotas. Discards cached values, because many other actions change quotas. */
 export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
   singleQuotas(String(id)).reset()
   return resourceSource<UserQuotas>(() => singleQuotas(String(id)), {

@@ -6,7 +6,7 @@ import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { users } from '../../../../state/users.ts'
 
-/** Saves a user; the list has the answer at once. @throws Error "Failed to update user" with the cause */
+/** Saves a user and updates the list from the response. @throws Error "Failed to update user" with the cause */
 const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
   const { id } = before
   try {
@@ -27,12 +27,12 @@ const updateUser = async (before: User, patch: UserPatch): Promise<void> => {
 }
 
 /**
- * Saves a user and reads the list again.
- * @param before as just read: what is not changed is sent too
+ * Saves a user and reloads the list.
+ * @param before freshly loaded, because unchanged fields are sent too
  * @throws Error "Failed to update user"
  */
 export const saveUser = async (before: User, patch: UserPatch): Promise<void> => {
   await updateUser(before, patch)
-  // Nobody waits for it: what was saved stands in the list already.
+  // Not awaited: the list already shows the saved values.
   void refreshUsers({ force: true })
 }

@@ -10,11 +10,10 @@ import type { UserEdit } from './user-source.ts'
 const NAME_MIN = 3
 export const NAME_MAX = 255
 
-/** Discord's ids are 17 to 20 digits. */
 export const discordFault = (value: string) =>
   /^\d{17,20}$/.test(value)
     ? null
-    : 'A Discord ID is a number of 17 to 20 digits. In Discord: Settings, Advanced, Developer Mode; then right-click the user and copy the ID.'
+    : 'A Discord ID has 17 to 20 digits. In Discord, turn on Settings > Advanced > Developer Mode, then right-click the user and copy the ID.'
 
 export const nameFault = (value: string) =>
   value.length < NAME_MIN ? 'Use at least 3 characters.' : null
@@ -22,79 +21,78 @@ export const nameFault = (value: string) =>
 export const appriseFault = (value: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(value)
     ? null
-    : 'Enter an address with its service in front, such as ntfy://host/topic.'
+    : 'Enter an Apprise URL, for example ntfy://host/topic.'
 
 const [DISCORD, APPRISE, TAUTULLI] = USER_CHANNELS
 
-/** A switch that is off needs its address first; one that is on may always be switched off. */
+/** Turning a channel on requires its address; turning it off is always allowed. */
 const needs = (channel: typeof DISCORD | typeof APPRISE) => (values: Values) =>
   values[channel.flag] !== true && !values[channel.address]
     ? `Enter the ${channel.addressLabel} first.`
     : null
 
-/** What the backend itself lacks for a channel. */
+/** Warns if the channel itself isn't set up on the server. */
 function BackendNote({ channel }: { channel: 'apprise' | 'tautulli' }) {
   const { data: value } = useSnapshot(config.state)
   if (!value) return null
   if (channel === 'apprise' && !value.enableApprise)
-    return <>Apprise is not running beside the backend, so nothing is sent yet.</>
+    return <>Apprise isn’t connected, so nothing is sent yet.</>
   if (channel === 'tautulli' && !value.tautulliEnabled)
-    return <>Tautulli is switched off under Notifications, so nothing is sent yet.</>
+    return <>Tautulli is turned off under Notifications, so nothing is sent yet.</>
   return null
 }
 
 export const USER_FIELDS = defineFields<UserEdit>()({
   name: text({
     label: 'Name',
-    hint: 'As in Plex. Nobody else may have it.',
+    hint: 'The user’s Plex name. Must be unique.',
     required: 'Enter a name.',
     check: nameFault,
     maxLength: NAME_MAX,
   }),
   alias: text({
     label: 'Alias',
-    hint: 'Shown in place of the name. Empty for none.',
-    check: value =>
-      value.length < NAME_MIN ? 'Use at least 3 characters, or leave it empty.' : null,
+    hint: 'Shown instead of the name.',
+    check: value => (value.length < NAME_MIN ? 'Use at least 3 characters, or leave blank.' : null),
     maxLength: NAME_MAX,
   }),
   discord_id: text({
     label: DISCORD.addressLabel,
-    hint: 'The number behind the user, 17 to 20 digits. Empty for none.',
+    hint: 'Discord user ID, 17–20 digits.',
     check: discordFault,
   }),
   apprise: secret({
     label: APPRISE.addressLabel,
-    hint: 'Such as mailto:// or ntfy://. Empty for none.',
+    hint: 'For example mailto:// or ntfy://.',
     check: appriseFault,
   }),
-  notify_discord: toggle({ label: 'Notify by Discord', disabledWhen: needs(DISCORD) }),
+  notify_discord: toggle({ label: 'Discord notifications', disabledWhen: needs(DISCORD) }),
   notify_apprise: toggle({
-    label: 'Notify by Apprise',
+    label: 'Apprise notifications',
     disabledWhen: needs(APPRISE),
     hint: <BackendNote channel="apprise" />,
   }),
   notify_tautulli: toggle({
-    label: `Notify by ${TAUTULLI.label}`,
+    label: `${TAUTULLI.label} notifications`,
     hint: <BackendNote channel="tautulli" />,
   }),
   can_sync: toggle({
-    label: 'Sync the watchlist',
+    label: 'Sync watchlist',
     hint: values =>
-      values.can_sync ? null : 'New titles of this user are not sent to Radarr and Sonarr.',
+      values.can_sync ? null : 'This user’s new titles aren’t sent to Radarr and Sonarr.',
   }),
   requires_approval: toggle({
     label: 'Every request needs approval',
-    hint: 'Otherwise only router rules and quotas hold requests back.',
+    hint: 'When off, only router rules and quotas require approval.',
   }),
 })
   .rule(['notify_discord', 'discord_id'], values =>
     values.notify_discord === true && !values.discord_id
-      ? 'Without a Discord ID nothing can be sent: enter one, or switch this off.'
+      ? 'Enter a Discord ID, or turn notifications off.'
       : null,
   )
   .rule(['notify_apprise', 'apprise'], values =>
     values.notify_apprise === true && !values.apprise
-      ? 'Without an Apprise address nothing can be sent: enter one, or switch this off.'
+      ? 'Enter an Apprise address, or turn notifications off.'
       : null,
   )

@@ -10,7 +10,7 @@ import { inWords } from './save-fault.ts'
 import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
-/** What can be edited of a user; a text that is not set is empty in the form and null on the wire. */
+/** Editable user fields; unset text is empty in the form and null on the wire. */
 export type UserEdit = NoNull<Required<UserPatch>>
 
 const NAMES = [
@@ -27,7 +27,7 @@ const NAMES = [
 type Name = (typeof NAMES)[number]
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name)
 
-/** An emptied text is null on the wire: an alias of no letters would be refused. */
+/** The backend rejects an empty alias, so send null. */
 const stored = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value)
 
 export const userPatchOf = (changed: Values): UserPatch =>
@@ -42,20 +42,20 @@ const singleUsers = keyedResource<string, User>({
   load: async id => (await request(getUser, { params: { id } })).user,
   failed: cause =>
     cause instanceof HttpError && cause.status === 404
-      ? 'The backend has no such user any more. Close this window and refresh the list.'
-      : 'The user could not be read.',
+      ? 'This user was deleted. Close this window and refresh the list.'
+      : 'Couldn’t load the user.',
 })
 
 const REFUSALS = {
-  404: 'the backend has no such user any more. Close this window and refresh the list.',
-  409: 'another user has this name already. Choose another one.',
+  404: 'this user was deleted. Close this window and refresh the list.',
+  409: 'another user already has this name. Choose a different one.',
 }
 
-/** The later of the list's entry and the one read alone: either may be old. */
+/** Either may be stale, so take the newer one. */
 const latest = (single: User | null, listed: User | null): User | null =>
   single && listed && listed.updated_at > single.updated_at ? listed : (single ?? listed)
 
-/** One user as a source of settings: the list's entry until the user has been read alone. */
+/** Settings source for a user. Uses the list entry until the user itself has loaded. */
 export const userSource = (id: number): SettingsSource<User> => {
   const single = () => singleUsers(String(id))
   const source = resourceSource<User>(single, {

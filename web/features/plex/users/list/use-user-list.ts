@@ -6,7 +6,7 @@ import { USERS } from './users-list.tsx'
 
 const NOBODY: readonly UserRow[] = []
 
-/** Everyone, and those whom the filters in the address let through. */
+/** All users, filtered and sorted by the URL. */
 export const useUserList = () => {
   const people = usePeople()
   const isRead = people.rows !== null

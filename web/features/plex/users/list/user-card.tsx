@@ -21,7 +21,7 @@ const ACTIONS = [
   { what: 'watchlist', label: 'Watchlist', icon: List },
 ] as const
 
-/** The row on a phone, with every action of the table. */
+/** A user on a phone, with all actions of the table. */
 export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
   const { user } = row
   return (
@@ -42,7 +42,7 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
           <Channels row={row} inWords />
         </dd>
       </dl>
-      {/* As high as with two quotas, which come after the users: nothing moves then. */}
+      {/* Reserve the height of two quotas, which load later, to avoid a layout shift. */}
       <div className="mt-2 min-h-18">
         <Quotas row={row} withNotes />
       </div>
@@ -55,8 +55,8 @@ export function UserCard({ row, checkbox, onOpen, onJourney }: UserCardProps) {
             icon={<Icon aria-hidden className="max-[26rem]:hidden" />}
             aria-label={
               what === 'watchlist'
-                ? `Watchlist of ${isolate(user.name)}, ${user.watchlist_count} titles`
-                : `${label}${what === 'quotas' ? ' of' : ''} ${isolate(user.name)}`
+                ? `${isolate(user.name)}’s watchlist, ${user.watchlist_count} titles`
+                : `${what === 'quotas' ? 'Edit quotas for' : label} ${isolate(user.name)}`
             }
             onClick={() => onOpen(what, row)}
           >

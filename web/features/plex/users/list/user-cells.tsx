@@ -20,17 +20,17 @@ interface RowProps {
   row: UserRow
 }
 
-/** Opens a window over the user of a row. */
+/** Opens a dialog for a user. */
 export type OnOpen = (what: UserWindow, row: UserRow) => void
 
 interface UserNameProps extends RowProps {
   onOpen: OnOpen
   as?: 'span' | 'h2'
-  /** Before the alias. */
+  /** Shown before the alias. */
   children?: ReactNode
 }
 
-/** Name, alias and whose account it is, in two lines; the name opens the editor, and heads a card. */
+/** Name, alias and owner badge; the name opens the editor. */
 export function UserName({ row, onOpen, as: Tag = 'span', children }: UserNameProps) {
   const { name, alias } = row.user
   return (
@@ -64,7 +64,7 @@ export function WatchlistCount({ row, onOpen }: RowProps & { onOpen: OnOpen }) {
     <button
       type="button"
       className="tabular text-main-line underline underline-offset-2 max-md:min-h-11"
-      aria-label={`Watchlist of ${isolate(row.user.name)}, ${count} titles`}
+      aria-label={`${isolate(row.user.name)}’s watchlist, ${count} titles`}
       onClick={() => onOpen('watchlist', row)}
     >
       {count}
@@ -77,7 +77,7 @@ const channelTip = (row: UserRow, channel: UserChannel) =>
     ? `${channel.label} is on, but there is no ${channel.addressLabel}`
     : channel.label
 
-/** The channels that are on, as signs, or in words where there is room. */
+/** Enabled channels as icons, or as text where there is room. */
 export function Channels({ row, inWords = false }: RowProps & { inWords?: boolean }) {
   const on = USER_CHANNELS.filter(({ flag }) => row.user[flag])
   if (on.length === 0) return <span className="text-ink-3">None</span>
@@ -103,7 +103,7 @@ export function Channels({ row, inWords = false }: RowProps & { inWords?: boolea
   )
 }
 
-/** Use and limit of both types, a line each. @param withNotes says resets and approval beyond the limit for the eye as well */
+/** Usage and limit of both types. @param withNotes shows notes instead of putting them in a tooltip */
 export function Quotas({ row, withNotes = false }: RowProps & { withNotes?: boolean }) {
   if (!row.quotas) return <span className="text-ink-3">–</span>
   if (CONTENT_TYPES.every(type => !row.quotas?.[type]))
@@ -137,7 +137,7 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
         <span className="tabular">
           {limit} {per}
         </span>
-        {', use not known'}
+        {', usage unknown'}
       </span>
     )
   const notes = [
@@ -154,7 +154,7 @@ function QuotaUse({ quota, withNotes }: { quota: QuotaWithStatus; withNotes: boo
         <strong className="font-semibold text-ink">{used}</strong> of {limit} {adverb}
         {isReached(quota) && (
           <strong className={clsx('font-semibold', used > limit ? 'text-bad' : 'text-wait')}>
-            {used > limit ? ` ${used - limit} over` : ' full'}
+            {used > limit ? ` ${used - limit} over` : ' at limit'}
           </strong>
         )}
         {notes.length > 0 && (

@@ -13,11 +13,11 @@ interface UserMenuProps extends UserContext {
   className?: string
 }
 
-/** Everything besides editing that can be done for a user, in words. */
+/** Menu with the other actions for a user. */
 export function UserMenu({ row, onOpen, onJourney, className }: UserMenuProps) {
   return (
     <MenuButton
-      label={`More for ${isolate(row.user.name)}`}
+      label={`More actions for ${isolate(row.user.name)}`}
       size="icon"
       variant="clear"
       className={className}

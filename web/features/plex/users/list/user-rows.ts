@@ -2,16 +2,15 @@ import { OWNER_ID, type UserWithCount } from '../../../../contract/users.ts'
 import type { ContentType } from '../../../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../../state/quotas.ts'
 
-/** A user as the list shows them. */
 export interface UserRow {
   readonly id: number
   readonly user: UserWithCount
   readonly isOwner: boolean
-  /** Null: the quotas are not known (yet). */
+  /** Null while unknown. */
   readonly quotas: Readonly<Record<ContentType, QuotaWithStatus | null>> | null
 }
 
-/** @param quotas null while they are not known, or could not be read */
+/** @param quotas null while loading, or after a failure */
 export const userRows = (
   users: readonly UserWithCount[],
   quotas: readonly MergedQuota[] | null,
@@ -28,6 +27,6 @@ export const userRows = (
   })
 }
 
-/** The limit is used up; unknown use counts as not. */
+/** The limit is used up. False while usage is unknown. */
 export const isReached = (quota: QuotaWithStatus): boolean =>
   quota.exceeded ?? (quota.currentUsage !== undefined && quota.currentUsage >= quota.quotaLimit)

@@ -17,7 +17,7 @@ interface UserTableProps {
   context: UserContext
 }
 
-/** The users as a table, as cards on a phone. */
+/** Users as a table, or as cards on a phone. */
 export function UserTable({ list, hidden, selection, context }: UserTableProps) {
   const { query, change } = list
   const { onOpen } = context
@@ -43,22 +43,22 @@ export function UserTable({ list, hidden, selection, context }: UserTableProps) 
   )
 }
 
-/** Why the list shows nobody, and what to do about it. */
+/** Empty state with the reason and an action. */
 function NoUsers({ list }: { list: UserList }) {
   if (list.rows.length === 0)
     return (
       <Empty
         icon={<Users aria-hidden />}
         title="No users yet"
-        hint="Users appear once a Plex token is stored and their watchlists have been read."
+        hint="Users appear once a Plex token is saved and their watchlists have synced."
         action={<ButtonLink to="/plex/configuration">Open Plex configuration</ButtonLink>}
       />
     )
   return (
     <Empty
       icon={<SearchX aria-hidden />}
-      title="No user matches"
-      hint="Try fewer letters, or take a filter away."
+      title="No matching users"
+      hint="Try a shorter search or remove a filter."
       action={
         <Button variant="neutral" onClick={list.reset}>
           Reset filters

@@ -14,23 +14,23 @@ import { Channels, type OnOpen, Quotas, UserName, WatchlistCount } from './user-
 import { UserMenu } from './user-menu.tsx'
 import { isReached, type UserRow } from './user-rows.ts'
 
-/** What the rows need of the page. */
+/** Page callbacks for the rows. */
 export interface UserContext {
   readonly onOpen: OnOpen
   readonly onJourney: OnJourney
 }
 
-/** By which the file says when quotas reset. */
+/** Needed for the reset dates in the export. */
 interface CsvGiven {
   readonly clock: QuotaClock
   readonly now: Date
 }
 
-/** In a narrower table sync and approval are said under the name, where they are not as for most users (with its borders 51.25 rem). */
+/** Below this width (51.25rem with borders), sync and approval appear under the name, and only if unusual. */
 const MERGED_BELOW_PX = 816
 const OUTLINED_ON_ROW = 'in-[tr:hover]:[--l:var(--outline)]'
 
-/** The fuller limit; null, which comes last, for who has none. */
+/** Usage of the fuller quota; null sorts last. */
 const fullestShare = ({ quotas }: UserRow): number | null => {
   const shares = CONTENT_TYPES.flatMap(type => {
     const quota = quotas?.[type]
@@ -43,14 +43,13 @@ const fullestShare = ({ quotas }: UserRow): number | null => {
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 const byName = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** The Plex users, by name. */
 export const USERS = defineList<UserRow, UserContext, CsvGiven>({
   label: 'Plex users',
   idOf: row => row.id,
   nameOf: row => row.user.name,
   rowHeight: 56,
   cardHeight: 259,
-  // Apprise addresses hold keys, so they are no matter of a search.
+  // Apprise addresses contain keys, so they aren't searchable.
   searchText: ({ user }) => [user.name, user.alias ?? '', user.discord_id ?? ''].join('\n'),
   sort: { id: 'name', desc: false },
   ties: (a, b) => byName(folded(a.user.name), folded(b.user.name)) || a.id - b.id,
@@ -103,7 +102,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
         user.requires_approval ? (
           'Required'
         ) : (
-          <span className="text-ink-3" data-tip="Only router rules and quotas hold requests back">
+          <span className="text-ink-3" data-tip="Only router rules and quotas require approval">
             Automatic
           </span>
         ),
@@ -168,8 +167,8 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       label: 'Notifications',
       values: {
         ...Object.fromEntries(USER_CHANNELS.map(({ id, label }) => [id, label])),
-        none: 'Nothing',
-        'cut-off': 'On, but no address',
+        none: 'None',
+        'cut-off': 'On, no address',
       },
       of: ({ user }) => {
         const on = USER_CHANNELS.filter(({ flag }) => user[flag])
@@ -187,7 +186,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
         reached: 'Limit reached',
         movie: 'Limit on movies',
         show: 'Limit on shows',
-        bypass: 'Approved beyond the limit',
+        bypass: 'Auto-approved over the limit',
         none: 'No limit',
       },
       of: ({ quotas }) => {
@@ -202,7 +201,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
       },
     },
   ],
-  // Apprise addresses hold keys and stay out of it.
+  // Apprise addresses contain keys, so they aren't exported.
   csv: {
     id: row => row.id,
     name: row => row.user.name,
@@ -215,7 +214,7 @@ export const USERS = defineList<UserRow, UserContext, CsvGiven>({
     'Apprise address set': row => yesNo(Boolean(row.user.apprise)),
     ...Object.fromEntries(
       USER_CHANNELS.map(({ flag, label }) => [
-        `notified by ${label}`,
+        `${label} notifications`,
         (row: UserRow) => yesNo(row.user[flag]),
       ]),
     ),

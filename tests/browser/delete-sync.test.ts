@@ -70,7 +70,7 @@ test('a dry run lists and exports; above the limit a number is typed before it i
   await run.getByRole('button', { name: 'Check what’s left' }).click()
   await expect(run).toContainText('The dry run after it lists none of them.')
   await app.button('Turn off').click()
-  await expect(card(app, 'Schedule')).toContainText('Off: it does not run by itself.')
+  await expect(card(app, 'Schedule')).toContainText('Automatic runs are off.')
 })
 
 test('other tabs see a dry run and its result and cannot start a second one; one that is left says so', async ({

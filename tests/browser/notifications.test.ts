@@ -34,7 +34,7 @@ test('timings are typed in human units, checked, reviewed and stored', async ({ 
   await expect(app.page.getByText('Enter a number from 0 to 5 minutes.')).toBeVisible()
   expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
   await field(app, 'Wait for more episodes').fill('4.5')
-  await field(app, 'An episode counts as new for').fill('24')
+  await field(app, 'Treat episodes as new for').fill('24')
   await saveBar(app).getByRole('button', { name: 'Review' }).click()
   await expect(app.dialog('Review changes')).toHaveText(
     /2 minutes → 4\.5 minutes.*48 hours → 24 hours/,
@@ -57,14 +57,14 @@ test('each webhook has its own result; a check that cannot be made says so and l
   const discord = section(app, 'Discord webhooks')
   await app.button('Add webhook').click()
   await field(app, 'Webhook 2').fill('https://example.com/hook')
-  await expect(discord).toContainText('A webhook starts with https://discord.com/api/webhooks/')
+  await expect(discord).toContainText('A webhook URL starts with https://discord.com/api/webhooks/')
   await field(app, 'Webhook 2').fill('https://discord.com/api/webhooks/7/wrong-token')
   await discord.getByRole('button', { name: 'Validate all 2' }).click()
-  await expect(discord).toHaveText(/Works Discord has this webhook, ID 100000000000000001/)
+  await expect(discord).toHaveText(/Works Webhook found on Discord \(ID 100000000000000001\)/)
   await expect(discord).toHaveText(/Fails Unknown Webhook/)
   await mock.fault({ path: '/v1/notifications/validatewebhook', status: 500, times: 1 })
   await discord.getByRole('button', { name: 'Validate all 2' }).click()
-  await expect(discord).toContainText('could not check the webhooks')
+  await expect(discord).toContainText('Couldn’t check the webhooks')
   await expect(field(app, 'Webhook 2')).toHaveValue(
     'https://discord.com/api/webhooks/7/wrong-token',
   )
@@ -74,9 +74,9 @@ test('the bot is stopped and started, and its state follows the stream', async (
   await app.openSignedIn('/notifications')
   const bot = section(app, 'Discord bot')
   await expect(bot).toContainText('Running')
-  await bot.getByRole('button', { name: 'Stop the bot' }).click()
+  await bot.getByRole('button', { name: 'Stop bot' }).click()
   await expect(bot).toContainText('Stopped')
-  await bot.getByRole('button', { name: 'Start the bot' }).click()
+  await bot.getByRole('button', { name: 'Start bot' }).click()
   await expect(bot).toContainText('Starting')
   await expect(bot).toContainText('Running')
 })
@@ -89,12 +89,10 @@ test('a bot that cannot start says what to look at', async ({ app, mock, complai
   })
   await app.openSignedIn('/notifications')
   const bot = section(app, 'Discord bot')
-  await bot.getByRole('button', { name: 'Start the bot' }).click()
-  await expect(bot.getByRole('alert')).toHaveText(
-    /Discord did not let the bot in\. Check the token/,
-  )
+  await bot.getByRole('button', { name: 'Start bot' }).click()
+  await expect(bot.getByRole('alert')).toHaveText(/Discord rejected the bot\. Check the token/)
   await field(app, 'Bot token').fill('another')
-  await expect(bot).toContainText('Save first: the bot starts with what is stored.')
+  await expect(bot).toContainText('Save first. The bot starts with the saved values.')
 })
 
 test('nothing is set up: every part says what is missing', async ({ app, mock }) => {
@@ -115,18 +113,18 @@ test('nothing is set up: every part says what is missing', async ({ app, mock })
     timeline: [{ at: '0s', discord: 'stop' }],
   })
   await app.openSignedIn('/notifications')
-  await expect(section(app, 'Apprise')).toHaveText(/Not reached.*No Apprise server is set/)
+  await expect(section(app, 'Apprise')).toHaveText(/Not connected.*No Apprise server is set/)
   await expect(section(app, 'Discord bot')).toHaveText(
-    /Not set up.*Enter token, client ID and server ID/,
+    /Not set up.*Enter and save the token, client ID and server ID/,
   )
   await expect(section(app, 'Tautulli')).toContainText('Tautulli needs both RSS feeds')
   await expect(
     app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }),
   ).toHaveAttribute('disabled', '')
-  const matrix = section(app, 'Who gets what')
-  await expect(matrix).toContainText('Chosen, but webhook not set')
+  const matrix = section(app, 'Notification overview')
+  await expect(matrix).toContainText('Selected, but no webhook')
   await matrix
-    .getByRole('link', { name: /A request waits for approval, Discord webhook: Blocked/ })
+    .getByRole('link', { name: /New approval request, Discord webhook: Blocked/ })
     .click()
   await expect(app.page).toBeAt('/notifications#discord-notifications')
 })
@@ -146,7 +144,7 @@ test('Tautulli is tested with what is typed, saved, and its notifiers synced', a
   )
   await field(app, 'Address').fill('http://tautulli:8181')
   await tautulli.getByRole('button', { name: 'Test connection' }).click()
-  await expect(tautulli).toContainText('Tautulli answers')
+  await expect(tautulli).toContainText('Tautulli is connected')
   await app.page.getByRole('switch', { name: 'Send notifications through Tautulli' }).check()
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()

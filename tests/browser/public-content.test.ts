@@ -58,7 +58,7 @@ test('without an Apprise server targets can be prepared, with the reason why not
     exact: true,
   })
   await target.fill('no scheme')
-  await expect(apprise).toContainText('A target names its service first')
+  await expect(apprise).toContainText('A target starts with its service')
   await target.fill('ntfy://host/topic')
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()

@@ -62,9 +62,9 @@ test('a foreign or broken file is refused in words, a refusal of the backend too
   await app.openSignedIn('/utilities/new-user-defaults')
   const dialog = await open(app)
   await give(app, '{"radarr": true}')
-  await expect(dialog.getByRole('alert')).toContainText('not a settings file of Stargazarr')
+  await expect(dialog.getByRole('alert')).toContainText('isn’t a Stargazarr settings file')
   await give(app, '{"format": "stargaz')
-  await expect(dialog.getByRole('alert')).toContainText('The file is broken')
+  await expect(dialog.getByRole('alert')).toContainText('The file is damaged')
   await give(
     app,
     JSON.stringify({
@@ -78,5 +78,5 @@ test('a foreign or broken file is refused in words, a refusal of the backend too
   await expect(dialog.getByRole('alert')).toContainText('Couldn’t import the settings')
   await dialog.getByRole('button', { name: 'Import 1 setting' }).click()
   await expect(dialog).toContainText('1 setting imported.')
-  await expect(dialog).toContainText('Nothing in the file differs from what is stored.')
+  await expect(dialog).toContainText('The file matches the saved settings.')
 })

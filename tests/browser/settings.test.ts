@@ -92,11 +92,11 @@ test('a job that is off explains why Run now would do nothing; one that is on ru
 }) => {
   await app.openSignedIn('/approvals/settings')
   await app.button('Run now').click()
-  await expect(app.page.getByText('Maintenance has run')).toBeVisible()
+  await expect(app.page.getByText('Maintenance finished')).toBeVisible()
   await app.page.getByRole('switch', { name: 'Run maintenance' }).uncheck()
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
-  await expect(app.page.getByText('would report success and do nothing')).toBeVisible()
+  await expect(app.page.getByText('The job is off')).toBeVisible()
   const before = (await mock.calls())['POST /v1/scheduler/schedules/:name/run']
   await app.button('Run now').click({ force: true })
   expect((await mock.calls())['POST /v1/scheduler/schedules/:name/run']).toBe(before)

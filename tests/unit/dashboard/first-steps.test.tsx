@@ -72,7 +72,7 @@ test('with everything set up and the workflow started it is gone for good', asyn
   await addInstance('radarr')
   await addInstance('sonarr')
   show()
-  await waitFor(async () => expect(await current()).toContain('Start the watchlist sync'))
+  await waitFor(async () => expect(await current()).toContain('Start watchlist sync'))
   expect(await startWorkflow({ autoStart: false })).toBe(true)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull())
 })

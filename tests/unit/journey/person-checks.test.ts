@@ -117,7 +117,7 @@ describe('ways to a user', () => {
       'Apprise on without its server',
       { notify_discord: false, notify_apprise: true, apprise: 'mailto://a@example.com' },
       'running',
-      ['the Apprise server is not reached'],
+      ['Apprise isn’t connected'],
     ],
     ['nothing on', { notify_discord: false }, 'running', []],
   ] as const)('%s', (_, change, bot, obstacles) => {

@@ -109,7 +109,7 @@ describe('what blocks a chosen channel, and where it is set', () => {
       { discordWebhookUrl: ' , ' },
       {},
       'webhook',
-      'webhook not set',
+      'no webhook',
       '#discord-notifications',
     ],
     [
@@ -117,7 +117,7 @@ describe('what blocks a chosen channel, and where it is set', () => {
       { discordClientId: '' },
       {},
       'dm',
-      'the bot is not set up',
+      'the bot isn’t set up',
       '#discord-notifications',
     ],
     ['stopped bot', {}, { bot: 'stopped' }, 'dm', 'the bot is stopped', '#discord-notifications'],
@@ -134,7 +134,7 @@ describe('what blocks a chosen channel, and where it is set', () => {
       { systemAppriseUrl: '' },
       {},
       'apprise',
-      'no target set',
+      'no targets',
       '#apprise-notifications',
     ],
     [
@@ -142,7 +142,7 @@ describe('what blocks a chosen channel, and where it is set', () => {
       { enableApprise: false },
       {},
       'apprise',
-      'the Apprise server is not reached',
+      'Apprise isn’t connected',
       '#apprise-notifications',
     ],
   ])('%s', (_, config, rest, channel, why, where) => {
@@ -182,7 +182,7 @@ describe('messages to users', () => {
       'dm',
       '2 of 3 users have Discord on, but the bot is stopped',
     ],
-    ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise server is not reached'],
+    ['no Apprise', { enableApprise: false }, {}, 'apprise', 'Apprise isn’t connected'],
     ['Tautulli off', { tautulliEnabled: false }, {}, 'tautulli', 'but Tautulli is off'],
     ['no feeds', { friendsRss: undefined }, {}, 'tautulli', 'but the RSS feeds are missing'],
     ['no key', { tautulliApiKey: '' }, {}, 'tautulli', 'its address or key is missing'],
@@ -211,7 +211,7 @@ describe('shared channels', () => {
     const given = lists({ discordWebhookUrls: 'a,b', discordWebhookUrlsMovies: 'c' })
     expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
     expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
-    expect(at('public-show', 'apprise', given).why).toBe('No target set')
+    expect(at('public-show', 'apprise', given).why).toBe('No targets')
   })
   test('Apprise lists need the Apprise server', () => {
     const given = facts({
@@ -220,7 +220,7 @@ describe('shared channels', () => {
     })
     expect(at('public-show', 'apprise', given)).toEqual({
       state: 'blocked',
-      why: '1 target, but the Apprise server is not reached',
+      why: '1 target, but Apprise isn’t connected',
       to: '/notifications#apprise-notifications',
     })
   })

@@ -80,17 +80,17 @@ describe('a file that is none', () => {
   const nest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const DEEP = JSON.stringify(fileOf({ queueWaitTime: 'nest' })).replace('"nest"', nest)
   test.each([
-    ['', /broken: it is not JSON/],
-    [good.slice(0, -4), /broken: it is not JSON/],
-    ['null', /not a settings file/],
-    ['[1]', /not a settings file/],
-    ['{"format":"other","settings":{}}', /not a settings file/],
-    [JSON.stringify({ format: 'stargazarr-settings', settings: [] }), /parts of it are missing/],
+    ['', /damaged: it isn’t valid JSON/],
+    [good.slice(0, -4), /damaged: it isn’t valid JSON/],
+    ['null', /isn’t a Stargazarr settings file/],
+    ['[1]', /isn’t a Stargazarr settings file/],
+    ['{"format":"other","settings":{}}', /isn’t a Stargazarr settings file/],
+    [JSON.stringify({ format: 'stargazarr-settings', settings: [] }), /parts are missing/],
     [
       JSON.stringify({ ...fileOf({}), fileVersion: 2 }),
-      /version 2; this Stargazarr reads version 1/,
+      /version 2 isn’t supported; this Stargazarr reads version 1/,
     ],
-    [DEEP, /parts of it are missing/],
+    [DEEP, /parts are missing/],
   ])('%#', (text, words) => {
     const reading = readSettingsFile(text)
     expect('problem' in reading && reading.problem).toMatch(words)
@@ -147,12 +147,12 @@ describe('the differences', () => {
 
   test.each<[Record<string, unknown>, RegExp]>([
     [{ queueWaitTime: 999_999_999 }, /from 0 to 5 minutes/],
-    [{ queueWaitTime: 'soon' }, /another kind/],
-    [{ newUserDefaultCanSync: 'no' }, /another kind/],
-    [{ approvalNotify: 'pigeon' }, /does not know the value/],
+    [{ queueWaitTime: 'soon' }, /wrong type/],
+    [{ newUserDefaultCanSync: 'no' }, /wrong type/],
+    [{ approvalNotify: 'pigeon' }, /doesn’t support the value/],
     [{ tagPrefix: 'no spaces here' }, /Use only letters/],
     [{ plexProtectionPlaylistName: '' }, /Enter a playlist name/],
-    [{ discordClientId: 'short' }, /15 to 22 digits/],
+    [{ discordClientId: 'short' }, /15–22 digit/],
     [{ tautulliEnabled: true }, /needs both RSS feeds/],
     [{ 'plexSessionMonitoring.enabled': true }, /also updates the scheduled jobs/],
   ])('%j is shown and cannot be chosen', (settings, words) =>
@@ -161,7 +161,7 @@ describe('the differences', () => {
 
   test('a group this backend does not have is refused', () => {
     const old = stored({ plexLabelSync: undefined })
-    expect(one({ 'plexLabelSync.enabled': true }, old).refusal).toMatch(/does not offer/)
+    expect(one({ 'plexLabelSync.enabled': true }, old).refusal).toMatch(/doesn’t support/)
   })
 
   test('secrets and unknown names are ignored and named', () => {
@@ -218,7 +218,7 @@ describe('an import', () => {
     const chosen = differences({ queueWaitTime: 1000 })
     backend = { ...backend, queueWaitTime: 60_000 }
     expect(await importSettings(chosen, owners)).toMatchObject({
-      problem: expect.stringMatching(/Wait for more episodes changed meanwhile/),
+      problem: expect.stringMatching(/Wait for more episodes changed since/),
     })
     expect(puts).toEqual([])
   })

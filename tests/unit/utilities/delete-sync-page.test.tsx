@@ -62,7 +62,7 @@ test('below the limit nothing has to be typed; the job turned on and off', async
   await turnOn(user)
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: true })
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
-  expect(await screen.findByText('Off: it does not run by itself.')).toBeTruthy()
+  expect(await screen.findByText('Automatic runs are off.')).toBeTruthy()
 })
 
 test('a dry run that fails, breaks off or is not offered says so', async () => {

@@ -3,7 +3,7 @@ import { Link } from '../../ui/link.tsx'
 import { nextStep, type StepId } from './setup-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** On the page of a step: how far the checklist is, and the way on once the step is done. */
+/** Checklist progress on the page of a step, with a link to the next one. */
 export function FirstStepsBar({ step }: { step: StepId }) {
   const shown = useFirstSteps()
   if (!shown) return null

@@ -7,36 +7,36 @@ export type StepId = 'plex' | ArrKind | 'defaults' | 'workflow'
 export interface SetupStep {
   readonly id: StepId
   readonly title: string
-  /** What the step is for; once it is done, its result. */
+  /** Purpose of the step, or its result once done. */
   readonly text: string
-  /** Label of the way there. */
+  /** Link label. */
   readonly action: string
-  /** Where it is done; the first run starts on the dashboard. */
+  /** Path of the step; the first sync starts on the dashboard. */
   readonly to: string
   readonly isDone: boolean
-  /** Why it cannot be done yet. */
+  /** Why it can't be done yet. */
   readonly blocked: string | null
 }
 
 export interface SetupFacts {
   readonly hasToken: boolean
-  /** Name of the owner's account; null: not known. */
+  /** Owner's account name; null if unknown. */
   readonly owner: string | null
-  /** Of all watchlists; null: not known. */
+  /** Titles on all watchlists; null if unknown. */
   readonly titles: number | null
   readonly instances: Readonly<
     Record<ArrKind, readonly Pick<Instance, 'name' | 'apiKey' | 'isDefault'>[]>
   >
-  /** The workflow runs, or has left requests behind. */
+  /** The workflow is running or has created requests. */
   readonly hasRun: boolean
 }
 
 const PURPOSES: Readonly<Record<ArrKind, string>> = {
-  radarr: 'Radarr downloads the movies. You need its URL and API key.',
-  sonarr: 'Sonarr downloads the shows. You need its URL and API key.',
+  radarr: 'Radarr downloads movies. You need its URL and API key.',
+  sonarr: 'Sonarr downloads shows. You need its URL and API key.',
 }
 
-/** What a new backend needs, in order. */
+/** Setup steps of a new backend, in order. */
 export const setupSteps = ({
   hasToken,
   owner,
@@ -80,7 +80,7 @@ export const setupSteps = ({
     ),
     {
       id: 'defaults',
-      title: 'Choose the default instances',
+      title: 'Choose default instances',
       text:
         configured.length > 0 && undecided === undefined
           ? defaults.map(one => one.name).join(', ')
@@ -92,7 +92,7 @@ export const setupSteps = ({
     },
     {
       id: 'workflow',
-      title: 'Start the watchlist sync',
+      title: 'Start watchlist sync',
       text: hasRun ? 'Started' : 'The first run sends your requests to Radarr and Sonarr.',
       action: 'Start sync',
       to: '/dashboard',
@@ -102,6 +102,6 @@ export const setupSteps = ({
   ]
 }
 
-/** The first step that is open and can be done. */
+/** First step that is neither done nor blocked. */
 export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined =>
   steps.find(step => !step.isDone && step.blocked === null)

@@ -12,13 +12,13 @@ import { type SetupStep, setupSteps } from './setup-steps.ts'
 
 export interface FirstSteps {
   readonly steps: readonly SetupStep[]
-  /** The workflow has not run yet: there is nothing to count or chart. */
+  /** The workflow hasn't run yet, so there is no data to show. */
   readonly isBeforeFirstRun: boolean
 }
 
 const RUNS = ['starting', 'running', 'stopping']
 
-/** The checklist of a new backend; null while it is not shown, or not known. */
+/** Setup checklist of a new backend; null if hidden or not loaded. */
 export const useFirstSteps = (): FirstSteps | null => {
   const { mode } = useSnapshot(firstSteps)
   const isWanted = mode !== 'closed'

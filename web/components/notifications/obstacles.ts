@@ -14,21 +14,21 @@ export interface ChannelFacts {
     | 'selfRss'
     | 'friendsRss'
   >
-  /** The bot's state as the stream says it; null while it says nothing. */
+  /** Bot state from the event stream; null until known. */
   readonly bot: string | null
 }
 
-/** What keeps a channel from carrying anything, to follow "but", and where that is set; null when nothing does. */
+/** Why a channel can't send anything, phrased to follow "but", and where to fix it. */
 export type Obstacle = { readonly why: string; readonly to: string } | null
 
 const DISCORD = '/notifications#discord-notifications'
 const TAUTULLI = '/notifications#tautulli-notifications'
 
-/** What keeps messages from users, by channel. */
+/** Obstacle per user channel, or null. */
 export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelFacts) => Obstacle> = {
   discord: ({ config, bot }) => {
     const isSet = config.discordBotToken && config.discordClientId && config.discordGuildId
-    if (!isSet) return { why: 'the bot is not set up', to: DISCORD }
+    if (!isSet) return { why: 'the bot isn’t set up', to: DISCORD }
     return bot === 'stopped' || bot === 'stopping'
       ? { why: 'the bot is stopped', to: DISCORD }
       : null
@@ -37,7 +37,7 @@ export const OBSTACLES: Record<UserChannel['id'], (facts: ChannelFacts) => Obsta
     config.enableApprise
       ? null
       : {
-          why: 'the Apprise server is not reached',
+          why: 'Apprise isn’t connected',
           to: '/notifications#apprise-notifications',
         },
   tautulli: ({ config }) => {

@@ -18,11 +18,11 @@ const format = once(
 
 const CLOCK_NOTES = {
   browser: null,
-  utc: 'The backend keeps UTC; these are its runs on your clock.',
-  shifted: "The backend's clock is in another time zone; these are its runs on your clock.",
+  utc: 'Times are in your time zone. The server runs on UTC.',
+  shifted: 'Times are in your time zone. The server uses a different one.',
 }
 
-/** The next three runs of a schedule on the browser's clock. `known`: what the backend announces for the stored one. */
+/** Next three runs in the browser's time zone. `known`: next run of the saved schedule as reported by the backend. */
 export function NextRuns({ expression, known }: { expression: string; known: KnownRun | null }) {
   const now = useMinute()
   const storedExpression = known?.expression

@@ -10,18 +10,17 @@ import { LastRun } from './schedule-card.tsx'
 interface RunJobRowProps {
   job: string
   title: string
-  /** How its runs are called in the result: "Maintenance". */
+  /** Name of the job in results: "Maintenance". */
   what: string
-  /** False where the backend runs it even while it is off. */
+  /** False if the backend runs the job even when it is off. */
   needsSwitch?: boolean
-  /** Why it cannot be run now, besides its own switch. */
+  /** Another reason why it can't run now. */
   blocked?: string | undefined
 }
 
-const OFF =
-  'The job is off, so Run now would report success and do nothing. Turn it on and save first.'
+const OFF = 'The job is off. Turn it on and save first.'
 
-/** Runs a scheduled job now: its last run, and the result. */
+/** Runs a scheduled job now and shows the result. */
 export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked }: RunJobRowProps) {
   const { data: job } = useSnapshot(schedule(name).state)
   const run = jobRun(name)
@@ -39,10 +38,10 @@ export function RunJobRow({ job: name, title, what, needsSwitch = true, blocked 
       {startedAt && endedAt && (
         <ResultPanel
           ok={phase === 'done'}
-          title={phase === 'done' ? `${what} has run` : `${what} failed`}
+          title={phase === 'done' ? `${what} finished` : `${what} failed`}
           onDismiss={run.dismiss}
         >
-          {/* Of a success the backend says no more than the job's internal name. */}
+          {/* On success the backend reports only the job's internal name. */}
           {phase !== 'done' && `${sentence(error ?? result?.message ?? 'The job failed.')} `}
           Finished <Time value={endedAt} /> after{' '}
           {formatSpan(Date.parse(endedAt) - Date.parse(startedAt))}.

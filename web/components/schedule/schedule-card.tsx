@@ -13,19 +13,19 @@ import { scheduleNames } from './schedule-fields.ts'
 import { expressionFrom, expressionOf, jobSetting, type ScheduleForm } from './schedule-source.ts'
 
 export interface ScheduleCardProps {
-  /** Holds the job's settings (`scheduleFields`) beside the page's own. */
+  /** Contains the job's settings (`scheduleFields`) and those of the page. */
   form: SettingsForm
   job: string
-  /** How the time is set on this page. */
+  /** Interval or time of day. */
   when: ScheduleForm
   title: string
-  /** What the job does, one sentence. */
+  /** What the job does, in one sentence. */
   purpose: string
-  /** Where turning it on asks first. */
+  /** Replaces the switch where turning the job on needs confirmation. */
   controls?: ReactNode
 }
 
-/** A scheduled job: switch, and schedule with its next runs. */
+/** Schedule of a job: switch, time and next runs. */
 export function ScheduleCard({
   form,
   job: name,
@@ -80,16 +80,16 @@ export function ScheduleCard({
           }
         />
       )}
-      {!isOn && <p className="mt-4 text-ink-2">Off: it does not run by itself.</p>}
+      {!isOn && <p className="mt-4 text-ink-2">Automatic runs are off.</p>}
       {controls}
     </SettingsCard>
   )
 }
 
-/** When and how a job last ran. */
+/** Time and status of the last run. */
 export function LastRun({ job }: { job: ScheduledJob }) {
   const last = job.last_run
-  if (!last) return 'It has not run yet.'
+  if (!last) return 'Not run yet.'
   return (
     <>
       Last run <Time value={last.time} />: {last.status}

@@ -10,12 +10,11 @@ const EVERY = Array.from({ length: 12 }, (_, index) => ({
   label: index === 0 ? 'Every hour' : `Every ${index + 1} hours`,
 }))
 
-/** Names of a job's settings. */
 export type ScheduleName<J extends string> = `job.${J}.${'enabled' | 'hours' | 'time' | 'day'}`
 
 /**
- * The settings of a scheduled job: switch, and hours between runs or time and day; join them with `with`. Without a `label`
- * there is no switch: the page turns the job on and off by itself.
+ * Settings of a scheduled job: switch, and interval or time and day. Add them to a page's settings with `with`. Without
+ * `label` there is no switch: the page turns the job on and off itself.
  */
 export const scheduleFields = <const J extends string>(
   job: J,
@@ -32,7 +31,7 @@ export const scheduleFields = <const J extends string>(
         }),
   } as Record<string, FieldMaker<unknown>>) as SettingsDef<ScheduleName<J>>
 
-/** Names of a job's settings in the order of its card. */
+/** Setting names in card order. */
 export const scheduleNames = (job: string, when: ScheduleForm): readonly string[] => [
   jobSetting(job, 'enabled'),
   ...(when === 'hours'

@@ -4,15 +4,14 @@ import type { Values } from '../../lib/edits.ts'
 import { saveJob, schedule } from '../../state/schedules.ts'
 import { resourceSource, type SettingsSource } from '../settings/source.ts'
 
-/** How a job's time is set on its page: every so many hours, or at a time on a day. */
+/** How the page sets the time: hours between runs, or time and day. */
 export type ScheduleForm = 'hours' | 'time'
-/** Settings of a job: its switch and what says when it runs. */
 type Part = 'enabled' | 'hours' | 'time' | 'day'
 
-/** Name of a job's setting in a form: `job.quota-maintenance.time`. */
+/** Name of a job setting in a form: `job.quota-maintenance.time`. */
 export const jobSetting = (job: string, part: Part) => `job.${job}.${part}` as const
 
-/** The cron expression of a job; null for one that runs at intervals. */
+/** Cron expression of a job; null for an interval job. */
 export const expressionOf = (job: ScheduledJob | null): string | null =>
   job && 'expression' in job.config ? job.config.expression : null
 
@@ -27,7 +26,10 @@ const partsOf = (job: ScheduledJob): Partial<Record<Part, unknown>> => {
   }
 }
 
-/** The cron expression that a form's values mean, with as many fields as the stored one; that one where they say nothing else. */
+/**
+ * Cron expression for the form values, with as many fields as the saved one. Returns the saved expression if the values
+ * mean the same.
+ */
 export const expressionFrom = (
   name: string,
   values: Values,
@@ -44,7 +46,7 @@ export const expressionFrom = (
   return stored
 }
 
-/** A cron job of the backend as a source of settings, named by `jobSetting`. */
+/** A cron job as a settings source. */
 export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
   const prefix = `job.${name}.`
   return resourceSource<ScheduledJob>(() => schedule(name), {
@@ -56,7 +58,7 @@ export const scheduleSource = (name: string): SettingsSource<ScheduledJob> => {
       )
       const all = { ...stored, ...changed }
       const isTimeChanged = Object.keys(changed).some(setting => !setting.endsWith('.enabled'))
-      // A schedule the form cannot show in full is left as it is when only the switch moves.
+      // Toggling the switch keeps an expression the form can't represent.
       const expression = isTimeChanged ? expressionFrom(name, all, fresh) : expressionOf(fresh)
       await saveJob(name, {
         enabled: all[jobSetting(name, 'enabled')] === true,

@@ -12,13 +12,13 @@ const placeOf = (only: ApprovalMetadata | null): string =>
   only?.requestId === undefined ? '/approvals' : `/approvals?request=${only.requestId}`
 
 /**
- * App-long: new requests become one notification of the system a burst, where the admin switched that on and no tab of the
- * product is visible. Shown by the tab that leads the live connection, so that several tabs show one. It counts all that came
- * since this tab was hidden, and goes when it is visible again.
- * @param open leads to a path of the product
+ * Shows one system notification per burst of new requests if the admin enabled it and no tab of the product is visible.
+ * Only the tab that leads the live connection shows it. It counts all requests since the tab was hidden and closes when
+ * the tab becomes visible.
+ * @param open navigates to a path of the product
  */
 export const startNotifications = (open: (to: string) => void): (() => void) => {
-  /** A tab may be hidden for days: counted, and only one by itself is kept. */
+  /** A tab may be hidden for days, so keep a count and at most one request. */
   let unseen = 0
   let only: ApprovalMetadata | null = null
   let shown: Notification | null = null
@@ -34,7 +34,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
     try {
       shown = showNotification(title, description)
     } catch (cause) {
-      log.warn('A notification could not be shown.', cause)
+      log.warn('Couldn’t show a notification.', cause)
       return
     }
     shown.onclick = () => {
@@ -71,7 +71,7 @@ export const startNotifications = (open: (to: string) => void): (() => void) => 
 
 const LOCK = 'stargazarr-visible'
 
-/** Lets the other tabs of this browser see whether this one is visible, by a lock they can look at. The returned function ends it. */
+/** Exposes this tab's visibility to other tabs through a shared lock. Returns a cleanup function. */
 const showVisibility = (): (() => void) => {
   let release: () => void = () => undefined
   const update = () => {
@@ -90,7 +90,7 @@ const showVisibility = (): (() => void) => {
   }
 }
 
-/** Whether any tab that shows its visibility is visible; false where the browser has no locks. */
+/** Whether any tab is visible; false if the browser doesn't support locks. */
 const isAnyTabVisible = async (): Promise<boolean> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === LOCK)

@@ -12,16 +12,15 @@ interface BotControlProps {
   bot: ReturnType<typeof useBot>
 }
 
-/** Why the bot cannot be started now; null when it can. */
+/** Why the bot can't be started, or null. */
 const reasonNotToStart = ({ values, wasAt }: BotControlProps['form']): string | null => {
   if (BOT_FIELDS.some(name => wasAt(name) !== null))
-    return 'Save first: the bot starts with what is stored.'
+    return 'Save first. The bot starts with the saved values.'
   return BOT_FIELDS.every(name => Boolean(values[name]))
     ? null
-    : 'Enter token, client ID and server ID and save them first.'
+    : 'Enter and save the token, client ID and server ID first.'
 }
 
-/** Start, stop, and what came of it. */
 export function BotControl({ form, bot }: BotControlProps) {
   const { status, busy, problem, isStale } = bot
   const isUp = status === 'running' || status === 'starting'
@@ -36,7 +35,7 @@ export function BotControl({ form, bot }: BotControlProps) {
             busy={busy === 'stopping' || status === 'stopping'}
             onClick={bot.stop}
           >
-            Stop the bot
+            Stop bot
           </Button>
         ) : (
           <Button
@@ -46,24 +45,22 @@ export function BotControl({ form, bot }: BotControlProps) {
             aria-disabled={reason !== null || undefined}
             onClick={bot.start}
           >
-            Start the bot
+            Start bot
           </Button>
         )}
         {reason && <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">{reason}</p>}
         {isUp && BOT_FIELDS.some(name => form.wasAt(name) !== null) && (
           <p className="min-w-0 flex-1 basis-56 text-sm text-ink-3">
-            A running bot keeps the values it was started with. Save, stop it and start it again.
+            Restart the bot after saving to apply your changes.
           </p>
         )}
       </div>
       {isStale && (
-        <Notice tone="wait">
-          There is no live connection, so the state of the bot may be out of date.
-        </Notice>
+        <Notice tone="wait">No live connection, so the bot status may be out of date.</Notice>
       )}
       {problem && (
         <Problem
-          title="The bot could not be changed"
+          title="Couldn’t start or stop the bot"
           cause={problem}
           action={
             <Button variant="neutralnoShadow" size="sm" onClick={bot.dismiss}>

@@ -12,18 +12,18 @@ const STATUSES: Readonly<Record<string, BotStatus>> = {
   stopped: { label: 'Stopped', tone: 'dim' },
 }
 
-/** The bot's state in a word. `status`: as the stream says it, null while it says nothing. */
+/** Badge for the bot. `status`: from the event stream, null until known. */
 export const botStatus = (status: string | null, isSetUp: boolean): BotStatus => {
   if (!isSetUp && (status === null || status === 'stopped'))
     return { label: 'Not set up', tone: 'dim' }
-  if (status === null) return { label: 'Not known yet', tone: 'dim' }
+  if (status === null) return { label: 'Unknown', tone: 'dim' }
   return STATUSES[status] ?? { label: status, tone: 'info' }
 }
 
-/** What a start that was asked for here has come to, from one state to the next. */
+/** Progress of a start requested in this tab. */
 export type StartState = 'none' | 'asked' | 'seen' | 'failed'
 
-/** A bot that came up to "starting" and fell back to "stopped" could not log in. */
+/** A bot that falls back from "starting" to "stopped" couldn't log in. */
 export const nextStart = (start: StartState, status: string | null): StartState => {
   if (start === 'none' || start === 'failed') return start
   if (status === 'running' || status === 'stopping') return 'none'

@@ -11,12 +11,12 @@ import { address, secret, text } from '../../components/settings/kinds/text.tsx'
 import { toggle } from '../../components/settings/kinds/toggle.tsx'
 import type { Values } from '../../lib/edits.ts'
 
-/** Discord's ids of applications and servers. */
+/** Application and server IDs are snowflakes. */
 const snowflakeFault = (value: string) =>
-  /^\d{15,22}$/.test(value) ? null : 'An ID has 15 to 22 digits; copy it in Discord.'
+  /^\d{15,22}$/.test(value) ? null : 'Enter the 15–22 digit ID from Discord.'
 
 export const hasFeeds = ({ selfRss, friendsRss }: Values) => Boolean(selfRss && friendsRss)
-export const NEEDS_FEEDS = 'Tautulli needs both RSS feeds, which need a Plex Pass.'
+export const NEEDS_FEEDS = 'Tautulli needs both RSS feeds, which require Plex Pass.'
 
 export const BOT_FIELDS = ['discordBotToken', 'discordClientId', 'discordGuildId'] as const
 export const TAUTULLI_FIELDS = ['tautulliEnabled', 'tautulliUrl', 'tautulliApiKey'] as const
@@ -27,50 +27,50 @@ const filled = (values: Values, names: readonly string[]) =>
 
 export const SETTINGS = defineSettings({
   systemAppriseUrl: addressList({
-    label: 'Targets for messages to admins',
+    label: 'Targets for admin messages',
     item: 'target',
     placeholder: 'mailto://…',
     check: appriseFault,
-    hint: 'Each service has its own form of address; the Apprise documentation lists them.',
+    hint: 'See the Apprise documentation for each service’s address format.',
   }),
   discordWebhookUrl: addressList({
-    label: 'Webhooks for messages to admins',
+    label: 'Webhooks for admin messages',
     item: 'webhook',
     placeholder: 'https://discord.com/api/webhooks/…',
     check: webhookFault,
     validate: checkWebhooks,
     validateFailed: checkFailed,
-    hint: 'In Discord: server settings, Integrations, Webhooks, Copy webhook URL.',
+    hint: 'In Discord: Server Settings > Integrations > Webhooks > Copy Webhook URL.',
   }),
   discordBotToken: secret({
     label: 'Bot token',
     isWide: true,
-    hint: 'In Discord’s developer portal: your application, Bot, Reset token.',
+    hint: 'In the Discord Developer Portal: your application > Bot > Reset Token.',
   }),
   discordClientId: text({
     label: 'Client ID',
     check: snowflakeFault,
-    hint: 'The application ID of the bot.',
+    hint: 'The bot’s application ID.',
   }),
   discordGuildId: text({
     label: 'Server ID',
     check: snowflakeFault,
-    hint: 'The server the bot was invited to.',
+    hint: 'The Discord server you invited the bot to.',
   }),
   queueWaitTime: duration({
     label: 'Wait for more episodes',
     unit: 'minutes',
-    hint: 'Episodes that arrive within this time go out as one message. 0 to 5 minutes.',
+    hint: 'Episodes added within this time are sent as one message. 0 to 5 minutes.',
   }),
   newEpisodeThreshold: duration({
-    label: 'An episode counts as new for',
+    label: 'Treat episodes as new for',
     unit: 'hours',
-    hint: 'After its first broadcast. Older episodes are not announced one by one. 0 to 720 hours.',
+    hint: 'Starts at the original air date. Older episodes aren’t announced individually. 0 to 720 hours.',
   }),
   upgradeBufferTime: duration({
-    label: 'Look for upgrades during',
+    label: 'Upgrade window',
     unit: 'seconds',
-    hint: 'A file that only replaces a worse one within this time is not announced. 0 to 10 seconds.',
+    hint: 'Skip notifications for quality upgrades within this time. 0 to 10 seconds.',
   }),
   tautulliEnabled: toggle({
     label: 'Send notifications through Tautulli',
@@ -85,18 +85,18 @@ export const SETTINGS = defineSettings({
   tautulliApiKey: secret({
     label: 'API key',
     keywords: 'tautulli',
-    hint: 'In Tautulli: Settings, Web interface.',
+    hint: 'In Tautulli: Settings > Web Interface.',
   }),
 })
   .rule(BOT_FIELDS, values => {
     const count = filled(values, BOT_FIELDS)
     return count === 0 || count === BOT_FIELDS.length
       ? null
-      : 'The bot needs all three: token, client ID and server ID.'
+      : 'Enter all three: token, client ID and server ID.'
   })
   .rule(TAUTULLI_FIELDS, values =>
     values.tautulliEnabled === true && filled(values, TAUTULLI_FIELDS) < TAUTULLI_FIELDS.length
-      ? 'Enter the address and the API key first.'
+      ? 'Enter the address and API key first.'
       : null,
   )
   .reading(['selfRss', 'friendsRss', 'enableApprise', 'appriseUrl'])

@@ -37,19 +37,19 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       <SettingsCard
         id="apprise-notifications"
         title="Apprise"
-        purpose="Sends to mail, messengers and more. Users have targets of their own; these are for messages to admins."
+        purpose="Sends to email, messengers and more. These targets receive admin messages; users have their own."
         badge={
           <>
             {values.enableApprise === true ? (
-              <Badge tone="ok">Reached</Badge>
+              <Badge tone="ok">Connected</Badge>
             ) : (
-              <Badge tone="wait">Not reached</Badge>
+              <Badge tone="wait">Not connected</Badge>
             )}
             <ClearButton
               form={form}
               to={{ systemAppriseUrl: '' }}
               label="Clear Apprise targets"
-              loses="All stored targets are removed. Messages to admins are no longer sent through Apprise."
+              loses="Removes all saved targets. Admin messages are no longer sent through Apprise."
             />
           </>
         }
@@ -63,8 +63,8 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
         title="Discord webhooks"
         purpose={
           <>
-            Take the messages for admins: additions to watchlists, requests, delete sync. For
-            everybody’s channels there are{' '}
+            Receive admin messages: watchlist additions, requests and delete sync. For shared
+            channels, use{' '}
             <Link className="link" to="/utilities/public-content-notifications">
               public content notifications
             </Link>
@@ -76,7 +76,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
             form={form}
             to={{ discordWebhookUrl: '' }}
             label="Clear Discord webhooks"
-            loses="All stored webhooks are removed. Nothing more is posted to these channels."
+            loses="Removes all saved webhooks. Nothing more is posted to these channels."
           />
         }
         form={form}
@@ -84,7 +84,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       />
       <SettingsCard
         title="Discord bot"
-        purpose="Sends direct messages to users who have Discord on, and to the owner."
+        purpose="Sends direct messages to the owner and to users who have Discord on."
         badge={
           <>
             <Badge tone={botBadge.tone}>{botBadge.label}</Badge>
@@ -92,7 +92,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
               form={form}
               to={{ discordBotToken: '', discordClientId: '', discordGuildId: '' }}
               label="Clear Discord bot"
-              loses="Token, client ID and server ID are removed. A running bot goes on until it is stopped and cannot be started again."
+              loses="Removes token, client ID and server ID. A running bot keeps running until you stop it, and can’t be started again."
             />
           </>
         }
@@ -104,14 +104,14 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
       <SettingsCard
         id="general-notifications"
         title="General"
-        purpose="When messages to users go out."
+        purpose="Timing of user notifications."
         form={form}
         fields={GENERAL_FIELDS}
       />
       <SettingsCard
         id="tautulli-notifications"
         title="Tautulli"
-        purpose="Notifies users through the Plex app, by notifiers in Tautulli."
+        purpose="Notifies users through the Plex app, using Tautulli notifiers."
         badge={
           <>
             <TautulliBadge hasFeeds={hasFeeds(values)} />
@@ -119,7 +119,7 @@ export default function NotificationsPage({ page }: { page: PageFacts }) {
               form={form}
               to={{ tautulliEnabled: false, tautulliUrl: '', tautulliApiKey: '' }}
               label="Clear Tautulli address and key"
-              loses="Address and API key are removed. Users get no more notifications through Tautulli."
+              loses="Removes address and API key. Users no longer get notifications through Tautulli."
             />
           </>
         }
@@ -136,11 +136,11 @@ function TautulliBadge({ hasFeeds }: { hasFeeds: boolean }) {
   const { tautulli } = useSnapshot(live)
   if (tautulli === 'running') return <Badge tone="ok">Running</Badge>
   if (!hasFeeds) return <Badge>Not available</Badge>
-  if (tautulli === null) return <Badge>Not known yet</Badge>
+  if (tautulli === null) return <Badge>Unknown</Badge>
   return <Badge>{tautulli === 'disabled' ? 'Off' : tautulli}</Badge>
 }
 
-/** The Apprise server, which the backend is given when it starts: shown, and why it cannot be changed here. */
+/** The Apprise server is configured in the backend's environment, so it is read-only here. */
 function AppriseState({ values }: { values: Values }) {
   const server = String(values.appriseUrl ?? '')
   return (
@@ -150,15 +150,14 @@ function AppriseState({ values }: { values: Values }) {
         <dd className="wrap-anywhere">{shownAddress(server)}</dd>
       </dl>
       <p className="text-sm text-ink-3">
-        Read-only: the address comes from the environment of the backend (<code>appriseUrl</code>)
-        and is looked for once, when the backend starts. To change it, set it there and restart the
-        backend.
+        Read-only. Set the address in the server’s environment (<code>appriseUrl</code>) and restart
+        the server to change it.
       </p>
       {values.enableApprise !== true && (
         <Notice tone="wait">
           {server === ''
-            ? 'No Apprise server is set, so nothing is sent through Apprise. Targets can be entered already.'
-            : 'The backend did not reach the Apprise server when it started, so nothing is sent through Apprise. Targets can be entered already.'}
+            ? 'No Apprise server is set, so nothing is sent through Apprise. You can still add targets.'
+            : 'The server couldn’t reach Apprise at startup, so nothing is sent through it. You can still add targets.'}
         </Notice>
       )}
     </div>

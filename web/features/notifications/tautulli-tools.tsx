@@ -18,9 +18,8 @@ interface Result {
 }
 type Work = 'test' | 'sync'
 
-const TEST_FAILED = 'Tautulli could not be asked. Check that the backend reaches this address.'
-const SYNC_FAILED =
-  'The notifiers could not be synced. Test the connection; the backend’s log has the details.'
+const TEST_FAILED = 'Check that the server can reach this address.'
+const SYNC_FAILED = 'Test the connection, or check the server log.'
 
 const test = async (tautulliUrl: string, tautulliApiKey: string): Promise<Result> => {
   try {
@@ -28,31 +27,32 @@ const test = async (tautulliUrl: string, tautulliApiKey: string): Promise<Result
       body: { tautulliUrl, tautulliApiKey },
     })
     return success
-      ? { ok: true, title: 'Tautulli answers', words: 'Address and API key are right.' }
-      : { ok: false, title: 'Tautulli does not work', words: message || TEST_FAILED }
+      ? { ok: true, title: 'Tautulli is connected', words: 'Address and API key are correct.' }
+      : { ok: false, title: 'Tautulli test failed', words: message || TEST_FAILED }
   } catch (cause) {
-    return { ok: false, title: 'Tautulli does not work', words: reasonOf(cause, TEST_FAILED) }
+    return { ok: false, title: 'Tautulli test failed', words: reasonOf(cause, TEST_FAILED) }
   }
 }
 
 const sync = async (): Promise<Result> => {
   try {
     const { success, message, eligibleUsers } = await request(syncTautulliNotifiers)
-    if (!success) return { ok: false, title: 'Not synced', words: message || SYNC_FAILED }
+    if (!success)
+      return { ok: false, title: 'Couldn’t sync the notifiers', words: message || SYNC_FAILED }
     return {
       ok: true,
       title: `Notifiers synced for ${counted(eligibleUsers, 'user')}`,
       words:
         eligibleUsers === 0
-          ? 'No user has Tautulli notifications on, so none is needed.'
-          : 'Each of them has a notifier in Tautulli now.',
+          ? 'No users have Tautulli notifications on.'
+          : 'Each user has a notifier in Tautulli.',
     }
   } catch (cause) {
-    return { ok: false, title: 'Not synced', words: reasonOf(cause, SYNC_FAILED) }
+    return { ok: false, title: 'Couldn’t sync the notifiers', words: reasonOf(cause, SYNC_FAILED) }
   }
 }
 
-/** Test of what is typed, sync of the notifiers with what is stored, each with its result. */
+/** Tests the entered values and syncs notifiers with the saved ones. */
 export function TautulliTools({
   form,
 }: {
@@ -72,11 +72,11 @@ export function TautulliTools({
   const noTest = !hasFeeds(values)
     ? NEEDS_FEEDS
     : address === '' || key === ''
-      ? 'Enter address and API key to test them.'
+      ? 'Enter the address and API key to test them.'
       : null
   const noSync =
     values.tautulliEnabled !== true || TAUTULLI_FIELDS.some(name => form.wasAt(name) !== null)
-      ? 'Notifiers can be synced once Tautulli is on and saved.'
+      ? 'To sync notifiers, turn on Tautulli and save.'
       : null
   const reason = noTest ?? noSync
   return (
@@ -104,7 +104,7 @@ export function TautulliTools({
       </div>
       {!hasFeeds(values) && (
         <p className="mt-3 text-sm text-ink-2">
-          The feeds are generated on the{' '}
+          Generate the feeds on the{' '}
           <Link className="link" to="/plex/configuration">
             Plex configuration
           </Link>{' '}

@@ -7,9 +7,9 @@ import { live } from '../../state/live.ts'
 import { nextStart, type StartState } from './bot-status.ts'
 
 const LOGIN_FAILED =
-  'Discord did not let the bot in. Check the token, that the client ID and server ID belong to it, and that the backend reaches discord.com; its log has the details.'
+  'Discord rejected the bot. Check the token, client ID and server ID, and that the server can reach discord.com. The server log has details.'
 
-/** The Discord bot as the stream shows it, with start and stop; a press alone never counts as running or stopped. */
+/** State and controls of the Discord bot. The event stream alone decides whether it is running. */
 export const useBot = () => {
   const { discord: status, state } = useSnapshot(live)
   const [busy, setBusy] = useState<'starting' | 'stopping' | null>(null)
@@ -32,7 +32,7 @@ export const useBot = () => {
       setProblem(
         reasonOf(
           cause,
-          what === 'starting' ? LOGIN_FAILED : 'The bot didn’t stop. Check the server’s log.',
+          what === 'starting' ? LOGIN_FAILED : 'The bot didn’t stop. Check the server log.',
         ),
       )
     } finally {
@@ -40,9 +40,9 @@ export const useBot = () => {
     }
   }
   return {
-    /** Null while nothing is known. */
+    /** Null until known. */
     status,
-    /** What is known may be out of date. */
+    /** True while the event stream is down. */
     isStale: state !== 'connected',
     busy,
     problem,

@@ -20,7 +20,7 @@ const STATES = {
   never: { label: 'Never', tone: 'dim' },
 } as const satisfies Record<CellState, { label: string; tone: Tone }>
 
-/** Every event with what becomes of it in each channel, from what is stored now. */
+/** Every event by channel, according to the saved settings. */
 export function WhoGetsWhatCard() {
   const { data: stored } = useSnapshot(config.state)
   const { data: list, error } = useResource(users)
@@ -32,12 +32,13 @@ export function WhoGetsWhatCard() {
   )
   if (!events) return <Skeleton className="h-198 rounded-lg md:h-182" />
   return (
-    <SectionCard id="who-gets-what" title="Who gets what">
+    <SectionCard id="who-gets-what" title="Notification overview">
       <p className="-mt-1 mb-4 max-w-[65ch] text-ink-2">
-        What is sent where, with the settings as they are stored now. Each reason leads to the
-        setting that decides it.
+        Where each event goes with the current settings. Select a reason to open its setting.
       </p>
-      {error && <p className="mb-3 text-bad">{error}: what depends on users is not known.</p>}
+      {error && (
+        <p className="mb-3 text-bad">{error}. Some reasons are unknown without the users.</p>
+      )}
       {isMobile ? <EventList events={events} /> : <EventTable events={events} />}
     </SectionCard>
   )
@@ -47,7 +48,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   return (
     <div className="-mx-4 overflow-x-auto">
       <table
-        aria-label="Who gets what"
+        aria-label="Notification overview"
         className="w-full min-w-160 table-fixed border-collapse text-left text-sm"
       >
         <thead className="bg-sunken text-xs tracking-wider text-ink-2 uppercase">
@@ -83,7 +84,7 @@ function EventTable({ events }: { events: readonly EventRow[] }) {
   )
 }
 
-/** On a phone: an event at a time, its channels at a glance, the reasons on request. */
+/** Phone layout: one event at a time, with reasons on demand. */
 function EventList({ events }: { events: readonly EventRow[] }) {
   return (
     <ul className="grid gap-3">
@@ -127,7 +128,7 @@ function CellBadge({ cell }: { cell: Cell }) {
   return <Badge tone={tone}>{label}</Badge>
 }
 
-/** `what`: event and channel; named where nothing beside it says them. */
+/** `what`: event and channel. `isNamed` shows it in front of the reason. */
 function Why({ cell: { why, to, state }, what, isNamed }: WhyProps) {
   if (to === null) return <span className="block text-ink-3">{why}</span>
   return (

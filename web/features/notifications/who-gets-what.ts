@@ -18,23 +18,23 @@ export const CHANNELS = [
 export type Channel = (typeof CHANNELS)[number]['id']
 
 /**
- * 'yes': it arrives. 'some': at some users only. 'no': a setting keeps it off. 'blocked': wanted, and something is missing.
- * 'unknown': not known here. 'never': the backend sends no such thing this way.
+ * 'yes': sent. 'some': sent to some users. 'no': turned off. 'blocked': turned on, but something is missing. 'unknown':
+ * not loaded. 'never': the backend never sends it through this channel.
  */
 export type CellState = 'yes' | 'some' | 'no' | 'blocked' | 'unknown' | 'never'
 
 export interface Cell {
   readonly state: CellState
-  /** Why, in a few words. */
+  /** Short reason. */
   readonly why: string
-  /** The setting that decides; null where none does. */
+  /** Path of the setting that decides, or null. */
   readonly to: string | null
 }
 
 export interface EventRow {
   readonly id: string
   readonly label: string
-  /** Who it is for. */
+  /** Recipients. */
   readonly hint: string
   readonly cells: Readonly<Record<Channel, Cell>>
 }
@@ -54,7 +54,7 @@ export interface Facts extends Pick<ChannelFacts, 'bot'> {
       | 'deleteSyncNotify'
       | 'deleteSyncNotifyOnlyOnDeletion'
     >
-  /** Null while they are not known. */
+  /** Null until loaded. */
   readonly users: readonly Recipient[] | null
 }
 
@@ -69,9 +69,9 @@ const AT = {
 
 const cell = (state: CellState, why: string, to: string | null): Cell => ({ state, why, to })
 const never = (why: string): Cell => cell('never', why, null)
-const PERSONAL_ONLY = never('Goes to users only')
-const ADMINS_ONLY = never('Goes to admins only')
-const ADMINS_BY_ADDRESS = never('Goes to webhooks and Apprise only')
+const PERSONAL_ONLY = never('Users only')
+const ADMINS_ONLY = never('Admins only')
+const ADMINS_BY_ADDRESS = never('Webhooks and Apprise only')
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -85,40 +85,40 @@ const personal = (
   if (users === null)
     return obstacle
       ? cell('no', capital(obstacle.why), obstacle.to)
-      : cell('unknown', 'Users not read yet', AT.users)
+      : cell('unknown', 'Loading users…', AT.users)
   const count = users.filter(isOn).length
   if (count === 0)
     return obstacle
       ? cell('no', capital(obstacle.why), obstacle.to)
-      : cell('no', users.length === 0 ? 'No users yet' : `No user has ${channel} on`, AT.users)
+      : cell('no', users.length === 0 ? 'No users yet' : `No users have ${channel} on`, AT.users)
   const share = `${count} of ${counted(users.length, 'user')} ${count === 1 ? 'has' : 'have'} ${channel} on`
   if (obstacle) return cell('blocked', `${share}, but ${obstacle.why}`, obstacle.to)
   return cell(count === users.length ? 'yes' : 'some', share, AT.users)
 }
 
-/** What the system posts to the admins' own addresses, whatever is chosen elsewhere. */
+/** Posted to the admin webhooks regardless of other settings. */
 const toWebhooks = ({ config }: Facts): Cell => {
   const count = addressesIn(config.discordWebhookUrl).length
   return count === 0
-    ? cell('no', 'Webhook not set', AT.discord)
+    ? cell('no', 'No webhook', AT.discord)
     : cell('yes', counted(count, 'webhook'), AT.discord)
 }
 const toTargets = (facts: Facts): Cell => {
   const count = addressesIn(facts.config.systemAppriseUrl).length
-  if (count === 0) return cell('no', 'No target set', AT.apprise)
+  if (count === 0) return cell('no', 'No targets', AT.apprise)
   const obstacle = OBSTACLES.apprise(facts)
   return obstacle
     ? cell('blocked', `${counted(count, 'target')}, but ${obstacle.why}`, obstacle.to)
     : cell('yes', counted(count, 'target'), AT.apprise)
 }
-/** The owner of the Plex account is the admin who gets direct messages. */
+/** Admin DMs go to the owner. */
 const toOwner = (facts: Facts): Cell => {
   const obstacle = OBSTACLES.discord(facts)
   if (obstacle) return cell('no', capital(obstacle.why), obstacle.to)
-  if (facts.users === null) return cell('unknown', 'Users not read yet', AT.users)
+  if (facts.users === null) return cell('unknown', 'Loading users…', AT.users)
   const owner = facts.users.find(user => user.id === OWNER_ID)
   return owner?.discord_id
-    ? cell('yes', 'To the owner', AT.users)
+    ? cell('yes', 'Sent to the owner', AT.users)
     : cell('no', 'The owner has no Discord ID', AT.users)
 }
 const ADMIN_CELLS = {
@@ -127,26 +127,26 @@ const ADMIN_CELLS = {
   apprise: toTargets,
 } as const satisfies Record<AdminChannel, (facts: Facts) => Cell>
 
-/** A message to the admins through the channels that `setting` chooses. */
+/** A message to admins through the channels selected by `setting`. */
 const chosen = (facts: Facts, setting: string, at: string, note = ''): EventRow['cells'] => {
   const channels = adminChannelsOf(setting)
   const of = (channel: AdminChannel): Cell => {
     if (channels === null) return cell('unknown', `Unknown setting “${setting}”`, at)
     if (!channels.includes(channel))
-      return cell('no', channels.length === 0 ? 'Switched off' : 'Not chosen', at)
+      return cell('no', channels.length === 0 ? 'Turned off' : 'Not selected', at)
     const found = ADMIN_CELLS[channel](facts)
     if (found.state === 'no')
       return {
         ...found,
         state: 'blocked',
-        why: `Chosen, but ${found.why.charAt(0).toLowerCase()}${found.why.slice(1)}`,
+        why: `Selected, but ${found.why.charAt(0).toLowerCase()}${found.why.slice(1)}`,
       }
     return found.state === 'yes' ? { ...found, why: found.why + note, to: at } : found
   }
   return { webhook: of('webhook'), dm: of('dm'), apprise: of('apprise'), tautulli: ADMINS_ONLY }
 }
 
-/** A message to everybody in a shared channel: the kind's own list wins, the general one stands in. */
+/** A message to shared channels. The list for the kind overrides the general one. */
 const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   const lists = facts.config.publicContentNotifications
   const of = (
@@ -158,13 +158,13 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
     const general = addressesIn(lists[name]).length
     const count = own || general
     if (!lists.enabled) return cell('no', 'Public notifications are off', AT.public)
-    if (count === 0) return cell('no', `No ${item} set`, AT.public)
+    if (count === 0) return cell('no', `No ${item}s`, AT.public)
     const which = own > 0 ? counted(own, item) : `${counted(general, item)} (general)`
     return obstacle
       ? cell('blocked', `${which}, but ${obstacle.why}`, obstacle.to)
       : cell('yes', which, AT.public)
   }
-  const toAll = never('Goes to shared channels only')
+  const toAll = never('Shared channels only')
   return {
     webhook: of('discordWebhookUrls', 'webhook', null),
     dm: toAll,
@@ -173,12 +173,12 @@ const shared = (facts: Facts, kind: 'Movies' | 'Shows'): EventRow['cells'] => {
   }
 }
 
-/** Each event with what becomes of it in each channel, and why, from what is stored now. */
+/** Every event by channel with the reason, according to the saved settings. */
 export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   {
     id: 'available',
-    label: 'A title they asked for is there',
-    hint: 'To the users who have it on their watchlist',
+    label: 'A requested title is available',
+    hint: 'To users who have it on their watchlist',
     cells: {
       webhook: PERSONAL_ONLY,
       dm: personal(
@@ -203,20 +203,20 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   },
   {
     id: 'public-movie',
-    label: 'A movie is there',
-    hint: 'To everybody, in shared channels',
+    label: 'New movie available',
+    hint: 'To everyone, in shared channels',
     cells: shared(facts, 'Movies'),
   },
   {
     id: 'public-show',
-    label: 'A show or episode is there',
-    hint: 'To everybody, in shared channels',
+    label: 'New show or episode available',
+    hint: 'To everyone, in shared channels',
     cells: shared(facts, 'Shows'),
   },
   {
     id: 'watchlist',
-    label: 'A title is added to a watchlist',
-    hint: 'To admins, for users whose watchlist is synced',
+    label: 'New watchlist item',
+    hint: 'To admins, for users with sync enabled',
     cells: {
       webhook: toWebhooks(facts),
       dm: ADMINS_BY_ADDRESS,
@@ -226,13 +226,13 @@ export const whoGetsWhat = (facts: Facts): readonly EventRow[] => [
   },
   {
     id: 'approval',
-    label: 'A request waits for approval',
+    label: 'New approval request',
     hint: 'To admins',
     cells: chosen(facts, facts.config.approvalNotify, AT.approvals),
   },
   {
     id: 'delete-sync',
-    label: 'Delete sync has run',
+    label: 'Delete sync finished',
     hint: 'To admins',
     cells: chosen(
       facts,

@@ -7,7 +7,7 @@ interface DifferenceListProps {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Every difference with its two values, by page; each is chosen on its own. */
+/** Differences grouped by page, individually selectable. */
 export function DifferenceList({ differences, chosen, onChoose }: DifferenceListProps) {
   const open = differences.filter(one => one.refusal === null)
   const groups = [...new Set(differences.map(one => one.group))]
@@ -20,7 +20,7 @@ export function DifferenceList({ differences, chosen, onChoose }: DifferenceList
     <div className="mt-3 grid gap-4">
       {open.length > 1 && (
         <Checkbox
-          label={`Choose all ${open.length}`}
+          label={`Select all ${open.length}`}
           checked={chosen.size === open.length}
           indeterminate={chosen.size > 0 && chosen.size < open.length}
           onCheckedChange={isAll => onChoose(new Set(isAll ? open.map(one => one.key) : []))}

@@ -11,38 +11,38 @@ import { grouped } from '../../lib/counted.ts'
 import { isSame, type Values, valueAt } from '../../lib/edits.ts'
 import { isSecretKey, type SettingsFile } from './settings-file.ts'
 
-/** A page with settings of the configuration; its definition says each in words and checks it. */
+/** A page with configuration settings; its definition labels and validates them. */
 export interface SettingsOwner {
   readonly path: string
   readonly title: string
   readonly definition: SettingsDef
-  /** Why its settings cannot be imported; null when they can. */
+  /** Why its settings can't be imported, or null. */
   readonly importRefusal: string | null
 }
 
-/** A setting whose value in the file is another than the stored one. */
+/** A setting that differs between the file and the saved configuration. */
 export interface Difference {
   readonly key: WritableConfigKey
-  /** Title of its page. */
+  /** Page title. */
   readonly group: string
   readonly label: string
   readonly from: string
   readonly to: string
   readonly stored: unknown
   readonly value: unknown
-  /** Why it cannot be imported, in words; null when it can. */
+  /** Why it can't be imported, or null. */
   readonly refusal: string | null
 }
 
 export interface Comparison {
   readonly differences: readonly Difference[]
-  /** Names in the file that are not imported: unknown to this version, or secrets. */
+  /** Settings in the file that aren't imported: unknown or secret. */
   readonly ignored: readonly string[]
 }
 
 const KEYS = new Map<string, WritableConfigKey>(WRITABLE_CONFIG_KEYS.map(key => [key, key]))
 
-/** Values a definition's checks look at: the stored ones, with those of the file on top. */
+/** Input for a definition's checks: saved values overridden by those of the file. */
 const valuesFor = ({ fields, reads }: SettingsDef, config: Config, file: Values): Values =>
   Object.fromEntries(
     [...Object.keys(fields), ...reads].map(name => [
@@ -76,19 +76,19 @@ const isKind: Record<string, (value: unknown) => boolean> = {
 const isOfKind = (key: WritableConfigKey, value: unknown) =>
   isKind[configField(key).kind]?.(value) === true
 
-/** What is wrong with a value by the contract's table. */
+/** Validates a value against the contract. */
 const contractFault = (key: WritableConfigKey, value: unknown): string | null => {
   const { kind, min, max, pattern, values, clearable } = configField(key)
   if (typeof value === 'number' && ((min ?? value) > value || (max ?? value) < value))
-    return `The value is outside ${min} to ${max}.`
+    return `The value must be between ${min} and ${max}.`
   if (values && !(values as readonly string[]).includes(String(value)))
-    return 'This version does not know the value.'
-  if (kind === 'text' && value === '' && !clearable) return 'It must not be empty.'
-  if (pattern && !pattern.test(String(value))) return 'It has characters that are not allowed.'
+    return 'This version doesn’t support the value.'
+  if (kind === 'text' && value === '' && !clearable) return 'It can’t be empty.'
+  if (pattern && !pattern.test(String(value))) return 'It contains invalid characters.'
   return null
 }
 
-/** Groups that a backend version does not have are absent from its configuration. */
+/** Backend versions without a settings group omit it from the configuration. */
 const isOffered = (config: Config, key: string) => {
   const [group = '', ...rest] = key.split('.')
   return rest.length === 0 || valueAt(config, group) !== undefined
@@ -102,9 +102,9 @@ const refusalOf = (
   key: WritableConfigKey,
 ): string | null => {
   if (owner?.importRefusal) return owner.importRefusal
-  if (!isOffered(config, key)) return 'This backend version does not offer it.'
-  if (!isOfKind(key, settings[key])) return 'The file has a value of another kind here.'
-  // The page's own words first: they have its units.
+  if (!isOffered(config, key)) return 'This server version doesn’t support it.'
+  if (!isOfKind(key, settings[key])) return 'The value in the file has the wrong type.'
+  // Prefer the page's message: it includes units.
   const fault = field?.fault(settings[key]) ?? contractFault(key, settings[key])
   if (fault) return fault
   if (!owner || !field?.disabledWhen) return null
@@ -112,7 +112,7 @@ const refusalOf = (
   return field.disabledWhen(valuesFor(owner.definition, config, others))
 }
 
-/** Field by field what importing `file` would change, in the order of the contract's table. */
+/** What importing `file` would change, in contract order. */
 export const compare = (
   config: Config,
   file: SettingsFile,
@@ -129,7 +129,7 @@ export const compare = (
     const owner = owners.find(({ definition }) => key in definition.fields)
     const field = owner?.definition.fields[key]
     const refusal = refusalOf(config, settings, owner, field, key)
-    // A field's own words are for values it can hold.
+    // A field can only format values of its own type.
     const words = (one: unknown) =>
       cleanText(field && isOfKind(key, one) ? field.words(one) : plain(key, one), TITLE_MAX)
     return [
@@ -148,7 +148,7 @@ export const compare = (
   return { differences, ignored: Object.keys(file.settings).filter(isIgnored) }
 }
 
-/** Names that are listed of settings that are not imported. */
+/** Most ignored settings listed by name. */
 const NAMES_SHOWN = 20
 const NAME_MAX = 60
 
@@ -159,7 +159,7 @@ export const ignoredNames = ({ ignored }: Comparison): string => {
   return more > 0 ? `${shown.join(', ')}, and ${grouped(more)} more` : shown.join(', ')
 }
 
-/** What is wrong with the chosen values together, by the rules of their pages; null when nothing is. */
+/** Checks the selected values against cross-field rules; returns the error or null. */
 export const togetherFault = (
   config: Config,
   chosen: Values,

@@ -6,16 +6,16 @@ import { config } from '../../state/config.ts'
 import { updateConfig } from '../../state/config-edits.ts'
 import { type Difference, type SettingsOwner, togetherFault } from './differences.ts'
 
-/** How an import ended: what was stored and what the backend did not take over, or why nothing was stored. */
+/** What was saved and what the backend ignored, or why nothing was saved. */
 export type ImportOutcome =
   | { stored: number; notTaken: readonly Difference[] }
   | { problem: string }
 
 const NOTHING = 'Nothing was imported'
 const REFUSED =
-  'The server refused one of the values or failed. Choose fewer settings to find out which.'
+  'The server failed or rejected a value. Import fewer settings at a time to find out which.'
 
-/** Writes the chosen differences, if what they were compared with is still what is stored. Never throws. */
+/** Saves the selected differences unless the saved settings have changed in the meantime. Never throws. */
 export const importSettings = async (
   chosen: readonly Difference[],
   owners: readonly SettingsOwner[],
@@ -23,11 +23,11 @@ export const importSettings = async (
   await config.load({ force: true })
   const fresh = config.state.data
   if (config.state.error !== null || fresh === null)
-    return { problem: `${NOTHING}: the stored settings could not be read. Try again.` }
+    return { problem: `${NOTHING}: couldn’t load the saved settings. Try again.` }
   const moved = chosen.filter(one => !isSame(valueAt(fresh, one.key), one.stored))
   if (moved.length > 0)
     return {
-      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed meanwhile. The list shows what is stored now; look at it and import again.`,
+      problem: `${NOTHING}: ${moved.map(one => one.label).join(', ')} changed since you opened the file. Review the updated list and import again.`,
     }
   const values: Values = Object.fromEntries(chosen.map(one => [one.key, one.value]))
   const fault = togetherFault(fresh, values, owners)
@@ -37,7 +37,7 @@ export const importSettings = async (
   } catch (cause) {
     return { problem: couldNot('import the settings', cause, REFUSED) }
   }
-  // An older backend drops fields it does not know without a word.
+  // Older backends silently drop unknown fields.
   const notTaken = chosen.filter(one => !isSame(valueAt(config.state.data, one.key), one.value))
   remember(
     chosen.filter(one => !notTaken.includes(one)),
@@ -46,7 +46,7 @@ export const importSettings = async (
   return { stored: chosen.length - notTaken.length, notTaken }
 }
 
-/** Each page lists the import among its saves, to be reverted there. */
+/** Adds the import to each page's history, so that it can be reverted there. */
 const remember = (stored: readonly Difference[], owners: readonly SettingsOwner[]) => {
   const at = new Date().toISOString()
   for (const { path, definition } of owners) {

@@ -24,7 +24,7 @@ import {
 interface TransferDialogProps {
   open: boolean
   onClose: () => void
-  /** The pages whose settings take part. */
+  /** Pages whose settings are included. */
   owners: readonly SettingsOwner[]
 }
 interface Said {
@@ -34,7 +34,7 @@ interface Said {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Export of all settings but the secrets, and import of those that are chosen. */
+/** Exports all settings except secrets, and imports selected ones. */
 export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
   const { data: stored, error } = useResource(config)
   const [file, setFile] = useState<SettingsFile | null>(null)
@@ -54,7 +54,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     setSaid(null)
     const reading =
       source.size > FILE_MAX_BYTES
-        ? { problem: 'The file is far too large for settings. Choose one that was exported here.' }
+        ? { problem: 'The file is too large to be a settings file. Choose one you exported here.' }
         : readSettingsFile(await source.text().catch(() => ''))
     if ('problem' in reading) return setSaid({ tone: 'bad', text: reading.problem })
     setFile(reading.file)
@@ -71,7 +71,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
     const missed = outcome.notTaken.map(one => one.label).join(', ')
     setSaid({
       tone: missed ? 'bad' : 'ok',
-      text: `${counted(outcome.stored, 'setting')} imported.${missed ? ` The backend did not take over: ${missed}.` : ''}`,
+      text: `${counted(outcome.stored, 'setting')} imported.${missed ? ` The server ignored: ${missed}.` : ''}`,
     })
   }
   const doExport = () => {
@@ -97,7 +97,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       }}
       size="lg"
       title="Export or import settings"
-      description="All settings of the configuration pages. Secrets, schedules, instances, users and router rules are not in the file."
+      description="All configuration settings. Secrets, schedules, instances, users and router rules are not included."
       footer={
         <>
           <Button variant="cancel" onClick={onClose} disabled={isBusy}>
@@ -118,7 +118,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
       {error && !stored && (
         <Problem
           title={error}
-          cause="Without the stored settings nothing can be exported or compared."
+          cause="Settings can’t be exported or compared until they are loaded."
           action={
             <Button variant="neutral" onClick={() => void config.load({ force: true })}>
               Try again
@@ -137,7 +137,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               icon={<Upload aria-hidden />}
               onClick={() => picker.current?.click()}
             >
-              Import from a file
+              Import from file
             </Button>
             <input
               ref={picker}
@@ -148,7 +148,7 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
               onChange={event => {
                 const input = event.currentTarget
                 const [source] = input.files ?? []
-                // The same file may be chosen again after it was changed.
+                // Allows choosing the same file again after it changed.
                 input.value = ''
                 if (source) void read(source)
               }}
@@ -166,17 +166,15 @@ export function TransferDialog({ open, onClose, owners }: TransferDialogProps) {
                 From Stargazarr {file.product || 'of an unknown version'}, exported{' '}
                 <Time value={file.exportedAt} mode="exact" none="at an unknown time" />.
                 {file.leftOut.length > 0 &&
-                  ` ${counted(file.leftOut.length, 'secret')} had to be left out; what is stored here stays.`}
+                  ` ${counted(file.leftOut.length, 'secret')} not included; the saved ones are kept.`}
               </p>
               {comparison.ignored.length > 0 && (
                 <p className="mt-1 text-wait wrap-anywhere">
-                  Not imported, unknown to this version or secret: {ignoredNames(comparison)}.
+                  Not imported (unknown or secret): {ignoredNames(comparison)}.
                 </p>
               )}
               {comparison.differences.length === 0 ? (
-                <p className="mt-3 font-semibold">
-                  Nothing in the file differs from what is stored.
-                </p>
+                <p className="mt-3 font-semibold">The file matches the saved settings.</p>
               ) : (
                 <DifferenceList
                   differences={comparison.differences}

@@ -26,7 +26,7 @@ test('lists are filled, the fallback is named, and all of it survives a reload',
   await expect(app.page.getByText('Shows are sent to 1 show webhook.')).toBeVisible()
   const shows = list(app, 'Discord webhooks', 'Show webhooks')
   await shows.getByRole('button', { name: 'Validate webhook' }).click()
-  await expect(shows).toHaveText(/Fails Unknown Webhook/)
+  await expect(shows).toHaveText(/Invalid Unknown Webhook/)
 
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()

@@ -29,11 +29,11 @@ test('a change is reviewed, saved, and reverted', async ({ app, mock }) => {
   await expect(field(app, 'Expire after')).toHaveValue('72')
 })
 
-test('what cannot be saved is named at its field and not sent', async ({ app, mock }) => {
+test('invalid values are reported at their field and not sent', async ({ app, mock }) => {
   await app.openSignedIn('/approvals/settings')
   await field(app, 'Expire after').fill('9000')
   await app.button(/^Save/).click()
-  await expect(saveBar(app)).toContainText('Some values cannot be saved')
+  await expect(saveBar(app)).toContainText('Some fields need fixing')
   await expect(app.page.getByText('Enter a whole number from 1 to 8,760.')).toBeVisible()
   expect((await mock.calls())[PUT_CONFIG]).toBe(undefined)
 })
@@ -44,7 +44,7 @@ test('a failed save keeps every edit and says why', async ({ app, mock, complain
   await field(app, 'Weekly quotas look back').fill('10')
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
   await app.button(/^Save/).click()
-  await expect(saveBar(app)).toContainText('Your changes are still here')
+  await expect(saveBar(app)).toContainText('Your changes are kept')
   await expect(field(app, 'Weekly quotas look back')).toHaveValue('10')
   await app.button(/^Save/).click()
   await expect(app.toast('Settings saved')).toBeVisible()
@@ -61,7 +61,7 @@ test('a value another admin stored meanwhile is shown beside the own one', async
 
   await app.button(/^Save/).click()
   const conflict = app.dialog('Changed elsewhere')
-  await expect(conflict).toContainText(/Stored now\s*14 days\s*Yours\s*10 days/)
+  await expect(conflict).toContainText(/Saved value\s*14 days\s*Your value\s*10 days/)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await app.button(/^Save/).click()
   await expect(saveBar(app)).not.toBeVisible()

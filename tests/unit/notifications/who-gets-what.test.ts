@@ -129,14 +129,7 @@ describe('what blocks a chosen channel, and where it is set', () => {
       'the owner has no Discord ID',
       '/plex/users',
     ],
-    [
-      'no target',
-      { systemAppriseUrl: '' },
-      {},
-      'apprise',
-      'no targets',
-      '#apprise-notifications',
-    ],
+    ['no target', { systemAppriseUrl: '' }, {}, 'apprise', 'no targets', '#apprise-notifications'],
     [
       'no Apprise',
       { enableApprise: false },

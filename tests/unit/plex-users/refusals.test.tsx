@@ -44,7 +44,7 @@ const storedQuotas = async () =>
   (await mock.send<{ userQuotas: object }>('GET', '/v1/quota/users/2')).userQuotas
 
 type Refusal = [fault: Omit<Fault, 'path'>, words: string]
-const KEPT = 'Your changes are still here'
+const KEPT = 'Your changes are kept'
 const REFUSALS: readonly Refusal[] = [
   [{ status: 400, body: { message: 'body/x is wrong' } }, 'body/x is wrong. Your'],
   [{ status: 403, body: { message: 'Not allowed here' } }, 'Not allowed here. Your'],
@@ -134,7 +134,7 @@ describe('another admin', () => {
     const movieQuota = { enabled: true, quotaType: 'daily', quotaLimit: 9, bypassApproval: true }
     await mock.send('PATCH', '/v1/quota/users/2/separate', { movieQuota })
     await save(user, editor)
-    await choose(user, /9 movies/, 'Take the stored value')
+    await choose(user, /9 movies/, 'Use saved value')
     expect(field.value).toBe('9')
     const bypass = { name: 'Approve over the limit' }
     expect((await movies.findByRole<HTMLInputElement>('switch', bypass)).checked).toBe(true)

@@ -60,7 +60,7 @@ describe('editing a user', () => {
     const question = within(
       await screen.findByRole('alertdialog', { name: 'Close without saving?' }),
     )
-    expect(question.getByText(/^Alias: what you changed would be lost/)).toBeTruthy()
+    expect(question.getByText(/^Your changes will be lost: Alias\./)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Keep editing' }))
     expect(alias(editor).value).toBe('Countess')
     await save(user, editor)

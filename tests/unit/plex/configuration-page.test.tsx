@@ -90,7 +90,7 @@ test('address and friends are settings; feeds say why there are none', async () 
   await retype(user, address, 'http://192.168.1.10:32400')
   await mock.fault({ method: 'PUT', path: CONFIG, status: 500 })
   await save(user)
-  expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+  expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
   await save(user)
   await waitFor(async () =>
     expect(await stored()).toMatchObject({

@@ -226,7 +226,7 @@ describe('an import', () => {
   test('writes nothing that the pages together would refuse', async () => {
     const chosen = differences({ discordClientId: '200000000000000001' })
     expect(await importSettings(chosen, owners)).toMatchObject({
-      problem: expect.stringMatching(/Notifications: The bot needs all three/),
+      problem: expect.stringMatching(/Notifications: Enter all three/),
     })
     expect(puts).toEqual([])
   })

@@ -20,7 +20,7 @@ const SETTINGS = defineSettings({
   }),
   queueWaitTime: duration({ label: 'Wait for more episodes', unit: 'minutes' }),
   maxDeletionPrevention: number({ label: 'Safety limit' }),
-  approvalNotify: choice({ label: 'Channel', options: { none: 'None', all: 'Every channel' } }),
+  approvalNotify: choice({ label: 'Channel', options: { none: 'None', all: 'All channels' } }),
   discordWebhookUrl: addressList({ label: 'Webhooks', item: 'webhook' }),
 })
   .rule(['tautulliEnabled', 'tautulliApiKey'], values =>

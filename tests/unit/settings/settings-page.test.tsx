@@ -146,11 +146,11 @@ describe('a settings page', () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
     expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
-    expect(screen.getByText('cannot be saved as it is')).toBeTruthy()
+    expect(screen.getByText('can’t be saved')).toBeTruthy()
     await user.tab()
     expect(screen.getByText(/from 0 to 5 minutes/)).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')
-    expect(within(await bar()).getByRole('alert').textContent).toMatch(/the fields say why/)
+    expect(within(await bar()).getByRole('alert').textContent).toMatch(/Some fields need fixing/)
     expect(puts).toEqual([])
   })
 
@@ -214,7 +214,7 @@ describe('a settings page', () => {
     await waitFor(() =>
       expect(drainToasts()).toContainEqual(
         expect.objectContaining({
-          title: 'Changed by someone else while you saved',
+          title: 'Changed by another admin while you saved',
           description: 'Channel. Check the current values.',
         }),
       ),

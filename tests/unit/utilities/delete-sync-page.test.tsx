@@ -50,7 +50,7 @@ test('settings are checked and saved; a failed save keeps the edits', async () =
   await user.selectOptions(screen.getByLabelText('Day'), 'Wednesday')
   await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
   await save(user)
-  expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+  expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
   await save(user)
   expect(await screen.findByText('Saved schedule: Wednesday, 1:00 AM')).toBeTruthy()
   const { config } = await mock.send<{ config: object }>('GET', '/v1/config/config')

@@ -31,7 +31,7 @@ describe('user tags', () => {
     await retype(user, await field('Removal tag prefix'), 'home:gone')
     await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
     await save(user)
-    expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+    expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
     await save(user)
     await waitFor(async () =>
       expect(await storedConfig()).toMatchObject({
@@ -66,7 +66,7 @@ describe('Plex labels', () => {
     await retype(user, count, '8')
     await mock.fault({ method: 'PUT', path: '/v1/config/config', status: 500 })
     await save(user)
-    expect(await screen.findByText(/Your changes are still here/)).toBeTruthy()
+    expect(await screen.findByText(/Your changes are kept/)).toBeTruthy()
     await save(user)
     expect(await (await card('Scheduled sync')).findByText(/Next three runs/)).toBeTruthy()
     expect((await storedConfig()).plexLabelSync).toMatchObject({ concurrencyLimit: 8 })

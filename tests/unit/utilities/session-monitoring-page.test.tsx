@@ -57,8 +57,8 @@ test('a schedule that is off behind the settings is put in step', async () => {
 test('without users there is nobody to choose, and no search without a find', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true } })
   open()
-  expect(await screen.findByText('There are no users to choose from yet.')).toBeTruthy()
-  expect(screen.queryByText('No user is called that.')).toBeNull()
+  expect(await screen.findByText('No users yet.')).toBeTruthy()
+  expect(screen.queryByText('No matching users.')).toBeNull()
 })
 
 test('a reset that fails stays open with its cause, and can be tried again', async () => {

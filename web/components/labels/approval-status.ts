@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '../../contract/approvals.ts'
 import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
-/** Later backends resolve some requests without a person; the four others are the contract's. */
+/** Newer backends resolve some requests automatically; the contract has the other four statuses. */
 export const AUTO_APPROVED = 'auto_approved'
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'info' | 'dim'
@@ -19,6 +19,6 @@ export const STATUS_LABELS = {
   [AUTO_APPROVED]: { label: 'Auto-approved', tone: 'ok' },
 } as const satisfies Record<KnownValue<typeof ApprovalStatus> | typeof AUTO_APPROVED, StatusLabel>
 
-/** A status this version does not know keeps its own words. */
+/** Unknown statuses are humanized. */
 export const statusLabel = (status: string): StatusLabel =>
   labelIn<StatusLabel>(STATUS_LABELS, status) ?? { label: humanize(status), tone: 'dim' }

@@ -9,6 +9,6 @@ const TRIGGER_LABELS = {
   content_criteria: 'Content criteria',
 } as const satisfies Record<KnownValue<typeof ApprovalTrigger>, string>
 
-/** Why a request was held back; a trigger this version does not know keeps its own words. */
+/** Why a request needs approval. Unknown triggers are humanized. */
 export const triggerLabel = (trigger: string): string =>
   labelIn<string>(TRIGGER_LABELS, trigger) ?? humanize(trigger)

@@ -1,7 +1,7 @@
 import type { ArrKind, Instance } from '../../contract/instances.ts'
 import { KIND_LABELS } from './instance-kind.ts'
 
-/** Name of an instance that is known by its id as text; "Sonarr 3" where the list does not have it. */
+/** Name of an instance by id; falls back to "Sonarr 3". */
 export const instanceName = (
   kind: ArrKind,
   id: string,

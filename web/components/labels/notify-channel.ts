@@ -1,11 +1,11 @@
 import type { DeleteNotifyChannel } from '../../contract/config.ts'
 import { labelIn } from './humanize.ts'
 
-/** Where a message to the admins can go. */
+/** Destinations of admin messages. */
 export type AdminChannel = 'webhook' | 'dm' | 'apprise'
 
 const BOTH = ['webhook', 'dm'] as const
-/** Where each value sends to. Several values mean the same: older clients stored other names. */
+/** Destinations by saved value. Older clients saved other names for the same choice. */
 const ADMIN_CHANNELS = {
   none: [],
   all: ['webhook', 'dm', 'apprise'],
@@ -21,14 +21,14 @@ const ADMIN_CHANNELS = {
   'apprise-only': ['apprise'],
 } as const satisfies Record<DeleteNotifyChannel, readonly AdminChannel[]>
 
-/** Where a stored channel setting sends to; null for a value this version does not know. */
+/** Destinations of a saved channel setting; null if unknown to this version. */
 export const adminChannelsOf = (value: string): readonly AdminChannel[] | null =>
   labelIn<readonly AdminChannel[]>(ADMIN_CHANNELS, value) ?? null
 
-/** The names by which a page stores each choice, in the order of a menu. */
+/** Labels by saved value, in menu order. */
 export const NOTIFY_CHOICES = {
-  none: 'Not at all',
-  all: 'Every channel',
+  none: 'Off',
+  all: 'All channels',
   'discord-only': 'Discord webhook and direct message',
   'webhook-only': 'Discord webhook',
   'dm-only': 'Discord direct message',
@@ -46,7 +46,7 @@ const choiceFor = (channels: readonly AdminChannel[]): keyof typeof NOTIFY_CHOIC
       : 'webhook-only'
 }
 
-/** The choice by each name; older clients stored others. */
+/** Current name for each name saved by older clients. */
 export const NOTIFY_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(ADMIN_CHANNELS).map(([value, channels]) => [value, choiceFor(channels)]),
 )

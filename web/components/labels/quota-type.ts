@@ -3,11 +3,11 @@ import type { KnownValue } from '../../contract/values.ts'
 import { humanize, labelIn } from './humanize.ts'
 
 interface QuotaTypeLabel {
-  /** In a list of choices: "Weekly (rolling)". */
+  /** Menu label: "Weekly (rolling)". */
   name: string
   /** After figures: "5/4 weekly". */
   adverb: string
-  /** The period that runs: "4 of 5 this week". */
+  /** Current period: "4 of 5 this week". */
   current: string
   /** "4 movies per week". */
   per: string
@@ -24,7 +24,7 @@ const QUOTA_TYPE_LABELS = {
   monthly: { name: 'Monthly', adverb: 'monthly', current: 'this month', per: 'per month' },
 } as const satisfies Record<KnownValue<typeof QuotaType>, QuotaTypeLabel>
 
-/** A period this version does not know keeps its own words. */
+/** Unknown periods are humanized. */
 export const quotaTypeLabel = (type: string): QuotaTypeLabel =>
   labelIn<QuotaTypeLabel>(QUOTA_TYPE_LABELS, type) ?? {
     name: humanize(type),
@@ -33,7 +33,6 @@ export const quotaTypeLabel = (type: string): QuotaTypeLabel =>
     per: type,
   }
 
-/** The quota types for a choice. */
 export const QUOTA_TYPE_OPTIONS = Object.entries(QUOTA_TYPE_LABELS).map(([value, { name }]) => ({
   value,
   label: name,

@@ -15,7 +15,7 @@ const WORKFLOW_LABELS = {
   stopped: { label: 'Stopped', tone: 'bad' },
 } as const satisfies Record<KnownValue<typeof WorkflowStatus>, WorkflowLabel>
 
-/** A state this version does not know is shown as it is. */
+/** Unknown states are shown as they are. */
 export const workflowLabel = (status: string): WorkflowLabel =>
   labelIn<WorkflowLabel>(WORKFLOW_LABELS, status) ?? { label: status, tone: 'info' }
 

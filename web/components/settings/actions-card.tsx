@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SectionCard } from './sections.tsx'
 
-/** The last card of a settings page: what it can run, create, clean up or remove, a row each. */
+/** Last card of a settings page: one row per action. */
 export function ActionsCard({
   state,
   children,
@@ -24,20 +24,20 @@ export function ActionsCard({
 
 interface ActionRowProps {
   title: string
-  /** What it does, in a sentence; warnings. */
+  /** Description and warnings. */
   about?: ReactNode
   label: string
   onPress: () => void
   isBusy?: boolean
-  /** Takes something away: outlined, filled under the pointer. */
+  /** Styles the button as destructive. */
   isDestructive?: boolean | undefined
-  /** Why it cannot be started now. */
+  /** Why it can't run now. */
   whyNot?: string | undefined
-  /** Progress, result, questions. */
+  /** Progress, result, dialogs. */
   children?: ReactNode
 }
 
-/** One action: its name and effect, the button at the right, progress and result below. */
+/** One action: title and description, button on the right, progress and result below. */
 export function ActionRow(props: ActionRowProps) {
   const { title, about, label, onPress, isBusy, isDestructive, whyNot, children } = props
   const id = useId()

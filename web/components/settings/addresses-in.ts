@@ -1,4 +1,4 @@
-/** Addresses between commas or line ends; none for an empty or absent value. */
+/** Splits a list of addresses at commas and line breaks. */
 export const addressesIn = (value: unknown): string[] =>
   value === undefined || value === null
     ? []

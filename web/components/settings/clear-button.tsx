@@ -14,17 +14,16 @@ import type { SettingsForm } from './use-settings.ts'
 
 export interface ClearButtonProps<Name extends string> {
   form: Pick<SettingsForm<Name>, 'set'>
-  /** What is stored by it: '' for each text, false for a switch that cannot be on without them. */
+  /** Cleared values: '' for texts, false for a switch that depends on them. */
   to: Readonly<Partial<Record<Name & WritableConfigKey, '' | false>>>
-  /** "Clear Discord webhooks": names the button for who does not see where it stands and, as a question, the dialog. */
+  /** Names the button for assistive technology and, as a question, the dialog: "Clear Discord webhooks". */
   label: string
-  /** What is lost by it. */
   loses: ReactNode
 }
 
 const storedOf = (name: string) => valueAt(config.state.data, name)
 
-/** Empties stored settings at once, after a question that names what is lost; unsaved edits of other fields stay as they are. */
+/** Clears saved settings immediately after confirmation, leaving unsaved edits of other fields alone. */
 export function ClearButton<Name extends string>({
   form,
   to,
@@ -58,7 +57,7 @@ export function ClearButton<Name extends string>({
         icon={<Eraser aria-hidden />}
         aria-label={label}
         aria-disabled={!isSet || undefined}
-        {...(!isSet && { 'data-tip': 'There is nothing stored.' })}
+        {...(!isSet && { 'data-tip': 'Nothing to clear.' })}
         onClick={() => setIsAsking(true)}
       >
         Clear

@@ -2,23 +2,23 @@ import { type ConfigKey, type ConfigValue, configField } from '../../contract/co
 import type { Values } from '../../lib/edits.ts'
 import type { AnyField, FieldMaker } from './field-def.ts'
 
-/** Several fields looked at together: the sentence stands at the first of `names` and blocks saving. */
+/** Validates several fields together. The error appears at the first of `names` and blocks saving. */
 export interface Rule {
   readonly names: readonly string[]
   readonly check: (values: Values) => string | null
 }
 
-/** The settings of one page or form: its fields by name, in the order of the review, and the rules over several of them. */
+/** Settings of one page or form: fields by name, in review order, and cross-field rules. */
 export interface SettingsDef<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
   readonly rules: readonly Rule[]
-  /** Settings it looks at and does not edit. */
+  /** Settings it reads but doesn't edit. */
   readonly reads: readonly string[]
-  /** Adds a rule; `check` gives what is wrong in words, or null. */
+  /** Adds a rule; `check` returns the error or null. */
   rule(names: readonly Name[], check: (values: Values) => string | null): SettingsDef<Name>
-  /** Has the stored values of further settings in `values`, for what depends on them: a switch that needs another page's setting. */
+  /** Adds saved settings of other pages to `values`, for fields that depend on them. */
   reading(names: readonly ConfigKey[]): SettingsDef<Name>
-  /** Both together, as one form. */
+  /** Merges two definitions into one form. */
   with<Other extends string>(other: SettingsDef<Other>): SettingsDef<Name | Other>
 }
 
@@ -41,9 +41,9 @@ const make = <Name extends string>(
 })
 
 /**
- * Settings of the configuration: a misspelt key or a kind of another type does not compile, limits and units come from the
- * contract's table.
- * @throws Error for a read-only setting, and for a secret given a kind that shows it: faults of the page, found at its first load
+ * Defines configuration settings. Misspelled keys and mismatched kinds don't compile; limits and units come from the
+ * contract.
+ * @throws Error for a read-only setting, or a secret with a kind that would show it
  */
 export const defineSettings = <
   M extends { readonly [K in keyof M]: K extends ConfigKey ? FieldMaker<ConfigValue<K>> : never },
@@ -64,7 +64,9 @@ export const defineSettings = <
   return make(Object.fromEntries(entries) as Record<Extract<keyof M, string>, AnyField>)
 }
 
-/** Settings of anything else, such as a user or an instance: `defineFields<UserEdit>()({ alias: text({ … }) })`. */
+/**
+ * Defines settings of other records, such as users or instances: `defineFields<UserEdit>()({ alias: text({ … }) })`.
+ */
 export const defineFields =
   <Shape extends object>() =>
   <M extends { readonly [K in keyof M]: K extends keyof Shape ? FieldMaker<Shape[K]> : never }>(

@@ -1,7 +1,7 @@
 import type { Values } from '../../lib/edits.ts'
 import type { SettingsSource } from './source.ts'
 
-/** A form that stores nothing itself: it begins with `initial` and hands over all values, chosen and untouched. */
+/** A source that saves nothing itself: starts with `initial` and passes all values on. */
 export const draftSource = (
   initial: Values,
   handOver: (values: Values) => void,

@@ -3,49 +3,47 @@ import type { Values } from '../../lib/edits.ts'
 import type { FieldControl } from '../../ui/field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What a field's control is given; `control` connects it to its label. */
+/** Props of a field's control; `control` connects it to its label. */
 export interface ControlProps {
   control: FieldControl & { disabled?: boolean; name: string }
   label: string
   value: unknown
   onChange: (value: unknown) => void
-  /** Every value of the form, edits included. */
+  /** All form values, including edits. */
   values: Values
 }
 
 /**
- * One setting of a page. A kind (web/components/settings/kinds) makes it and brings control, check, words and the
- * conversion between what is stored and what is shown; a value that is not in the stored form yet is kept as typed, for
- * `fault` to name. `V`: the stored values the kind can hold.
+ * One setting of a page, created by a kind (web/components/settings/kinds) that provides control, validation,
+ * formatting and conversion. Input that can't be converted is kept as typed, for `fault` to report. `V`: values the
+ * kind can hold.
  */
 export interface FieldDef<V = never> {
   readonly label: string
   /** One sentence below the control. */
   readonly hint?: ReactNode | ((values: Values) => ReactNode)
-  /** Synonyms the palette finds it by. */
+  /** Search synonyms for the palette. */
   readonly keywords?: string
-  /** Its value never reaches history, storage, a review or an error text. */
+  /** Keeps its value out of history, storage, reviews and error messages. */
   readonly isSecret: boolean
-  /** Takes the whole width of its card. */
+  /** Spans the full width of its card. */
   readonly isWide?: boolean
-  /** The control carries its own label, as a switch does. */
+  /** The control renders its own label, like a switch. */
   readonly hasOwnLabel?: boolean
-  /** Draws the control; a plain function, so that options need no component of their own. */
+  /** Renders the control. A plain function, so that options need no component of their own. */
   readonly render: (props: ControlProps) => ReactNode
-  /** A value in words: "On", "72 hours", "Every day". */
+  /** Formats a value: "On", "72 hours", "Every day". */
   readonly words: (value: unknown) => string
-  /** What is wrong with a value, in words; null when it can be saved. */
+  /** Validates a value; returns the error or null. */
   readonly fault: (value: unknown) => string | null
-  /** Shown only while this holds. */
   readonly visibleWhen?: (values: Values) => boolean
-  /** Why it cannot be changed now; null when it can. */
+  /** Why it can't be changed now, or null. */
   readonly disabledWhen?: (values: Values) => string | null
-  /** Beside the control: Test, Validate, Generate. */
+  /** Button next to the control: Test, Validate, Generate. */
   readonly Action?: ComponentType<FieldActionProps>
-  /** Never called: keeps a kind from being given to a setting of another type. */
+  /** Never called; prevents using a kind for a setting of another type. */
   readonly accepts?: (value: V) => void
 }
-/** Any field, whatever it holds. */
 export type AnyField = FieldDef<never>
 
 export interface FieldActionProps {
@@ -53,7 +51,7 @@ export interface FieldActionProps {
   name: string
 }
 
-/** What the contract says of a setting, as far as a kind needs it. */
+/** The contract's facts about a setting that kinds need. */
 export interface FieldFacts {
   readonly min?: number | undefined
   readonly max?: number | undefined
@@ -63,10 +61,10 @@ export interface FieldFacts {
   readonly readOnly?: boolean | undefined
 }
 
-/** A kind with its options, still without the contract's facts. */
+/** A kind with its options, before the contract's facts are added. */
 export type FieldMaker<V> = (facts: FieldFacts) => FieldDef<V>
 
-/** Options every kind takes. */
+/** Options of every kind. */
 export interface CommonOptions {
   label: string
   keywords?: string
@@ -77,7 +75,6 @@ export interface CommonOptions {
   Action?: FieldDef['Action']
 }
 
-/** The options of every kind, as the definition holds them. */
 export const common = ({
   label,
   keywords,

@@ -8,14 +8,14 @@ import type { SettingsForm } from './use-settings.ts'
 
 interface FormDialogProps {
   open: boolean
-  /** Called once nothing typed would be lost, or the admin said it may be. */
+  /** Called when there are no unsaved changes, or the admin has discarded them. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   form: SettingsForm
-  /** Goes on once it was saved; default: the window closes. */
+  /** Called after saving instead of closing. */
   onSaved?: () => void
-  /** On the saving button, with how many changes are open. */
+  /** Label of the save button, given the number of changes. */
   saveLabel?: (changes: number) => ReactNode
   children: ReactNode
 }
@@ -23,7 +23,9 @@ interface FormDialogProps {
 const countLabel = (count: number) =>
   count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`
 
-/** A form of the settings engine in a window: it saves and closes, keeps what was typed when that fails, and asks before it is lost. */
+/**
+ * A settings form in a dialog: saves and closes, keeps the edits if that fails, and confirms before discarding them.
+ */
 export function FormDialog({
   open,
   onClose,
@@ -72,7 +74,7 @@ export function FormDialog({
           {readError !== null ? (
             <Problem
               title={readError}
-              cause="Nothing can be changed until it is read."
+              cause="You can make changes once the data is loaded."
               action={
                 <Button variant="neutral" size="sm" onClick={form.reload}>
                   Try again
@@ -88,7 +90,7 @@ export function FormDialog({
               }}
             >
               {children}
-              {/* Enter in a field saves. */}
+              {/* Lets Enter in a field save. */}
               <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
               {problem !== null && <Problem className="mt-4" title={problem} />}
             </form>
@@ -106,7 +108,7 @@ export function FormDialog({
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Close without saving?"
-        description={`${changes.map(change => change.label).join(', ')}: what you changed would be lost.`}
+        description={`Your changes will be lost: ${changes.map(change => change.label).join(', ')}.`}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={() => {

@@ -12,18 +12,18 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 interface SaveBarProps<Name extends string> {
   form: SettingsForm<Name>
-  /** What the form is about, where a page has several forms. */
+  /** Names the form if a page has several. */
   subject?: string | undefined
-  /** A line on top of the bar, also while nothing is changed. */
+  /** A line above the bar, shown even without changes. */
   lead?: ReactNode
 }
 
-/** The floating bar of a settings page: counts and names the changes, discards or saves them. Put it last in the page. */
+/** Floating bar with the unsaved changes and buttons to review, discard or save them. Must be last on the page. */
 export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarProps<Name>) {
   const [isReviewing, setIsReviewing] = useState(false)
   const { changes, problem } = form
   const count = `${changes.length} unsaved ${changes.length === 1 ? 'change' : 'changes'}`
-  // What cannot be saved is named before what can.
+  // Name invalid changes first.
   const first = changes.find(change => change.fault) ?? changes[0]
   useFocusAfterwards(form.frame, first?.key ?? null)
   return (
@@ -54,7 +54,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
                     <span className="min-w-0 flex-1 basis-40 truncate text-sm text-ink-2">
                       {first.label}:{' '}
                       {first.fault ? (
-                        <span className="text-bad">cannot be saved as it is</span>
+                        <span className="text-bad">can’t be saved</span>
                       ) : (
                         `${first.from} → ${first.to}`
                       )}
@@ -97,7 +97,7 @@ export function SaveBar<Name extends string>({ form, subject, lead }: SaveBarPro
   )
 }
 
-/** When the bar goes with the focus in it, the title above the field `changed` last takes the focus. */
+/** Returns focus to the heading above the last changed field when the bar disappears. */
 const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: string | null) => {
   const last = useRef<string | null>(null)
   useEffect(() => {
@@ -106,7 +106,7 @@ const useFocusAfterwards = (frame: RefObject<HTMLElement | null>, changed: strin
     if (name === null || changed !== null) return
     const field = frame.current?.querySelector(`[name="${name}"]`)
     const around = (field ?? frame.current)?.closest('section, main')
-    // The bar may be gone altogether by then; what still has the focus keeps it.
+    // The bar may have unmounted; don't steal focus from anything else.
     setTimeout(() => {
       if (document.activeElement === document.body)
         focusQuietly((around ?? document).querySelector('h1, h2'))
@@ -120,14 +120,14 @@ interface ReviewProps {
   onClose: () => void
 }
 
-/** Every change, old to new, before it is saved. */
+/** Lists every change, old to new, before saving. */
 function ReviewDialog({ form, open, onClose }: ReviewProps) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Review changes"
-      description="What saving will change."
+      description="These changes will be saved."
       footer={
         <>
           <Button variant="cancel" onClick={onClose}>
@@ -159,11 +159,10 @@ function ReviewDialog({ form, open, onClose }: ReviewProps) {
   )
 }
 
-/** Secrets are named, never shown. */
 const shown = (field: AnyField, value: unknown) =>
-  field.isSecret ? (value ? 'Set (not shown)' : 'Not set') : field.words(value)
+  field.isSecret ? (value ? 'Set (hidden)' : 'Not set') : field.words(value)
 
-/** The stored value moved under an edit: shows both and lets the admin choose. */
+/** Shown when a setting changed on the server while it was being edited; the admin chooses a value. */
 export function ConflictDialog({
   form,
 }: {
@@ -180,14 +179,14 @@ export function ConflictDialog({
       title="Changed elsewhere"
       description={
         rest > 0
-          ? `These settings were stored with other values while you edited them, in another tab or by another admin. ${rest} more after this one.`
-          : 'This setting was stored with another value while you edited it, in another tab or by another admin.'
+          ? `These settings were changed in another tab or by another admin while you were editing. ${rest} more after this one.`
+          : 'This setting was changed in another tab or by another admin while you were editing.'
       }
       footer={
         conflict && (
           <>
             <Button variant="cancel" onClick={() => form.resolveConflict(conflict.key, 'theirs')}>
-              Take the stored value
+              Use saved value
             </Button>
             <Button onClick={() => form.resolveConflict(conflict.key, 'mine')}>Keep mine</Button>
           </>
@@ -198,11 +197,11 @@ export function ConflictDialog({
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <dt className="text-ink-2">Setting</dt>
           <dd className="font-semibold">{conflict.field.label}</dd>
-          <dt className="text-ink-2">When you began</dt>
+          <dt className="text-ink-2">Before your edit</dt>
           <dd>{shown(conflict.field, conflict.was)}</dd>
-          <dt className="text-ink-2">Stored now</dt>
+          <dt className="text-ink-2">Saved value</dt>
           <dd>{shown(conflict.field, conflict.theirs)}</dd>
-          <dt className="text-ink-2">Yours</dt>
+          <dt className="text-ink-2">Your value</dt>
           <dd>{shown(conflict.field, conflict.mine)}</dd>
         </dl>
       )}

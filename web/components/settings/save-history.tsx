@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx'
 import type { AnyField } from './field-def.ts'
 import { changeOf, type SettingsForm } from './use-settings.ts'
 
-/** The last saves of this browser with a way back; a revert fills the form and is saved like any other change. */
+/** Recent saves from this browser. A revert fills the form and is saved like any other change. */
 export function SaveHistoryButton<Name extends string>({ form }: { form: SettingsForm<Name> }) {
   const [isOpen, setIsOpen] = useState(false)
   if (form.history.length === 0) return null
@@ -19,7 +19,7 @@ export function SaveHistoryButton<Name extends string>({ form }: { form: Setting
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title="Saves from this browser"
-        description="Revert fills the form with the values from before a save. Nothing is stored until you save."
+        description="Revert restores the values from before a save. Nothing is saved until you press Save."
       >
         <ol className="space-y-3">
           {form.history.map(entry => (

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 
-/** A form that Ctrl or Cmd plus S may save. */
 interface SavableForm {
   frame: RefObject<HTMLElement | null>
   isDirty: () => boolean
@@ -9,13 +8,13 @@ interface SavableForm {
 const forms = new Set<SavableForm>()
 
 /**
- * Saves the form the key is meant for, if there is one. The shell binds it for as long as it is open: the press never opens the
- * browser's own "save page", even where nothing is to be saved.
+ * Saves the form that Ctrl or Cmd plus S applies to. The shell always handles the key, so the browser's "Save page"
+ * never opens.
  */
 export const saveForm = () => {
   const all = [...forms]
   const focused = all.filter(form => form.frame.current?.contains(document.activeElement))
-  // The innermost form in focus, for a dialog's form above a page's; else the one with changes.
+  // Prefer the innermost form in focus (a dialog over a page), then the one with changes.
   const inFocus = focused.find(
     form =>
       !focused.some(other => other !== form && form.frame.current?.contains(other.frame.current)),
@@ -25,7 +24,7 @@ export const saveForm = () => {
   form?.save()
 }
 
-/** The key may save this form as long as it is shown; the returned function ends that. */
+/** Registers a form for the save shortcut. Returns an unregister function. */
 export const saveByKey = (form: SavableForm): (() => void) => {
   forms.add(form)
   return () => {

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { Card, type CardProps } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** A card of a settings page as its index lists it. */
+/** A card in the page index. */
 export interface Section {
-  /** Of the card's element. */
+  /** Id of the card's element. */
   readonly id: string
   readonly title: string
   /** "On", "Sunday, 1:00 AM". */
   readonly state?: string | undefined
-  /** Unsaved changes in it; they take the state's place. */
+  /** Number of unsaved changes, shown instead of the state. */
   readonly changes?: number | undefined
 }
 
@@ -24,7 +24,7 @@ interface SectionCardProps extends Omit<CardProps, 'title'> {
   changes?: number | undefined
 }
 
-/** A card that the index of its settings page lists. */
+/** A card listed in the page index. */
 export function SectionCard({
   title,
   id = sectionId(title),
@@ -37,7 +37,7 @@ export function SectionCard({
   return <Card {...rest} id={id} title={title} />
 }
 
-/** "dry-run" of "Dry run": the id of a card that was given none. */
+/** Default id of a card: "Dry run" becomes "dry-run". */
 const sectionId = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 const inPageOrder = (sections: readonly Section[]): Section[] => {
@@ -49,7 +49,7 @@ const inPageOrder = (sections: readonly Section[]): Section[] => {
   })
 }
 
-/** A form with the index of its sections beside it where there is room. */
+/** A form with an index of its sections on wide screens. */
 export function WithSectionIndex({ children }: { children: ReactNode }) {
   const [sections, setSections] = useState<readonly Section[]>([])
   const [add] = useState<AddSection>(() => (section: Section) => {
@@ -103,7 +103,7 @@ function SectionIndex({ sections }: { sections: readonly Section[] }) {
   )
 }
 
-/** Id of the first section in the upper part of the window. */
+/** Id of the first section in the upper part of the viewport. */
 const useSectionInView = (sections: readonly Section[]): string | null => {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -118,7 +118,7 @@ const useSectionInView = (sections: readonly Section[]): string | null => {
         }),
       { rootMargin: '0px 0px -60% 0px' },
     )
-    // Anew with each change: a card that has its values is another element.
+    // Observe again after each change: cards are replaced when their values load.
     for (const { id } of sections) {
       const section = document.getElementById(id)
       if (section) observer.observe(section)

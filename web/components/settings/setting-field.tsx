@@ -4,7 +4,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AnyField } from './field-def.ts'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What a field needs of its form. */
 export type FieldForm<Name extends string> = Pick<
   SettingsForm<Name>,
   | 'fields'
@@ -19,7 +18,7 @@ export type FieldForm<Name extends string> = Pick<
   | 'isVisible'
 >
 
-/** One setting of a form by name; how it is typed, checked and said stands in its definition. */
+/** Renders a setting by name, according to its definition. */
 export function SettingField<Name extends string>({
   form,
   name,
@@ -68,7 +67,7 @@ export function SettingField<Name extends string>({
   )
 }
 
-/** In the place of a field whose value is not read yet; as high as most values make it. */
+/** Placeholder with the height of a typical loaded field. */
 function WaitingField({ field, className }: { field: AnyField; className: string | undefined }) {
   const { label, hint, hasOwnLabel, isWide } = field
   return (

@@ -7,28 +7,28 @@ import { type FieldForm, SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
 export interface SettingsCardProps<Name extends string> {
-  /** Id of the section, where a link leads to it. */
+  /** Section id for links. */
   id?: string | undefined
   title: string
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   purpose?: ReactNode
   badge?: ReactNode
-  /** In the page's index; default: the first setting's value in words. */
+  /** Shown in the page index; default: the first setting's value. */
   state?: string | undefined
   form: SettingsForm<Name>
-  /** Names of the settings shown, in order. */
+  /** Settings to show, in order. */
   fields: readonly Name[]
-  /** Below the fields: previews, warnings, actions. */
+  /** Previews, warnings and actions below the fields. */
   children?: ReactNode
-  /** Height class of what stands in the place of the children until the values are read. */
+  /** Height class of the placeholder for the children while loading. */
   room?: string
 }
 
-/** A switch has a row of its own: beside a field its baseline would be another. */
+/** Switches get their own row: next to a field their baselines would differ. */
 const takesWholeRow = (field: AnyField | undefined) =>
   field?.isWide === true || field?.hasOwnLabel === true
 
-/** Names in runs: each switch with a list of the fields that show while it is on, which are indented below it. */
+/** Groups each switch with the fields it reveals, which are indented below it. */
 const withDependents = <Name extends string>(
   fields: Readonly<Record<Name, AnyField>>,
   names: readonly Name[],
@@ -46,7 +46,7 @@ const withDependents = <Name extends string>(
 interface SettingsGridProps<Name extends string> {
   form: FieldForm<Name>
   fields: readonly Name[]
-  /** Three columns on a wide screen, in a card as wide as the page. */
+  /** Three columns on wide screens, for cards as wide as the page. */
   isWide?: boolean
 }
 
@@ -76,7 +76,7 @@ export function SettingsGrid<Name extends string>({
   )
 }
 
-/** A group of settings, edited in place; what depends on their values waits for them. */
+/** A group of settings. Children wait until the values have loaded. */
 export function SettingsCard<Name extends string>({
   title,
   id,
@@ -93,7 +93,7 @@ export function SettingsCard<Name extends string>({
   const shown = isReady && first !== undefined && form.fields[first]?.words(form.value(first))
   const changes = form.changes.filter(change => fields.includes(change.key as Name)).length
   return (
-    // No landmark before there is anything in it to reach.
+    // No landmark while loading: there is nothing in it to reach.
     <SectionCard
       id={id}
       title={title}

@@ -9,7 +9,7 @@ import { SaveHistoryButton } from './save-history.tsx'
 import { WithSectionIndex } from './sections.tsx'
 import type { SettingsForm } from './use-settings.ts'
 
-/** What the page table says of the page. */
+/** The page's entry in the page table. */
 export interface PageFacts {
   readonly path: string
   readonly title: string
@@ -19,14 +19,13 @@ export interface PageFacts {
 export interface SettingsPageProps<Name extends string> {
   page: PageFacts
   form: SettingsForm<Name>
-  /** Beside the title, before the history. */
+  /** Header actions before the history button. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * Frame of a settings page: shows what the backend has, or why it cannot, before anything can be switched. Until it is read
- * the cards stand there with their titles and a placeholder for each field, so that nothing moves when the values come.
+ * Frame of a settings page. While loading, cards show their titles and a placeholder per field to avoid layout shifts.
  */
 export function SettingsPage<Name extends string>({
   page,
@@ -52,7 +51,7 @@ export function SettingsPage<Name extends string>({
       {form.readError && (
         <Problem
           title={form.readError}
-          cause="The settings are shown once the backend answers."
+          cause="Settings appear here once the server responds."
           action={
             <Button variant="neutral" onClick={form.reload}>
               Try again
@@ -70,7 +69,7 @@ export function SettingsPage<Name extends string>({
   )
 }
 
-/** Focuses the setting the address names behind "#", or while it is hidden the one before it, once the values are loaded. */
+/** Focuses the setting named in the URL hash once loaded; if it is hidden, the one before it. */
 const useSettingInAddress = ({
   frame,
   fields,

@@ -4,27 +4,27 @@ import { ExplainedError } from '../../lib/errors.ts'
 import type { Resource } from '../../state/resource.ts'
 
 /**
- * Where settings are stored: the configuration, a scheduled job, an instance, a user, a rule. `Raw` is the record as last
- * read, kept whole, so that a save works on what was read a moment ago and never on what a render held.
+ * Where settings are saved: the configuration, a scheduled job, an instance, a user, a rule. `Raw` is the complete
+ * record, so that a save builds on a fresh read rather than on rendered values.
  */
 export interface SettingsSource<Raw = unknown> {
-  /** The record as last read; null until then. The same object until it changes. */
+  /** The record as last loaded, or null. Keeps its identity until it changes. */
   current(): Raw | null
-  /** Why it cannot be read, in words; null when it can. */
+  /** Load error, or null. */
   error(): string | null
-  /** Calls back when `current` or `error` changed; returns the way to leave. */
+  /** Notifies of changes to `current` or `error`. Returns an unsubscribe function. */
   subscribe(onChange: () => void): () => void
-  /** Reads it anew; null when that failed (`error` says why). */
+  /** Reloads the record; null on failure (see `error`). */
   read(): Promise<Raw | null>
-  /** The stored value of a setting, undefined where it has none. */
+  /** Saved value of a setting, or undefined. */
   valueOf(raw: Raw, name: string): unknown
-  /** Whether a setting is stored here, for forms over several sources. */
+  /** Whether this source has the setting, for forms with several sources. */
   holds(name: string): boolean
-  /** Stores what changed, on top of the record as just read. @throws HttpError, ExplainedError, or Error with one as its cause */
+  /** Saves changes on top of a fresh record. @throws HttpError, ExplainedError, or Error with one as its cause */
   write(changed: Values, fresh: Raw): Promise<void>
 }
 
-/** A source whose record is what a resource holds. `of` is asked each time, so that a keyed resource may drop unused keys. */
+/** A source backed by a resource. `of` is called each time because a keyed resource may evict keys. */
 export const resourceSource = <Raw extends object>(
   of: () => Resource<Raw>,
   rest: Pick<SettingsSource<Raw>, 'holds' | 'valueOf' | 'write'>,
@@ -45,10 +45,10 @@ export const resourceSource = <Raw extends object>(
   ...rest,
 })
 
-/** The parts of a form over several sources; one that cannot be read leaves its own fields out and hides nothing else. */
+/** Records of a combined source. One that can't be loaded hides only its own fields. */
 type Parts = readonly (unknown | null)[]
 
-/** Several sources as one. They are written one after the other; what went well before a failure stays stored. */
+/** Combines several sources. They are saved in sequence; earlier saves are kept if a later one fails. */
 export const combine = (
   first: SettingsSource,
   ...others: readonly SettingsSource[]
@@ -59,7 +59,7 @@ export const combine = (
   return {
     current() {
       const parts: Parts = sources.map(source => source.current())
-      // The first one carries the page; of the others it is enough to know that they cannot be had.
+      // The first source must load; the others may fail.
       const isRead = parts.every(
         (part, index) => part !== null || (index > 0 && sources[index]?.error() !== null),
       )
@@ -95,7 +95,7 @@ export const combine = (
         const part = (fresh as Parts)[index]
         if (part === null || part === undefined)
           throw new ExplainedError(
-            source.error() ?? 'A part of the settings could not be read, so it was not saved.',
+            source.error() ?? 'Some settings couldn’t be loaded, so they weren’t saved.',
           )
         await source.write(own, part)
       }

@@ -12,18 +12,18 @@ import {
 const NOTHING: Values = {}
 
 /**
- * Edits on top of stored values. What others store meanwhile shows through untouched fields and becomes a conflict on edited
- * ones; a value set back to the stored one is no edit.
- * @param stored flat values by name; null while they are being read
+ * Edits on top of saved values. Changes saved elsewhere show through untouched fields and conflict with edited ones;
+ * setting a value back to the saved one removes the edit.
+ * @param stored flat values by name; null while loading
  */
 export const useDraft = (stored: Values | null) => {
   const [edits, setEdits] = useState<Edits>({})
   const base = stored ?? NOTHING
   return {
     edits,
-    /** Stored values with the edits on top. */
+    /** Saved values with the edits applied. */
     values: useMemo(() => applyEdits(base, edits), [base, edits]),
-    /** Edits that still differ from what is stored. */
+    /** Edits that still differ from the saved values. */
     open: useMemo(() => (stored ? openEdits(stored, edits) : {}), [stored, edits]),
     conflicts: useMemo(() => (stored ? conflictsOf(stored, edits) : []), [stored, edits]),
     set: useCallback(
@@ -36,14 +36,14 @@ export const useDraft = (stored: Values | null) => {
         ),
       [base],
     ),
-    /** For one setting, or for all. */
+    /** Resolves one conflict, or all. */
     resolve: (side: 'mine' | 'theirs', name?: string) =>
       setEdits(now =>
         conflictsOf(base, now)
           .filter(conflict => name === undefined || conflict.key === name)
           .reduce((edited, { key }) => resolveConflict(edited, base, key, side), now),
       ),
-    /** Takes out what was saved, unless it was edited again meanwhile. */
+    /** Drops saved edits unless they were changed again in the meantime. */
     settleSaved: (saved: Edits) =>
       setEdits(now =>
         Object.fromEntries(

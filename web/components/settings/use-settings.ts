@@ -11,61 +11,60 @@ import { saveByKey } from './save-key.ts'
 import type { SettingsSource } from './source.ts'
 import { useDraft } from './use-draft.ts'
 
-/** One change as the admin reads it before saving. Secrets say "changed", never what. */
+/** A change as shown in the review. Secrets only say "changed". */
 export interface Change {
   key: string
   label: string
   from: string
   to: string
-  /** Why the value cannot be saved. */
+  /** Validation error. */
   fault?: string | null
 }
 
 export interface SettingsForm<Name extends string = string> {
   readonly fields: Readonly<Record<Name, AnyField>>
-  /** Every value, edits included, and what the definition reads besides. */
+  /** All values, including edits and the definition's `reads`. */
   readonly values: Values
   value(name: Name): unknown
   set(name: Name, value: unknown): void
-  /** The field was left: what is wrong with it may be said now. */
+  /** Marks a field as left, so that its error may show. */
   touch(name: Name): void
-  /** What is wrong with a changed value, once the field was left or a save was tried; null when fine. */
+  /** Error of a changed field once it was left or a save was tried, or null. */
   faultAt(name: Name): string | null
-  /** The stored value in words, for a changed field. */
+  /** Formatted saved value of a changed field, or null. */
   wasAt(name: Name): string | null
-  /** Why the field cannot be changed now; null when it can. */
+  /** Why the field can't be changed now, or null. */
   disabledAt(name: Name): string | null
   isVisible(name: Name): boolean
   readonly changes: readonly Change[]
   readonly conflicts: readonly (Conflict & { field: AnyField })[]
   resolveConflict(name: string, side: 'mine' | 'theirs'): void
-  /** True when it was stored. */
+  /** Resolves to true if saved. */
   save(): Promise<boolean>
   discard(): void
   readonly isReady: boolean
   readonly isSaving: boolean
-  /** Why the last save failed; nothing typed is lost. */
+  /** Why the last save failed; all edits are kept. */
   readonly problem: string | null
-  /** Why there is nothing to show. */
+  /** Load error. */
   readonly readError: string | null
   reload(): void
   readonly history: readonly SaveEntry[]
-  /** Puts the values from before a save back into the form, to be reviewed and saved. */
+  /** Fills the form with the values from before a save. */
   revert(entry: SaveEntry): void
-  /** The element that holds the form: Ctrl or Cmd plus S saves the form in focus. */
+  /** Element of the form, for the save shortcut. */
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
 export interface SettingsOptions {
-  /** After a save; default: a toast "Settings saved". */
+  /** Called after a save instead of showing a toast. */
   onSaved?: () => void
-  /** Words for a failed save that the server did not explain. */
+  /** Fallback error message for a failed save. */
   failed?: string
 }
 
-const KEPT = 'Your changes are still here.'
+const KEPT = 'Your changes are kept.'
 
-/** The change of a field in words. */
 export const changeOf = (field: AnyField, key: string, from: unknown, to: unknown): Change => ({
   key,
   label: field.label,
@@ -89,16 +88,16 @@ const faultsOf = ({ fields, rules }: SettingsDef, values: Values): Record<string
 }
 
 /**
- * A form over `source`: stored values with the admin's edits on top. What another admin or tab stores meanwhile shows through
- * untouched fields at once and becomes a conflict on edited ones. A save reads first and writes on top of what it read; a
- * failed one keeps every edit. The source is read when the form opens and when the tab is shown again.
- * @param path names the save history, e.g. the page's path; null keeps none
+ * A form over `source`: saved values plus the admin's edits. Changes saved elsewhere show through untouched fields and
+ * conflict with edited ones. A save reloads first and writes on top of the fresh record; a failed save keeps all edits.
+ * Reloads when the form opens and when the tab becomes visible.
+ * @param path key of the save history, e.g. the page's path; null for no history
  */
 export const useSettings = <Name extends string>(
   path: string | null,
   definition: SettingsDef<Name>,
   source: SettingsSource,
-  { onSaved, failed = 'The server refused the values or failed.' }: SettingsOptions = {},
+  { onSaved, failed = 'The server failed or rejected the values.' }: SettingsOptions = {},
 ): SettingsForm<Name> => {
   const raw = useSyncExternalStore(source.subscribe, source.current)
   const readError = useSyncExternalStore(source.subscribe, source.error)
@@ -134,7 +133,7 @@ export const useSettings = <Name extends string>(
       ? [{ ...changeOf(field, name, stored?.[name], edit.now), fault: faults[name] ?? null }]
       : []
   })
-  /** A rule concerns every field it names; a fault of an untouched form is nobody's. */
+  /** A rule covers several fields; report it only if one of them was changed. */
   const openFaults = Object.fromEntries(
     Object.entries(faults).filter(
       ([name]) =>
@@ -147,8 +146,8 @@ export const useSettings = <Name extends string>(
   const disabledAt = (name: string) => at(name)?.disabledWhen?.(values) ?? null
 
   /**
-   * What a form does not change is sent along as it was read. The backend has no versions, so an edit of another admin in
-   * between can only be found by reading again.
+   * Untouched fields are sent as loaded. The backend has no versions, so reload to detect another admin's change in
+   * between.
    */
   const reportOthers = async (before: Values, changed: Values) => {
     const raw = await source.read()
@@ -164,7 +163,7 @@ export const useSettings = <Name extends string>(
     const labels = others.map(([, field]) => field.label).join(', ')
     notify({
       kind: 'info',
-      title: 'Changed by someone else while you saved',
+      title: 'Changed by another admin while you saved',
       description: `${labels}. Check the current values.`,
     })
   }
@@ -174,7 +173,7 @@ export const useSettings = <Name extends string>(
     setIsChecked(true)
     setProblem(null)
     if (Object.keys(openFaults).length > 0) {
-      setProblem('Some values cannot be saved as they are; the fields say why.')
+      setProblem('Some fields need fixing before you can save.')
       focusFirstFault(frame.current)
       return false
     }
@@ -182,9 +181,7 @@ export const useSettings = <Name extends string>(
     try {
       const fresh = await source.read()
       if (fresh === null) {
-        const why = isOffline()
-          ? OFFLINE
-          : (source.error() ?? 'The stored values could not be read.')
+        const why = isOffline() ? OFFLINE : (source.error() ?? 'Couldn’t load the saved values.')
         setProblem(`${couldNot('save', new ExplainedError(why))} ${KEPT}`)
         return false
       }
@@ -205,7 +202,7 @@ export const useSettings = <Name extends string>(
       return true
     } catch (cause) {
       setProblem(`${couldNot('save', cause, failed)} ${KEPT}`)
-      // A part may have been stored before the failure: the form shows what is true.
+      // A part may have been saved before the failure.
       await source.read()
       return false
     } finally {
@@ -225,7 +222,7 @@ export const useSettings = <Name extends string>(
   useEffect(() => {
     if (count === 0) return
     return guardLeaving(
-      () => `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page would be lost.`,
+      () => `${count} unsaved ${count === 1 ? 'change' : 'changes'} on this page will be lost.`,
     )
   }, [count])
 
@@ -279,7 +276,7 @@ const storedValues = (definition: SettingsDef, source: SettingsSource, raw: unkn
     ]),
   )
 
-/** One save for the history; secrets stay out of it by kind. */
+/** History entry of a save, without secrets. */
 const entryOf = (
   fields: Readonly<Record<string, AnyField>>,
   before: Values,
@@ -291,7 +288,7 @@ const entryOf = (
     .map(([name, to]) => ({ key: name, from: before[name], to })),
 })
 
-/** After the fields have been rendered with their faults. */
+/** After the fields have rendered their errors. */
 const focusFirstFault = (frame: HTMLElement | null) =>
   requestAnimationFrame(() =>
     (frame ?? document).querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

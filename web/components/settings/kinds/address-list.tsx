@@ -10,28 +10,28 @@ import { addressesIn } from '../addresses-in.ts'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 import { addressFault } from './text.tsx'
 
-/** How one address was found when it was asked about. */
+/** Result of validating one address. */
 export interface AddressResult {
   ok: boolean
-  /** What is behind it, or why it does not work. */
+  /** What it points to, or why it is invalid. */
   message: string
 }
 
 interface AddressListOptions extends CommonOptions {
-  /** "webhook": names the rows and buttons. */
+  /** Names the rows and buttons: "webhook". */
   item: string
   placeholder?: string
-  /** The addresses are secrets themselves, as webhooks are: dots with reveal. */
+  /** Masks addresses that are secret themselves, like webhooks. */
   isSecret?: boolean
-  /** What is wrong with the form of one address, in words; default: any http(s) address is fine. */
+  /** Checks the format of one address; default: any http(s) URL. */
   check?: (address: string) => string | null
-  /** Asks the backend about addresses; one result each, in the same order. @throws when nothing can be said of any */
+  /** Validates addresses through the backend; one result each, in the same order. @throws if none could be checked */
   validate?: (addresses: readonly string[]) => Promise<readonly AddressResult[]>
-  /** Words for a `validate` that failed. */
+  /** Error message for a failed `validate`. */
   validateFailed?: (cause: unknown) => string
 }
 
-/** Several addresses in one text, comma-separated as the backend stores them; a row each, validated each on its own. */
+/** Several addresses in one comma-separated setting, shown as one row each. */
 export const addressList = (options: AddressListOptions): FieldMaker<string | undefined> => {
   const check = options.check ?? addressFault
   const count = (value: unknown) => {
@@ -92,7 +92,7 @@ function AddressListControl({
   const lastRow = useRef<HTMLInputElement>(null)
   const wantsFocus = useRef(false)
   const id = useId()
-  // Discard, a revert or another admin's change: what is typed here is no longer what the form holds.
+  // Discard, revert or another admin's change: the rows no longer match the form.
   if (joined(rows) !== addressesIn(value).join(',')) setRows(rowsOf(value))
   useEffect(() => {
     if (!wantsFocus.current) return
@@ -104,7 +104,7 @@ function AddressListControl({
     setRows(next.length > 0 ? next : [{ id: ++rowIds, text: '' }])
     onChange(joined(next))
   }
-  /** A pasted list becomes rows. */
+  /** Splits a pasted list into rows. */
   const type = (row: Row, text: string) => {
     const parts = /[,\n]/.test(text) ? addressesIn(text) : [text]
     put(
@@ -131,7 +131,7 @@ function AddressListControl({
         ),
       )
     } catch (cause) {
-      setProblem(options.validateFailed?.(cause) ?? 'This could not be checked. Try again.')
+      setProblem(options.validateFailed?.(cause) ?? 'Couldn’t check this. Try again.')
     } finally {
       setIsBusy(false)
     }
@@ -195,7 +195,9 @@ function AddressListControl({
                 ) : (
                   result && (
                     <>
-                      <Badge tone={result.ok ? 'ok' : 'bad'}>{result.ok ? 'Works' : 'Fails'}</Badge>{' '}
+                      <Badge tone={result.ok ? 'ok' : 'bad'}>
+                        {result.ok ? 'Valid' : 'Invalid'}
+                      </Badge>{' '}
                       {result.message}
                     </>
                   )
@@ -244,5 +246,5 @@ function AddressListControl({
 const summaryOf = (addresses: readonly string[], results: ReadonlyMap<string, AddressResult>) => {
   const known = addresses.flatMap(address => results.get(address) ?? [])
   const working = known.filter(result => result.ok).length
-  return `${working} of ${known.length} work.`
+  return `${working} of ${known.length} valid.`
 }

@@ -16,13 +16,13 @@ export interface Option<T extends string | number = string> {
 type Options<T extends string | number> = readonly Option<T>[] | Readonly<Record<string, string>>
 
 interface ChoiceOptions<T extends string | number> extends CommonOptions {
-  /** A list, or the words by value. */
+  /** Options as a list, or labels by value. */
   options: Options<T>
-  /** Words for a value that is not set; without them an empty value is shown as "Not set". */
+  /** Label for an unset value; default: "Not set". */
   empty?: string
-  /** Other stored names of an option, which is shown for them; the stored one stays until another is chosen. */
+  /** Other saved names of an option; kept until another option is chosen. */
   aliases?: Readonly<Record<string, string>>
-  /** As wide as its column, like the fields beside it. */
+  /** Fills its column, like the fields next to it. */
   isFluid?: boolean
 }
 
@@ -73,7 +73,7 @@ function ChoiceControl({
   )
 }
 
-/** One of a list. A stored value this version does not know stays selectable and is saved back unchanged. */
+/** One of several options. An unknown saved value stays selectable and is saved back unchanged. */
 export const choice = <T extends string | number = string>(
   options: ChoiceOptions<T>,
 ): FieldMaker<T | (string & {}) | null | undefined> => {
@@ -130,7 +130,7 @@ function MultiChoiceControl({ control, label, value, onChange, list }: MultiChoi
   )
 }
 
-/** Several of a list, as a list of values in the order of `options`; unknown stored values are kept. */
+/** Several options, saved in the order of `options`; unknown saved values are kept. */
 export const multiChoice = (
   options: CommonOptions & { options: Options<string>; none: string },
 ): FieldMaker<readonly string[] | undefined> => {
@@ -150,7 +150,7 @@ export const multiChoice = (
   })
 }
 
-/** '*' (every day) or '0' (Sunday) to '6', as cron writes it. */
+/** '*' (every day) or '0' (Sunday) to '6', as in cron. */
 export const weekday = (options: CommonOptions): FieldMaker<string> =>
   choice({
     ...options,

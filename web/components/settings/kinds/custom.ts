@@ -7,7 +7,7 @@ interface CustomOptions extends CommonOptions {
   hasOwnLabel?: boolean
 }
 
-/** A kind of one page alone, such as a quality profile out of an instance's own list. */
+/** A kind for a single page, such as a quality profile from an instance's own list. */
 export const custom =
   <V>(options: CustomOptions): FieldMaker<V> =>
   () => ({

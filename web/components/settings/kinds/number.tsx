@@ -11,12 +11,12 @@ import {
 } from '../field-def.ts'
 
 interface NumberOptions extends CommonOptions {
-  /** Where the contract has no limits. */
+  /** Limits if the contract has none. */
   min?: number
   max?: number
-  /** Behind the field, in the plural: "hours". Default: the contract's unit. */
+  /** Unit shown after the field, in the plural; default: the contract's unit. */
   unit?: string
-  /** An empty field is allowed and means this: "Default". */
+  /** Allows an empty field and names its meaning: "Default". */
   empty?: string
 }
 
@@ -24,14 +24,14 @@ const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 
 type TimeUnit = keyof typeof MS
 
 interface DurationOptions extends CommonOptions {
-  /** The unit it is shown in; stored are milliseconds. */
+  /** Display unit; saved in milliseconds. */
   unit: TimeUnit
-  /** Limits in that unit, where the contract has none. */
+  /** Limits in that unit if the contract has none. */
   min?: number
   max?: number
 }
 
-/** Digits as a number, nothing as undefined; anything else stays as typed, for the check to name. */
+/** Parses digits as a number and empty text as undefined; keeps anything else for validation. */
 const parse = (typed: string, factor: number): number | string | undefined => {
   const text = typed.trim()
   if (text === '') return undefined
@@ -104,7 +104,7 @@ const limitsOf = (options: { min?: number; max?: number }, facts: FieldFacts, fa
     (facts.max === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(facts.max / factor)),
 })
 
-/** A whole number with its unit; limits and unit are the contract's unless given. */
+/** A whole number with a unit; limits and unit default to the contract's. */
 export const number =
   (options: NumberOptions): FieldMaker<number | undefined> =>
   facts => {
@@ -123,7 +123,7 @@ export const number =
     }
   }
 
-/** A span of time: stored in milliseconds, shown in seconds, minutes, hours or days. */
+/** A duration saved in milliseconds and shown in seconds, minutes, hours or days. */
 export const duration =
   (options: DurationOptions): FieldMaker<number> =>
   facts => {

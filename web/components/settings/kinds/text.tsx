@@ -13,9 +13,9 @@ import {
 
 interface TextOptions extends CommonOptions {
   placeholder?: string
-  /** What is wrong with a non-empty text, in words; null when nothing is. */
+  /** Validates a non-empty text; returns the error or null. */
   check?: (text: string) => string | null
-  /** An empty text is refused with this sentence. */
+  /** Error message for an empty text. */
   required?: string
   maxLength?: number
 }
@@ -32,7 +32,7 @@ const faultOf =
 
 interface TextControlProps extends ControlProps {
   look: { type: 'text' | 'url' | 'time'; placeholder?: string | undefined; className?: string }
-  /** Applied when the field is left. */
+  /** Normalizes the text on blur. */
   tidy?: (typed: string) => string
 }
 
@@ -58,7 +58,6 @@ function TextControl({ control, value, onChange, look, tidy }: TextControlProps)
 const shown = (value: unknown) => (isEmpty(value) ? '' : String(value))
 const words = (value: unknown) => (isEmpty(value) ? NOT_SET : String(value))
 
-/** A line of text. */
 export const text =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
@@ -71,27 +70,29 @@ export const text =
     fault: faultOf(options),
   })
 
-/** A folder on another machine: absolute, with / or a drive letter. */
+/** An absolute path on another machine, with / or a drive letter. */
 export const path = (options: TextOptions): FieldMaker<string | undefined> =>
   text({
     ...options,
     check: value =>
-      /^(\/|[A-Za-z]:[\\/]|\\\\)/.test(value) ? null : 'Enter a full path, such as /data/movies.',
+      /^(\/|[A-Za-z]:[\\/]|\\\\)/.test(value)
+        ? null
+        : 'Enter a full path, for example /data/movies.',
   })
 
-/** What is wrong with an http(s) address, in words; null when it is one. A missing scheme is named with what to type. */
+/** Error for an http(s) URL, or null. Suggests a URL if only the scheme is missing. */
 export const addressFault = (value: string): string | null => {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value))
-    return `Start with http:// or https://, such as http://${value}`
+    return `Start with http:// or https://, for example http://${value}`
   try {
     const { protocol } = new URL(value)
     return /^https?:$/.test(protocol) ? null : 'Use an http:// or https:// address.'
   } catch {
-    return 'This is not an address. Enter one such as http://192.168.1.10:32400.'
+    return 'Enter a valid address, for example http://192.168.1.10:32400.'
   }
 }
 
-/** An http(s) address; white space around it and slashes at its end are taken off when it is left. */
+/** An http(s) URL, trimmed on blur, without trailing slashes. */
 export const address =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({
@@ -108,7 +109,7 @@ export const address =
     fault: faultOf({ ...options, check: options.check ?? addressFault }),
   })
 
-/** A time of day, "HH:MM". */
+/** Time of day as "HH:MM". */
 export const time =
   (options: CommonOptions): FieldMaker<string> =>
   () => ({
@@ -122,10 +123,13 @@ export const time =
         : 'Enter a time of day.',
   })
 
-/** Such a label keeps its capital within a sentence, too: "API key", "Apprise address". */
+/** Labels that keep their capital within a sentence: "API key", "Apprise address". */
 const BEGINS_WITH_NAME = /^([A-Z]{2}|Apprise|Discord|Plex|Tautulli)/
 
-/** A token, key or password: dots with reveal and copy; reviewed as "changed", never kept or shown elsewhere. */
+/**
+ * A token, key or password: masked, with reveal and copy. Reviews say "changed"; the value is never saved or shown
+ * elsewhere.
+ */
 export const secret =
   (options: TextOptions): FieldMaker<string | undefined> =>
   () => ({

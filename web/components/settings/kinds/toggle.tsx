@@ -5,7 +5,6 @@ function ToggleControl({ control, label, value, onChange }: ControlProps) {
   return <Switch {...control} label={label} checked={value === true} onCheckedChange={onChange} />
 }
 
-/** A switch; stored as true or false. */
 export const toggle =
   (options: CommonOptions): FieldMaker<boolean> =>
   () => ({

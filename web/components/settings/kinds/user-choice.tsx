@@ -7,7 +7,7 @@ import { SearchInput } from '../../../ui/search-input.tsx'
 import { type CommonOptions, type ControlProps, common, type FieldMaker } from '../field-def.ts'
 
 const SEARCH_FROM = 8
-const UNREAD = 'The users have not been read yet.'
+const UNREAD = 'Users haven’t loaded yet.'
 
 const chosenOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : []
@@ -22,7 +22,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
     return [...known, ...chosen.filter(name => !known.includes(name))]
   }, [list, chosen])
   const shown = names.filter(name => name.toLowerCase().includes(search.trim().toLowerCase()))
-  // Most have more than a few users: their room is kept while they are read.
+  // Reserve the height of several users while loading.
   const isComing = list === null && error === null
   return (
     <fieldset
@@ -34,7 +34,7 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
     >
       {(isComing || names.length >= SEARCH_FROM) && (
         <SearchInput
-          aria-label={`Search in ${label}`}
+          aria-label={`Search ${label}`}
           placeholder="Search users"
           value={search}
           onChange={event => setSearch(event.currentTarget.value)}
@@ -60,23 +60,19 @@ function UserChoiceControl({ control, label, value, onChange }: ControlProps) {
         ))}
         {shown.length === 0 && (
           <li className="text-ink-2">
-            {names.length > 0
-              ? 'No user is called that.'
-              : list === null
-                ? UNREAD
-                : 'There are no users to choose from yet.'}
+            {names.length > 0 ? 'No matching users.' : list === null ? UNREAD : 'No users yet.'}
           </li>
         )}
       </ul>
       <p id={id} className="text-sm text-ink-2">
-        {chosen.length === 0 ? 'Nobody chosen.' : `${chosen.length} chosen.`}
+        {chosen.length === 0 ? 'No users selected.' : `${chosen.length} selected.`}
         {list === null && names.length > 0 && ` ${UNREAD}`}
       </p>
     </fieldset>
   )
 }
 
-/** Plex users by name; `none` says what an empty choice means ("Every user"). */
+/** Selects Plex users by name. `none`: label of an empty selection ("All users"). */
 export const userChoice =
   (options: CommonOptions & { none: string }): FieldMaker<string | readonly string[] | undefined> =>
   () => ({

@@ -105,5 +105,5 @@ test('other tabs see a dry run and its result and cannot start a second one; one
   await startDryRun(app)
   await expect(app.page.getByRole('progressbar', { name: 'Dry run' })).toBeVisible()
   await app.page.reload()
-  await expect(card(app, 'Dry run')).toContainText('closed or reloaded, so its result is lost')
+  await expect(card(app, 'Dry run')).toContainText('because the page was closed or reloaded')
 })

@@ -183,7 +183,7 @@ describe('a settings page', () => {
     await retype(user, 'Safety limit', '33')
     failPut = 500
     await user.keyboard('{Control>}s{/Control}')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save.*still here/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save.*kept/)
     expect(field('Safety limit').value).toBe('33')
     failPut = null
     await user.keyboard('{Control>}s{/Control}')

@@ -24,7 +24,7 @@ interface RouterPageProps {
 const bench = lazyPart('rule bench', () => import('./bench/list-bench.tsx'))
 const editor = lazyPart('rule editor', () => import('./editor/rule-editor.tsx'))
 
-/** Rules of a kind as a list, or one of them in its editor; which one stands in the address. */
+/** The rules of a kind, or the editor of the rule in the URL. */
 export default function RouterPage({ page }: RouterPageProps) {
   const kind = kindAt(page.path)
   const rules = useResource(routerRules(kind.id))
@@ -150,14 +150,14 @@ function RuleSkeletons() {
   )
 }
 
-/** Before unsaved changes are lost. */
+/** Asks before discarding unsaved changes. */
 function LeaveQuestion({ opened: { reason, stay, leave } }: { opened: OpenedRule }) {
   const hasAnswered = useRef(false)
   if (reason !== null) hasAnswered.current = false
   return (
     <ConfirmDialog
       open={reason !== null}
-      // Called after a yes as well, when there is nothing to go back to.
+      // Also called after confirming, when there is nothing to return to.
       onClose={() => {
         if (!hasAnswered.current) stay()
       }}

@@ -12,12 +12,12 @@ import {
 import type { RoutedItem } from '../../../components/routing/routed-item.ts'
 import type { Condition, ConditionGroup } from '../../../contract/content-router.ts'
 
-/** Nothing is known of it, so only what holds for every title is decided. */
+/** Without any data, only conditions that hold for every title are decided. */
 const ANY_TITLE: RoutedItem = { title: '', type: 'movie' }
 
 /**
- * Why no title can ever meet a condition: the field of a test that always fails, or 'nothing' for a group without
- * conditions. null when one could.
+ * Why a condition can never match: the field of a test that always fails, or 'nothing' for an empty group. null if it
+ * can.
  */
 export const neverMatches = (
   node: ConditionNode | null | undefined,
@@ -36,7 +36,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 
 const sorted = (value: unknown) => (Array.isArray(value) ? value.map(plain).sort() : plain(value))
 
-/** Equal for conditions that differ only in letter case and order. */
+/** Equal for conditions that differ only in case and order. */
 const fingerprint = (node: ConditionNode): string =>
   JSON.stringify(
     isGroup(node)
@@ -51,13 +51,13 @@ const partsOf = (node: ConditionNode, operator: ConditionGroup['operator']) =>
 
 const isListing = (operator: string) => operator === 'equals' || operator === 'in'
 
-/** Titles such that a test that all of them pass is passed by every title that meets `condition`; null: not known. */
+/** Sample titles: if all of them pass `test`, so does every title matching the condition. null: unknown. */
 const samplesOf = ({ field, operator, value }: Condition, test: Condition): RoutedItem[] | null => {
   const values = listOf(value)
   if (!values.every(one => typeof one === 'string' || typeof one === 'number')) return null
   if (field === 'genres') {
     if (operator === 'equals') return [{ ...ANY_TITLE, genres: values.map(String) }]
-    // More genres than the one asked for never fail these tests.
+    // Additional genres never make these tests fail.
     const isOpenEnded = ['contains', 'in', 'regex'].includes(test.operator)
     if (!isOpenEnded || !['contains', 'in'].includes(operator)) return null
     return values.map(genre => ({ ...ANY_TITLE, genres: [String(genre)] }))
@@ -84,7 +84,7 @@ const isWithin = (inner: Condition, outer: Condition): boolean => {
 const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolean => {
   if (outer.field !== inner.field || outer.negate || inner.negate) return false
   if (inner.field === 'user') {
-    // An id and a name may be the same person, so only equal values count.
+    // An id and a name may be the same user, so only equal values count.
     const users = listOf(outer.value)
     const areListed = isListing(inner.operator) && isListing(outer.operator)
     return areListed && listOf(inner.value).every(user => users.includes(user))
@@ -95,7 +95,9 @@ const isWider = (outer: Condition, inner: Condition, known: KnownFields): boolea
     : isWithin(inner, outer)
 }
 
-/** Whether `higher` is equal to `lower` or wider, so that it takes every title that meets `lower`. False where unknown. */
+/**
+ * Whether `higher` is equal to or wider than `lower`, so that it matches every title `lower` would. False if unknown.
+ */
 export const isCoveredBy = (
   lower: ConditionNode,
   higher: ConditionNode,

@@ -9,17 +9,17 @@ import type { Tone } from '../../../ui/badge.tsx'
 import { isCoveredBy, neverMatches } from './rule-coverage.ts'
 import { fieldLabel } from './rule-labels.ts'
 
-/** Something about a rule that keeps it from working as it reads. */
+/** A problem that keeps a rule from working as it reads. */
 export interface Flag {
   readonly tone: Extract<Tone, 'bad' | 'wait'>
-  /** In a word or two. */
+  /** Short label. */
   readonly label: string
-  /** What it means and what to do. */
+  /** Explanation and remedy. */
   readonly text: string
 }
 export type Flags = ReadonlyMap<number, readonly Flag[]>
 
-/** What a rule leads to and is not there. Lists that could not be read leave it open. */
+/** Missing targets of a rule. Lists that couldn't be loaded are ignored. */
 export const targetFlags = (rule: RouterRule, { list, offerOf }: Instances): Flag[] => {
   const instance = list?.find(one => one.id === rule.target_instance_id)
   if (list && !instance)
@@ -73,7 +73,7 @@ const shadowFlag = (higher: RouterRule): Flag => ({
   text: `“${isolate(higher.name)}” is above it and matches the same titles first. Move this rule up or narrow the other one.`,
 })
 
-/** Flags that conditions alone give rise to, by rule. */
+/** Flags based on conditions alone, by rule. */
 export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields): Flags => {
   const flags = new Map<number, readonly Flag[]>()
   const above: RouterRule[] = []
@@ -87,7 +87,7 @@ export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields)
         break
       }
     }
-    // What is off or never matches takes nothing from others.
+    // Disabled rules and rules that never match don't cover others.
     if (rule.enabled && never === null) above.push(rule)
   }
   return flags
@@ -95,7 +95,7 @@ export const conditionFlags = (rules: readonly RouterRule[], known: KnownFields)
 
 const NO_RULES: readonly RouterRule[] = []
 
-/** What keeps each rule from working as it reads. Conditions are compared after the list is shown. */
+/** Flags of each rule. Conditions are compared after the list is shown. */
 export const useRuleFlags = (
   rules: readonly RouterRule[],
   known: KnownFields,
@@ -109,7 +109,7 @@ export const useRuleFlags = (
       rules.map(rule => {
         const now = [...targetFlags(rule, arr), ...(found.get(rule.id) ?? [])]
         const before = last.current.get(rule.id)
-        // The same list as long as it says the same: a row need not be drawn again.
+        // Reuse equal arrays, so that rows don't render again.
         return [rule.id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now]
       }),
     )

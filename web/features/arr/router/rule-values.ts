@@ -5,7 +5,7 @@ import type { RouterRule, RuleDraft } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { plainProfile } from '../../../state/instances.ts'
 
-/** A rule as edited. null: left to the instance. */
+/** Form values of a rule. null: the instance's default. */
 export interface RuleValues
   extends Pick<
     RoutingDraft,
@@ -19,7 +19,7 @@ export interface RuleValues
   > {
   name: string
   enabled: boolean
-  /** 1 for the rule that is checked first. */
+  /** 1 for the rule checked first. */
   place: number
   condition: ConditionNode | null
   requiresApproval: boolean
@@ -27,7 +27,7 @@ export interface RuleValues
   bypassesQuotas: boolean
 }
 
-/** Property of each value on the wire. The place has none: it follows from the order of all rules. */
+/** API property of each value. The position has none: it follows from the rules' orders. */
 const WIRE = {
   name: 'name',
   enabled: 'enabled',
@@ -46,7 +46,7 @@ const WIRE = {
 type Name = keyof RuleValues
 export const RULE_VALUE_NAMES = [...Object.keys(WIRE), 'place'] as readonly Name[]
 
-/** Cleared by an empty text; the others by null (backend-notes 2.7). */
+/** Cleared with an empty text; the others with null (backend-notes 2.7). */
 const CLEARED_BY_TEXT: readonly string[] = ['rootFolder', 'qualityProfile', 'approvalReason']
 
 export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
@@ -65,7 +65,7 @@ export const ruleValues = (rule: RouterRule): Omit<RuleValues, 'place'> => ({
   bypassesQuotas: rule.bypass_user_quotas,
 })
 
-/** The wire's form of some values; what is empty says so in the way that clears it. */
+/** Converts values for the API; empty ones are sent as the value that clears them. */
 export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<RuleDraft> =>
   Object.fromEntries(
     Object.entries(changed).flatMap(([name, value]) => {
@@ -77,7 +77,7 @@ export const rulePatch = (changed: Partial<Record<Name, unknown>>): Partial<Rule
     }),
   )
 
-/** A whole rule to create. What is empty is left out, and so are seasons and series on a kind without them. */
+/** A complete rule to create. Omits empty values, and season and series fields for movies. */
 export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>): RuleDraft =>
   ({
     target_type: kind,
@@ -86,7 +86,7 @@ export const ruleDraft = (kind: ArrKind, values: Partial<Record<Name, unknown>>)
     ),
   }) as RuleDraft
 
-/** A copy to store: under another name and switched off, so that nothing is routed otherwise yet. */
+/** A disabled copy under another name. */
 export const copyOf = (rule: RouterRule): RuleDraft => {
   const values = ruleValues(rule)
   const draft = ruleDraft(rule.target_type, {
@@ -98,10 +98,10 @@ export const copyOf = (rule: RouterRule): RuleDraft => {
   return { ...draft, order: rule.order }
 }
 
-/** Stands for the id of a rule that is not stored yet: ids grow, so it ranks last among equals. */
+/** Placeholder id of a new rule. Ids increase, so it ranks last among equal orders. */
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
-/** The rule as it would be once stored, to be tested; its caller ranks it. */
+/** The edited rule in saved form, for testing; the caller ranks it. */
 export const unstoredRule = (
   kind: ArrKind,
   id: number | null,

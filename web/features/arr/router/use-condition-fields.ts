@@ -8,7 +8,7 @@ import { type ConditionField, conditionFields } from './editor/condition-fields.
 
 const NO_FIELDS: readonly ConditionField[] = []
 
-/** The fields that conditions of a kind can ask for, once the backend has said so. */
+/** Fields available for a kind's conditions, once loaded. */
 export const useConditionFields = (kind: ArrKind) => {
   const { data, error, loading } = useResource(routerMetadata)
   return useMemo(() => {

@@ -14,9 +14,9 @@ const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
 /**
- * The rule in the editor, kept in the address: `?rule=3`, `?rule=new`; without it the list is shown. Opening makes a history
- * entry, so that Back leads to the list; closing goes back to it. An editor with unsaved changes stays until `reason`, what
- * would be lost, is answered by `stay` or `leave`, be it left by button, by Back, or for another rule in its place.
+ * The rule in the editor, from the URL: `?rule=3`, `?rule=new`, or none for the list. Opening adds a history entry and
+ * closing goes back to it. With unsaved changes, any way of leaving first sets `reason` and waits for `stay` or
+ * `leave`.
  */
 export const useOpenedRule = () => {
   const [params, setParams] = useSearchParams()

@@ -4,7 +4,7 @@ import type { RouterRule } from '../../../contract/content-router.ts'
 import type { ArrKind } from '../../../contract/instances.ts'
 import { isPlaceholder, loadLookups } from '../../../state/instances.ts'
 
-/** The instances of a kind, and what those that rules lead to have to offer. Instances that do not answer leave it unknown. */
+/** Instances of a kind, with the options of those used by rules. Unreachable instances stay unknown. */
 export const useRuleInstances = (kind: ArrKind, rules: readonly RouterRule[]): Instances => {
   const arr = useInstances(kind)
   const { list } = arr

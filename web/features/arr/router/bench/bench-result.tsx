@@ -28,14 +28,14 @@ interface BenchResultProps {
   kind: Kind
   item: RoutedItem
   rules: readonly RouterRule[]
-  /** The rule being edited, explained at once; null: the one that takes the title. */
+  /** The edited rule, expanded initially; null: the matching one. */
   focusId: number | null
   known: KnownFields
   people: readonly UserName[] | null
   arr: Instances
 }
 
-/** Which rule takes a title, and why the others do not. */
+/** Shows which rule matches a title, and why the others don't. */
 export function BenchResult({ kind, item, rules, focusId, known, people, arr }: BenchResultProps) {
   const decision = decide(rules, item, known)
   const { outcomes, winner, rivals } = decision

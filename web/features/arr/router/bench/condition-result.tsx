@@ -23,7 +23,7 @@ interface ConditionResultProps {
   people: readonly UserName[] | null
 }
 
-/** A condition with its verdict, what the title has there, and why. */
+/** A condition with its result, the title's value and an explanation. */
 export function ConditionResult({ result, people }: ConditionResultProps) {
   const { Icon, label, className } = LOOK[result.verdict]
   const isLeaf = !isGroup(result.node)

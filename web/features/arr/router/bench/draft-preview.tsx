@@ -15,20 +15,20 @@ import { useKnownItems } from './use-known-items.ts'
 
 interface PreviewOptions {
   kind: Kind
-  /** As stored. */
+  /** Saved rules. */
   rules: readonly RouterRule[]
-  /** As it would be stored. */
+  /** The edited rule with its unsaved changes. */
   edited: RouterRule
-  /** Its position, from 1. */
+  /** Position, starting at 1. */
   place: number
   known: KnownFields
 }
 
-/** What saving the edited rule would change. */
+/** Effects of saving the edited rule. */
 export const usePreview = ({ kind, rules, edited, place, known }: PreviewOptions) => {
   const items = useKnownItems(kind.content)
   const arr = useRuleInstances(kind.id, rules)
-  // Only the sequence counts here, so there is always an order between two neighbors.
+  // Only the sequence matters here, so there is always room between two orders.
   const before = useMemo(
     () => [...rules].sort(byRank).map((rule, index) => ({ ...rule, order: -index })),
     [rules],
@@ -53,7 +53,7 @@ const Bench = ({ preview: { kind, known, items, draft, after } }: PreviewProps) 
   <RuleBench {...{ kind, known, items }} rules={after} focusId={draft.id} />
 )
 
-/** Beside the form. */
+/** Column beside the form. */
 export function PreviewColumn({ preview }: PreviewProps) {
   return (
     <div className={SIDE}>
@@ -68,7 +68,7 @@ export function PreviewColumn({ preview }: PreviewProps) {
   )
 }
 
-/** One line at the foot of a small screen, which opens the rest. */
+/** One line above the save bar on small screens; opens the details. */
 export function ImpactLine({ preview }: PreviewProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -94,7 +94,7 @@ export function ImpactLine({ preview }: PreviewProps) {
   )
 }
 
-/** A screen reader has time to read one figure before the next. */
+/** Gives screen readers time to read one figure before the next. */
 const ANNOUNCE_MS = 2000
 
 /** Announces the impact, at most every two seconds. */

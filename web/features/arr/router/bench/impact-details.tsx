@@ -28,7 +28,7 @@ export const summaryOf = (
     ? `No ${kind.one} on the watchlists loaded so far`
     : `Matches ${grouped(matches)} of ${isShort ? grouped(total) : counted(total, kind)} · ${grouped(changes.length)} ${changes.length === 1 ? 'changes' : 'change'} destination`
 
-/** The summary with its figures emphasized. */
+/** The summary with emphasized figures. */
 export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShort?: boolean }) {
   if (!impact) return <p>Counting…</p>
   return (
@@ -51,11 +51,11 @@ export function ImpactSummary({ impact, kind, isShort }: SummaryProps & { isShor
 
 interface DetailsProps extends Pick<SummaryProps, 'impact'> {
   items: KnownItems
-  /** Where a rule leads, or, without one, the default instance. */
+  /** Destination of a rule, or of the default instance for null. */
   where: (rule: RouterRule | null) => string
 }
 
-/** The titles that would change destination, and what the figures leave open. */
+/** Titles that would change destination, and the limits of the figures. */
 export function ImpactDetails({ items, impact, where }: DetailsProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { usersRead, usersTotal, isReading, error, readMore } = items
@@ -116,10 +116,10 @@ export function ImpactDetails({ items, impact, where }: DetailsProps) {
 const counted = (number: number, { one, many }: Kind) =>
   `${grouped(number)} ${number === 1 ? one : many}`
 
-/** Pause in typing after which the impact is counted. */
+/** Typing pause before the impact is counted. */
 const AFTER_MS = 150
 
-/** What saving the draft would change, counted after each pause in typing; the last figures stay until then. */
+/** Effects of saving the draft, recounted after each pause in typing. */
 export const useImpact = (
   items: readonly RoutedItem[],
   rules: readonly RouterRule[],
@@ -128,7 +128,7 @@ export const useImpact = (
   known: KnownFields,
 ): Impact | null => {
   const [impact, setImpact] = useState<Impact | null>(null)
-  // The draft is made anew on each render; only what it says counts.
+  // The draft is a new object on each render, so compare its content.
   const key = JSON.stringify(draft)
   useEffect(() => {
     const timer = setTimeout(

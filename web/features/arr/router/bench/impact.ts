@@ -5,24 +5,24 @@ import type { RouterRule } from '../../../../contract/content-router.ts'
 import type { Instance } from '../../../../contract/instances.ts'
 import { plainProfile } from '../../../../state/instances.ts'
 
-/** An item that would go elsewhere. null: no rule takes it, so the default instance does. */
+/** An item that would change destination. null: no rule matches, so the default instance gets it. */
 export interface Change {
   item: RoutedItem
   from: RouterRule | null
   to: RouterRule | null
 }
 export interface Impact {
-  /** Items looked at. */
+  /** Number of items checked. */
   total: number
   matches: number
-  /** Items that lack what decides whether the rule matches. */
+  /** Items without the data needed to match the rule. */
   unsure: number
   changes: readonly Change[]
-  /** Items of which it cannot be said whether they would go elsewhere. */
+  /** Items whose destination can't be determined. */
   unsureChanges: number
 }
 
-/** Where a rule leads, with what the instance adds where the rule leaves it open: the same text for the same place. */
+/** Destination of a rule including the instance's defaults; equal text means equal destination. */
 const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null): string => {
   const instance = rule
     ? instances?.find(one => one.id === rule.target_instance_id)
@@ -35,9 +35,9 @@ const placeOf = (rule: RouterRule | null, instances: readonly Instance[] | null)
 }
 
 /**
- * What storing a rule would do to known items.
- * @param rules as stored
- * @param draft the rule as it would be stored; one with the same id is replaced
+ * Effects of saving a rule on known items.
+ * @param rules the saved rules
+ * @param draft the rule to save; replaces the one with its id
  */
 export const impactOf = (
   items: readonly RoutedItem[],
@@ -72,7 +72,7 @@ export const impactOf = (
 
 type Taker = ReturnType<typeof takerOf<RouterRule>>
 
-/** Whatever turns out, it goes where it went: the same rules with the same places are in question. */
+/** The candidates and their destinations are unchanged, so the destination is too. */
 const isSameChoice = (one: Taker, other: Taker, instances: readonly Instance[] | null) => {
   const say = ({ winner, rivals }: Taker) =>
     JSON.stringify(

@@ -12,14 +12,14 @@ const SHOWN = 30
 interface ItemPickerProps {
   kind: Kind
   known: KnownItems
-  /** Of the search field. */
+  /** Ref of the search field. */
   search: RefObject<HTMLInputElement | null>
-  /** Also without a search. */
+  /** Lists titles even without a search. */
   isListed: boolean
   onPick: (item: RoutedItem) => void
 }
 
-/** A title from the users' watchlists, found by its name or its user's. */
+/** Selects a title from the users' watchlists by title or user. */
 export function ItemPicker({ kind, known, search: field, isListed, onPick }: ItemPickerProps) {
   const { items, usersRead, usersTotal, isReading, error, readMore } = known
   const [search, setSearch] = useState('')

@@ -18,7 +18,7 @@ interface ListBenchProps {
 
 const TITLE = 'Test a title'
 
-/** The bench with the rules as stored: beside the list, or over it on a small screen. */
+/** The bench with the saved rules: beside the list, or a dialog on small screens. */
 export function ListBench({ kind, onClose, ...rest }: ListBenchProps) {
   const items = useKnownItems(kind.content)
   const isWide = useMedia(WIDE)

@@ -14,15 +14,15 @@ import type { KnownItems } from './use-known-items.ts'
 
 interface RuleBenchProps {
   kind: Kind
-  /** As they are, or as they would be once the edited one is stored. */
+  /** Saved rules, or including the edited one's unsaved changes. */
   rules: readonly RouterRule[]
-  /** The edited rule; null where none is. */
+  /** The edited rule, or null. */
   focusId: number | null
   known: KnownFields
   items: KnownItems
 }
 
-/** Tests rules on a title from a watchlist, or on one described by hand. Nothing is saved or sent. */
+/** Tests rules with a title from a watchlist or with typed details. Nothing is saved or sent. */
 export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps) {
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
@@ -31,7 +31,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
   const search = useRef<HTMLInputElement>(null)
   const choose = (next: TypedItem) => {
     setTyped(next)
-    // The button pressed goes away with this.
+    // The clicked button is removed.
     search.current?.focus()
   }
   return (
@@ -55,7 +55,7 @@ export function RuleBench({ kind, rules, focusId, known, items }: RuleBenchProps
             </Button>
           </p>
           <BenchResult
-            // What was folded belongs to the title before.
+            // Collapse the details again for another title.
             key={typed.title}
             item={itemOf(typed, kind.content)}
             {...{ kind, rules, focusId, known, people, arr }}

@@ -6,24 +6,26 @@ import type { ContentType } from '../../../../contract/values.ts'
 import { users } from '../../../../state/users.ts'
 import { watchlistOf } from '../../../../state/watchlists.ts'
 
-/** Read without asking: enough for a household. The call is one per user, and all admins share the backend's rate limit. */
+/**
+ * Loaded automatically: enough for a household. Each user needs a call, and all admins share the backend's rate limit.
+ */
 const USERS_AT_FIRST = 20
 const USERS_PER_STEP = 40
 const AT_A_TIME = 3
 
 export interface KnownItems {
-  /** Entries of the watchlists read so far, of one content type; a title two users want is there twice. */
+  /** Entries of the loaded watchlists, of one content type; titles on several watchlists are repeated. */
   items: readonly RoutedItem[]
   usersRead: number
-  /** Users who have anything on their list; null until the users are read. */
+  /** Users with a non-empty watchlist; null until the users are loaded. */
   usersTotal: number | null
   isReading: boolean
   error: string | null
-  /** Reads the lists of further users, or those that failed. */
+  /** Loads more watchlists, or retries failed ones. */
   readMore: () => void
 }
 
-/** The watchlists of the users with the longest lists, as rules see them. */
+/** Watchlists of the users with the most titles, as input for rules. */
 export const useKnownItems = (type: ContentType): KnownItems => {
   const { data: list, error: usersError } = useResource(users)
   const [wantedUsers, setWantedUsers] = useState(USERS_AT_FIRST)

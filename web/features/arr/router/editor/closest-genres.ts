@@ -1,10 +1,10 @@
 import damerauLevenshtein from 'damerau-levenshtein'
 
-/** Beyond this share of the longer name two genres have nothing in common. */
+/** Maximum edit distance as a share of the longer name. */
 const FARTHEST = 0.5
 const SHOWN = 3
 
-/** Known genres that `typed` may stand for, the likeliest first: those that begin with it, then those spelled alike. */
+/** Known genres similar to `typed`: those with this prefix first, then similar spellings. */
 export const closestGenres = (typed: string, known: readonly string[]): readonly string[] => {
   const wanted = typed.trim().toLowerCase()
   const distance = (genre: string) =>

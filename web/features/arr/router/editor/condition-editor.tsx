@@ -27,7 +27,7 @@ interface ConditionEditorProps {
   onChange: (value: ConditionNode) => void
 }
 
-/** A rule's conditions as nested groups. A single condition is shown in a group of its own and stored as it was. */
+/** Conditions of a rule as nested groups. A single condition is shown in a group, but saved as it was. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { value, fields, isChecked, onChange } = props
   const added = useRef<string | null>(null)
@@ -54,13 +54,13 @@ export function ConditionEditor(props: ConditionEditorProps) {
   )
 }
 
-/** Every entry gets a key of its own once the group is rebuilt, so that what is typed in one stays there. */
+/** Give every entry a key, so that its input survives rebuilding the group. */
 const keyed = (conditions: readonly ConditionNode[]) =>
   conditions.map(node => (node._cid === undefined ? { ...node, _cid: newNodeKey() } : node))
 
 interface GroupEditorProps {
   group: ConditionGroup
-  /** The outermost one stands at 1. */
+  /** The outermost group has depth 1. */
   depth: number
   /** Accessible name: "Conditions", "Group 1.2". */
   name: string

@@ -16,7 +16,7 @@ export interface ConditionField {
   readonly operators: readonly OperatorDef[]
 }
 
-/** The fields a kind's conditions can ask for, as the backend lists them. */
+/** Fields available for a kind's conditions, as listed by the backend. */
 export const conditionFields = (
   evaluators: readonly Evaluator[],
   kind: ArrKind,
@@ -37,7 +37,7 @@ export const conditionFields = (
   )
 }
 
-/** How a value is typed. 'either': one text or several, stored as the one or the list. */
+/** Type of input. 'either': one text or several, saved as text or list. */
 export type InputKind =
   | 'pattern'
   | 'user'
@@ -51,7 +51,7 @@ export type InputKind =
   | 'rating'
   | 'boolean'
 
-/** The input for a field and operator, by the value types that the backend names; an unknown field works as well. */
+/** Input for a field and operator, from the backend's value types; also works for unknown fields. */
 export const inputKind = (field: string, { name, valueTypes }: OperatorDef): InputKind => {
   if (name === 'regex') return 'pattern'
   const takes = (type: string) => valueTypes.includes(type)
@@ -65,7 +65,7 @@ export const inputKind = (field: string, { name, valueTypes }: OperatorDef): Inp
   return takes('object') ? 'range' : 'text'
 }
 
-/** The numbers a rating is compared with are typed as its operator needs them. */
+/** Number input for a rating's operator. */
 export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
   operator === 'between'
     ? 'range'
@@ -76,7 +76,7 @@ export const ratingInput = (operator: string): 'number' | 'numbers' | 'range' =>
 const many = (kind: InputKind) => kind === 'users' || kind === 'texts' || kind === 'numbers'
 const one = (kind: InputKind) => kind === 'user' || kind === 'text' || kind === 'number'
 
-/** What is kept of a value when its operator changes: the same text, the first of a list, or a list of one. */
+/** Converts a value when its operator changes: text stays, a list becomes its first item and vice versa. */
 export const convertValue = (value: unknown, from: InputKind, to: InputKind): unknown => {
   if (from === to) return value
   const isTextual = (kind: InputKind) =>
@@ -113,7 +113,7 @@ const numberFault = (value: unknown, kind: 'number' | 'numbers' | 'range'): stri
   return Array.isArray(value) && value.every(isFine) ? null : 'Enter numbers only.'
 }
 
-/** What is wrong with a condition's value, in words; null when it can be stored. */
+/** Why a condition's value is invalid; null if valid. */
 export const valueFault = (value: unknown, kind: InputKind, operator: string): string | null => {
   switch (kind) {
     case 'number':
@@ -141,7 +141,7 @@ export const valueFault = (value: unknown, kind: InputKind, operator: string): s
   }
 }
 
-/** A condition's input, also for a field or an operator that the backend does not list: by the value it has. */
+/** Input for a condition; falls back to the type of its value if the backend doesn't list field or operator. */
 export const inputOf = (
   { field, operator, value }: { field: string; operator: string; value?: unknown },
   fields: readonly ConditionField[],
@@ -156,7 +156,7 @@ export const inputOf = (
   return inputKind(field, { name: operator, valueTypes })
 }
 
-/** The first thing that keeps a tree from being stored, in words; null when nothing does. */
+/** First validation error of a condition tree; null if valid. */
 export const treeFault = (
   node: ConditionNode | null,
   fields: readonly ConditionField[],

@@ -19,7 +19,7 @@ interface ConditionRowProps {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** One condition: field, comparison, value. */
+/** A condition: field, operator, value. */
 export function ConditionRow({ condition, name, onChange, onRemove }: ConditionRowProps) {
   const { fields, isChecked } = useEditing()
   const first = useFocusWhenAdded(condition._cid)
@@ -29,7 +29,7 @@ export function ConditionRow({ condition, name, onChange, onRemove }: ConditionR
   const operators = known?.operators ?? []
   const kind = inputOf(condition, fields)
   const fault = valueFault(value, kind, operator)
-  // A pattern is checked as it is typed; what is merely missing is said when the conditions are left.
+  // Patterns are validated while typing; missing values are only reported on leaving the conditions.
   const isShown = fault !== null && (isChecked || (kind === 'pattern' && Boolean(value)))
 
   const setField = (next: string) => {

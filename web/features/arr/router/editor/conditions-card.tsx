@@ -41,7 +41,7 @@ export function ConditionsCard({ form, fields, people, metadata }: ConditionsCar
         />
       )}
       <Field
-        // Its notes start where the conditions do.
+        // Aligns the notes with the conditions.
         className="[&>p]:pl-0"
         error={fault}
         was={form.wasAt('condition')}

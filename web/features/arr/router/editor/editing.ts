@@ -3,13 +3,13 @@ import type { ConditionField } from './condition-fields.ts'
 
 interface Editing {
   fields: readonly ConditionField[]
-  /** What is missing may be said. */
+  /** Show missing values as errors. */
   isChecked: boolean
-  /** Key of the entry that was just added and takes the focus. */
+  /** Key of the entry just added, which gets the focus. */
   added: { current: string | null }
 }
 
-/** What every level of the condition editor needs. */
+/** Shared by all levels of the condition editor. */
 export const EditingContext = createContext<Editing>({
   fields: [],
   isChecked: false,
@@ -17,7 +17,7 @@ export const EditingContext = createContext<Editing>({
 })
 export const useEditing = () => useContext(EditingContext)
 
-/** Focuses a new entry's first control. */
+/** Focuses the first control of a new entry. */
 export const useFocusWhenAdded = (key: string | undefined) => {
   const { added } = useEditing()
   const first = useRef<HTMLSelectElement>(null)

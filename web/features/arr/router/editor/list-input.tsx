@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 
-/** More than this at a time helps nobody find anything. */
+/** Maximum number of suggestions. */
 const SUGGESTED = 50
 
 export interface Suggestion<T> {
@@ -13,20 +13,22 @@ export interface Suggestion<T> {
 interface ListInputProps<T> {
   label: string
   values: readonly T[]
-  /** Another value takes the place of the one there is. */
+  /** A new value replaces the current one. */
   isSingle?: boolean
   suggestions: readonly Suggestion<T>[]
   placeholder?: string | undefined
-  /** Why a text was not taken, behind it. */
+  /** Why a text was rejected, appended to it. */
   refusal?: string
   isInvalid?: boolean | undefined
-  /** The value that a typed text means, null for none. */
+  /** Parses typed text; null if invalid. */
   parse: (text: string) => T | null
   labelOf: (value: T) => string
   onChange: (values: readonly T[]) => void
 }
 
-/** Values one after the other: Enter or a comma takes what is typed, Backspace the last one away. Suggested as one types. */
+/**
+ * A list of values: Enter or comma adds the typed text, Backspace removes the last value. Suggests values while typing.
+ */
 export function ListInput<T extends string | number>(props: ListInputProps<T>) {
   const { label, values, suggestions, labelOf, onChange } = props
   const [typed, setTyped] = useState('')
@@ -97,7 +99,7 @@ export function ListInput<T extends string | number>(props: ListInputProps<T>) {
           onChange={event => {
             const text = event.currentTarget.value
             setRefused(false)
-            // A comma ends a value, and so does choosing one from the suggestions.
+            // A comma or choosing a suggestion completes a value.
             const isChosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText'
             if (text.endsWith(',')) take(text.slice(0, -1))
             else if (isChosen) take(text)

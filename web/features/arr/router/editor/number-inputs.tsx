@@ -10,7 +10,7 @@ interface NumberInputProps {
   value: unknown
   placeholder?: string | undefined
   isInvalid?: boolean | undefined
-  /** A number; null when emptied; what is no number stays as typed, for the check to name. */
+  /** A number, or null when cleared; invalid text is passed on for validation. */
   onChange: (value: number | string | null) => void
 }
 
@@ -23,7 +23,7 @@ function NumberInput({ label, value, placeholder, isInvalid, onChange }: NumberI
       inputMode="decimal"
       autoComplete="off"
       className="tabular"
-      // "7." is on its way to 7.5.
+      // Keep "7." while typing 7.5.
       value={numberIn(typed) === value || typed === `${shown}.` ? typed : shown}
       placeholder={placeholder}
       {...(isInvalid && { 'aria-invalid': true })}
@@ -45,7 +45,7 @@ interface NumbersProps {
   onChange: (value: unknown) => void
 }
 
-/** A number, several, or the bounds of a range, of which one may be left open. */
+/** A number, a list, or a range with an optional bound. */
 export function NumbersInput({ kind, ...props }: NumbersProps) {
   const { label, value, onChange } = props
   if (kind === 'number') return <NumberInput {...props} />

@@ -35,11 +35,11 @@ interface RuleEditorProps {
   kind: Kind
   /** null: a new rule. */
   id: number | null
-  /** @param added id of the rule that was added */
+  /** @param added id of a new rule */
   onClose: (added?: number) => void
 }
 
-/** One rule: what it asks for, where it leads, and what else it does. */
+/** Editor of one rule: conditions, destination and actions. */
 export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
   const rules = useResource(routerRules(kind.id))
   const list = rules.data as readonly RouterRule[] | null
@@ -101,7 +101,7 @@ export function RuleEditor({ kind, id, onClose }: RuleEditorProps) {
           ) : (
             <>
               Edit rule
-              {/* The tabs name it on a wide screen. */}
+              {/* On wide screens, the tabs show the name. */}
               <span className="md:sr-only">
                 : <bdi>{String(name ?? '')}</bdi>
               </span>
@@ -176,7 +176,7 @@ interface RuleFormsProps {
   kind: Kind
   id: number | null
   form: RuleForm
-  /** Rules as stored. */
+  /** Saved rules. */
   list: readonly RouterRule[]
   arr: Instances
   source: SettingsSource<RuleValues>
@@ -184,7 +184,7 @@ interface RuleFormsProps {
   metadata: ReturnType<typeof useConditionFields>
 }
 
-/** The rule's cards with its save bar, and what saving it would change beside them, or in a line above the bar. */
+/** The rule's cards and save bar, with the effects of saving beside them or in a line above the bar. */
 function RuleForms({ kind, id, form, list, arr, source, people, metadata }: RuleFormsProps) {
   const isWide = useMedia(WIDE)
   const preview = usePreview({
@@ -226,7 +226,7 @@ function RuleForms({ kind, id, form, list, arr, source, people, metadata }: Rule
   )
 }
 
-/** What opened the editor is gone, and the focus with it: a new rule's name takes it, or the title. */
+/** The element that opened the editor is gone; focus a new rule's name, otherwise the title. */
 const useFocusAtFirst = ({ frame, isReady }: RuleForm, isNew: boolean) => {
   useLayoutEffect(() => {
     if (!isReady || frame.current?.contains(document.activeElement)) return

@@ -17,7 +17,7 @@ import { type ConditionField, treeFault } from './condition-fields.ts'
 
 export type RuleForm = SettingsForm<keyof RuleValues>
 
-/** The fields that lead somewhere, which the routing fields of `web/components/routing` draw. */
+/** Destination fields, rendered by the routing fields of `web/components/routing`. */
 export const ROUTING_NAMES = [
   'instanceId',
   'qualityProfile',
@@ -28,7 +28,7 @@ export const ROUTING_NAMES = [
   'seriesType',
 ] as const satisfies readonly RoutingField[]
 
-/** Nothing chosen; a rule has neither availability nor synced instances. */
+/** Nothing selected; rules have neither availability nor synced instances. */
 export const NO_ROUTING: RoutingDraft = {
   instanceId: null,
   qualityProfile: null,
@@ -45,16 +45,16 @@ interface Facts {
   names: Names
   people: readonly UserName[] | null
   fields: readonly ConditionField[]
-  /** Rules of the list, a new one included. */
+  /** Number of rules, including a new one. */
   count: number
-  /** Nothing is stored yet: what a rule cannot do without is asked for even where nobody has been. */
+  /** Not saved yet: required fields are reported even if untouched. */
   isNew: boolean
 }
 
-/** Drawn beside its card's other fields, not by the engine. */
+/** Rendered by its card instead of the settings engine. */
 const elsewhere = () => null
 
-/** A rule's form; how its values are said depends on what the instances and users are called. */
+/** Settings of a rule's form; formatted values depend on instances and users. */
 export const ruleSettings = ({ names, people, fields, count, isNew }: Facts) => {
   const routing = (
     field: (typeof ROUTING_NAMES)[number],

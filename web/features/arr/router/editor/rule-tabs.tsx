@@ -13,7 +13,7 @@ interface RuleTabsProps {
   id: number | null
 }
 
-/** The other rules, one press away. A tab replaces the history entry, so that Back still leads to the list. */
+/** Switches between rules. A tab replaces the history entry, so that Back leads to the list. */
 export function RuleTabs({ rules, id }: RuleTabsProps) {
   return (
     <nav

@@ -1,4 +1,4 @@
-/** Orders run from 1 to 100; more rules than that go beyond. */
+/** Orders range from 1 to 100, and beyond with more rules. */
 const ORDER_MIN = 1
 const ORDER_MAX = 100
 
@@ -8,8 +8,8 @@ interface Ranked {
 }
 
 /**
- * Orders in equal steps that put rules into this sequence, the first one highest.
- * @returns the rules whose order changes, with the new one
+ * Assigns evenly spaced orders, the first rule highest.
+ * @returns the rules whose order changes, with the new order
  */
 export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
   const step = Math.max(1, Math.floor(ORDER_MAX / sequence.length))
@@ -19,9 +19,9 @@ export const planOrder = (sequence: readonly Ranked[]): Ranked[] => {
 }
 
 /**
- * The order that puts a rule at an index among the others: a free one between its neighbors, or else new orders for all.
+ * Order for a rule at an index among the others: a free one between its neighbors, or new orders for all.
  * @param others highest first
- * @param id of the rule; one that is not stored yet ranks below those with the same order
+ * @param id of the rule; a new one ranks below rules of the same order
  */
 export const planPlace = (
   others: readonly Ranked[],

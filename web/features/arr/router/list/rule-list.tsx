@@ -25,9 +25,9 @@ import { useDeletions } from './use-deletions.ts'
 import { useDragRows } from './use-drag-rows.ts'
 import { useReorder } from './use-reorder.ts'
 
-/** Fewer rules are found by looking. */
+/** Show the search field from this many rules. */
 const SEARCH_FROM = 8
-/** Rows of the first rendering, about a screen of them; the rest follows without blocking it. */
+/** Rows in the first render, about one screen; the rest follows in a transition. */
 const AT_ONCE = 6
 
 interface RuleListProps {
@@ -35,11 +35,11 @@ interface RuleListProps {
   rules: readonly RouterRule[]
   known: KnownFields
   opened: OpenedRule
-  /** The rule whose editor was just closed; `new`: it was not added. */
+  /** The rule whose editor was closed; `new` if it wasn't added. */
   returnTo: number | 'new' | null
 }
 
-/** The rules in the order in which they are asked. */
+/** The rules in matching order. */
 export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps) {
   const people = useResource(users).data
   const arr = useRuleInstances(kind.id, rules)
@@ -60,13 +60,13 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       }),
     [reorder.shown, people, arr],
   )
-  // Two hundred rows take their time; the letters typed do not wait for them.
+  // Rendering two hundred rows must not block typing.
   const wanted = useDeferredValue(search).trim().toLowerCase()
   const found = useMemo(
     () => new Set(rows.filter(({ text }) => text.includes(wanted)).map(({ rule }) => rule.id)),
     [rows, wanted],
   )
-  // Few at once; the one that was edited is among them, it gets the focus back.
+  // Include the edited rule in the first rows, so that it can be focused.
   const returnAt = rows.findIndex(({ rule }) => rule.id === returnTo)
   const rendered = Math.max(useDeferredValue(rows.length, AT_ONCE), returnAt + 1)
   const focusLater = useCallback(
@@ -104,13 +104,13 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
       move,
       moveByKey: (rule, index) => {
         move(rule, index)
-        // The row may have left its place in the document, and the focus with it.
+        // The row may have moved in the document and lost the focus.
         focusLater(`[data-rule-id="${rule.id}"] [data-drag-handle]`)
       },
     }
   }, [kind, focusLater])
   useEffect(() => {
-    // Back from the editor: where it was opened. A dialog that closes with it gives the focus back first.
+    // Focus the row that opened the editor, after any closing dialog has restored its own focus.
     const timer = setTimeout(() =>
       document.querySelector<HTMLElement>(`[data-rule-edit="${returnTo}"]`)?.focus(),
     )
@@ -168,7 +168,7 @@ export function RuleList({ kind, rules, known, opened, returnTo }: RuleListProps
             <li
               key={rule.id}
               data-rule-id={rule.id}
-              // Taking hundreds of rows out and in again would hold up the letters of a search.
+              // Hiding is faster than removing hundreds of rows while typing.
               hidden={!isFound}
               className="card relative p-3.5 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] data-dragged:opacity-50 data-[drop=bottom]:shadow-[0_5px_0_var(--main-line)] data-[drop=top]:shadow-[0_-5px_0_var(--main-line)]"
             >
@@ -215,7 +215,7 @@ interface DeletedRowProps {
   onNow: () => void
 }
 
-/** In the place of a rule that is about to be deleted. */
+/** Shown in place of a rule about to be deleted. */
 function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
   const seconds = useSecondsUntil(dueAt)
   return (
@@ -246,12 +246,12 @@ function DeletedRow({ rule, dueAt, onUndo, onNow }: DeletedRowProps) {
 
 interface NoRulesProps {
   kind: Kind
-  /** There is nothing a rule could lead to. */
+  /** No instance could be a destination. */
   hasNoInstance: boolean
   onAdd: () => void
 }
 
-/** In place of the rules while there are none, and what comes first. */
+/** Empty state with the first step. */
 function NoRules({ kind, hasNoInstance, onAdd }: NoRulesProps) {
   return (
     <Empty

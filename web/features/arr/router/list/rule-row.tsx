@@ -18,12 +18,12 @@ import { RuleNumber } from '../rule-number.tsx'
 
 export interface RuleActions {
   edit: (rule: RouterRule) => void
-  /** Resolves when it was stored, or was not and a toast says so. */
+  /** Resolves when saved, or when a toast has reported the failure. */
   toggle: (rule: RouterRule, enabled: boolean) => Promise<void>
   duplicate: (rule: RouterRule) => void
   remove: (rule: RouterRule) => void
   move: (rule: RouterRule, index: number) => void
-  /** By the keys of its handle, which keeps the focus. */
+  /** Moves with arrow keys on the handle, which keeps the focus. */
   moveByKey: (rule: RouterRule, index: number) => void
 }
 
@@ -31,16 +31,16 @@ interface RuleRowProps {
   rule: RouterRule
   sentence: string
   destination: string
-  /** Nothing of the kind until it is found out. */
+  /** Empty until determined. */
   flags: readonly Flag[]
   place: number
   count: number
-  /** Why it cannot be moved now; null when it can. */
+  /** Why it can't be moved now; null if it can. */
   fixed: string | null
   actions: RuleActions
 }
 
-/** One rule, read as a sentence. */
+/** One rule, summarized in a sentence. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, sentence, destination, flags, place } = props
   return (
@@ -84,7 +84,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   )
 })
 
-/** Shows at once what was chosen; should storing it fail, what is stored. */
+/** Shows the new state immediately, and the saved one if saving fails. */
 function EnabledSwitch({ rule, actions }: RuleRowProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   return (
@@ -107,7 +107,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Dragged by mouse or finger, moved by arrow keys. */
+/** Handle for dragging with mouse or finger, and for moving with arrow keys. */
 function MoveHandle({ rule, place, count, fixed, actions }: RuleRowProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

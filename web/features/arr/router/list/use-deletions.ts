@@ -6,14 +6,14 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { removeRule } from '../../../../state/router-rules.ts'
 import { notifyFailure } from '../../../../state/toasts.ts'
 
-/** How long a deleted rule can be taken back. */
+/** Time to undo a deletion. */
 export const UNDO_MS = 8000
 
 type Timers = Map<number, { timer: ReturnType<typeof setTimeout>; rule: RouterRule }>
 
 /**
- * Deleting with a way back: a rule is deleted for good some seconds later, or when the page is left. `dueAt` holds when, by
- * id (epoch milliseconds). One that cannot be deleted stands in the list again.
+ * Deletes with undo: a rule is deleted after a few seconds or when leaving the page. `dueAt` maps ids to the time
+ * (epoch milliseconds). A rule that can't be deleted reappears.
  */
 export const useDeletions = (kind: ArrKind) => {
   const [dueAt, setDueAt] = useState<Readonly<Record<number, number>>>({})

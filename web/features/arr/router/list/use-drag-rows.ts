@@ -1,8 +1,8 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 
-/** A resting finger trembles; a pointer drags once it has moved this far. */
+/** Movement after which a press becomes a drag; fingers tremble. */
 const THRESHOLD_PX = 6
-/** This near to the upper or lower end of the screen the list scrolls. */
+/** Distance from the screen's edge at which the list scrolls. */
 const SCROLL_ZONE_PX = 90
 const SCROLL_STEP_PX = 10
 
@@ -19,14 +19,14 @@ interface Drag {
   from: number
   x: number
   y: number
-  /** The row under the pointer. */
+  /** Row under the pointer. */
   beside: HTMLElement | null
 }
 
 /**
- * Handlers for a list whose rows (`data-rule-id`) are dragged by their handle (`data-drag-handle`) with mouse, pen or
- * finger. The place where a row would go is marked by `data-drop` ("top" or "bottom") on the row beside it.
- * @param onMove a rule's id and its place, counted without it
+ * Handlers for dragging rows (`data-rule-id`) by their handle (`data-drag-handle`) with mouse, pen or finger. The drop
+ * position is marked by `data-drop` ("top" or "bottom") on a row.
+ * @param onMove receives the rule's id and its new index, not counting itself
  */
 export const useDragRows = (onMove: (id: number, index: number) => void) => {
   const current = useRef<Drag | null>(null)

@@ -7,14 +7,14 @@ import { currentSession } from '../../../../lib/on-sign-out.ts'
 import { routerRules, updateRule } from '../../../../state/router-rules.ts'
 import { planOrder } from './plan-order.ts'
 
-/** Arrow keys pressed one after the other are one move. */
+/** Consecutive arrow keys are saved as one move. */
 const STORE_AFTER_MS = 700
 
 const arranged = (rules: readonly RouterRule[], wanted: readonly number[] | null) => {
   const ranked = [...rules].sort(byRank)
   if (!wanted) return ranked
   const place = new Map(wanted.map((id, index) => [id, index]))
-  // Rules that came meanwhile stay where their order puts them, after the one they follow.
+  // Rules added since keep their place after the rule they follow.
   const known = ranked.filter(rule => place.has(rule.id))
   known.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
   for (const [index, rule] of ranked.entries()) {
@@ -31,8 +31,8 @@ interface Failure {
 }
 
 /**
- * Rules in the order shown, and moving them. A move shows at once and is stored shortly after, one changed rule after the
- * other; when one fails, the list shows what the backend has, and `finish` stores what is left of the move.
+ * Rules in display order, and moving them. A move is shown immediately and saved shortly after, one rule at a time; if
+ * that fails, the list shows the saved order and `finish` saves the rest.
  */
 export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
@@ -53,7 +53,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     let due = planOrder(arranged(stored, aim))
     let done = 0
     try {
-      // What a rule holds besides is sent along and has to be what is stored now.
+      // A write includes a rule's other fields, which must be current.
       const rules = routerRules(kind)
       if (await rules.load({ force: true })) due = planOrder(arranged(rules.state.data ?? [], aim))
       for (const { id, order } of due) {
@@ -68,13 +68,13 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     } finally {
       running.current = false
       setIsStoring(false)
-      // Moved again meanwhile: that comes next.
+      // Moved again since: that comes next.
       if (latest.current.wanted === aim) setWanted(null)
       else timer.current = setTimeout(store, STORE_AFTER_MS)
     }
   }, [kind])
 
-  // Leaving the page stores what was moved a moment ago.
+  // Leaving the page saves pending moves.
   useEffect(() => {
     const isSignedIn = currentSession()
     return () => {
@@ -93,7 +93,7 @@ export const useReorder = (kind: ArrKind, rules: readonly RouterRule[]) => {
     },
     [store],
   )
-  /** Puts a rule at a place of the list, counted without it. */
+  /** Moves a rule to an index, not counting itself. */
   const move = useCallback(
     (id: number, index: number) => {
       const before = latest.current.shown.map(rule => rule.id)

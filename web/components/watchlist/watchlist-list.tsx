@@ -106,7 +106,7 @@ function WatchlistCard({ row, userId }: RowProps & { userId: number }) {
           {typeLabel(row)}
           <span>
             {row.addedAt === null ? (
-              'day not known'
+              'date unknown'
             ) : (
               <>
                 added <Added row={row} />

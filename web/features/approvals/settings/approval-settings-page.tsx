@@ -58,7 +58,7 @@ export default function ApprovalSettingsPage({ page }: { page: PageFacts }) {
       >
         {isAutoApprove && form.value('approvalExpiration.enabled') === true && (
           <p className="mt-4 text-wait">
-            Requests that nobody decides in time are approved and routed automatically.
+            Requests left undecided are approved and routed automatically.
           </p>
         )}
       </SettingsCard>

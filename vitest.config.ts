@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 interface Options {
-  readonly retry?: number
   readonly pool?: 'forks'
   readonly globalSetup?: string
   readonly setupFiles?: string
@@ -11,15 +10,14 @@ interface Options {
 const FRESH = { setupFiles: 'tests/support/fresh-file.ts' }
 
 /** Generous, for machines that are busy with something else; a test that hangs still ends. */
-const project = (name: string, testTimeout: number, { retry = 0, ...more }: Options = {}) => ({
+const project = (name: string, testTimeout: number, options: Options = {}) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout,
     hookTimeout: 30_000,
-    retry,
-    ...more,
+    ...options,
     expect: { poll: { timeout: 15_000 } },
   },
 })
@@ -55,15 +53,14 @@ export default defineConfig({
     isolate: false,
     pool: 'threads',
     sequence: { sequencer: LongestFirst },
-    // A browser test may be tried once more on a machine that stalled; the report names each one that was.
     projects: [
       project('unit', 20_000, FRESH),
       project('gateway', 30_000, {
         ...FRESH,
         globalSetup: 'tests/gateway/support/build-program.ts',
       }),
-      project('browser', 120_000, { retry: 1, pool: 'forks' }),
-      project('firefox', 240_000, { retry: 1, pool: 'forks' }),
+      project('browser', 120_000, { pool: 'forks' }),
+      project('firefox', 240_000, { pool: 'forks' }),
     ],
   },
 })

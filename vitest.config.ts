@@ -18,7 +18,7 @@ const project = (name: string, testTimeout: number, options: Options = {}) => ({
     testTimeout,
     hookTimeout: 30_000,
     ...options,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 20_000 } },
   },
 })
 

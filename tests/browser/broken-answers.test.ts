@@ -1,5 +1,4 @@
 import { BROKEN_ANSWERS, startByteUpstream } from '../gateway/support/byte-upstream.ts'
-import { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -7,6 +6,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 test('a call whose answer breaks off is made once, whatever its method', async ({
   app: { page },
   complaints,
+  start,
 }) => {
   complaints.expect(/Failed to load resource/)
   const kinds = Object.keys(BROKEN_ANSWERS)
@@ -19,43 +19,39 @@ test('a call whose answer breaks off is made once, whatever its method', async (
       )
     }
   })
-  const gateway = await startProgram('server/main.js', { BACKEND_URL: upstream.url })
-  try {
-    await page.goto(`${gateway.url}/login`)
-    const outcomes = await page.evaluate(
-      async ({ methods, count }) => {
-        const found: string[] = []
-        for (const method of methods) {
-          for (let kind = 0; kind < count; kind++) {
-            // Chromium repeats calls on connections that have carried one before.
-            await fetch('/v1/fine', { method }).then(answer => answer.text())
-            const body = method === 'GET' ? {} : { body: '{"once":true}' }
-            const outcome = await fetch(`/v1/broken/${kind}`, { method, ...body }).then(
-              async answer =>
-                `${answer.status} ${await answer.text().then(
-                  () => 'whole',
-                  () => 'cut',
-                )}`,
-              () => 'no answer',
-            )
-            found.push(outcome)
-          }
+  const gateway = await start('server/main.js', { BACKEND_URL: upstream.url })
+  await page.goto(`${gateway.url}/login`)
+  const outcomes = await page.evaluate(
+    async ({ methods, count }) => {
+      const found: string[] = []
+      for (const method of methods) {
+        for (let kind = 0; kind < count; kind++) {
+          // Chromium repeats calls on connections that have carried one before.
+          await fetch('/v1/fine', { method }).then(answer => answer.text())
+          const body = method === 'GET' ? {} : { body: '{"once":true}' }
+          const outcome = await fetch(`/v1/broken/${kind}`, { method, ...body }).then(
+            async answer =>
+              `${answer.status} ${await answer.text().then(
+                () => 'whole',
+                () => 'cut',
+              )}`,
+            () => 'no answer',
+          )
+          found.push(outcome)
         }
-        return found
-      },
-      { methods: METHODS, count: kinds.length },
-    )
-    const calls = METHODS.flatMap(method =>
-      kinds.map((kind, n) => {
-        const made = upstream.calls.filter(
-          call => call.method === method && call.path === `/v1/broken/${n}`,
-        )
-        return [method, kind, made.length]
-      }),
-    )
-    expect(calls).toEqual(METHODS.flatMap(method => kinds.map(kind => [method, kind, 1])))
-    expect(outcomes.filter(outcome => !/^(?:502 whole|200 cut)$/.test(outcome))).toEqual([])
-  } finally {
-    await gateway.stop()
-  }
+      }
+      return found
+    },
+    { methods: METHODS, count: kinds.length },
+  )
+  const calls = METHODS.flatMap(method =>
+    kinds.map((kind, n) => {
+      const made = upstream.calls.filter(
+        call => call.method === method && call.path === `/v1/broken/${n}`,
+      )
+      return [method, kind, made.length]
+    }),
+  )
+  expect(calls).toEqual(METHODS.flatMap(method => kinds.map(kind => [method, kind, 1])))
+  expect(outcomes.filter(outcome => !/^(?:502 whole|200 cut)$/.test(outcome))).toEqual([])
 })

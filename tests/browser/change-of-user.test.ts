@@ -36,8 +36,10 @@ describe('a decision that waits belongs to who took it', () => {
     complaints.expect(/status of 401/)
     const other = await app.newTab()
     await other.openSignedIn('/dashboard')
+    // One press from the sign-out, which is to come while the decision still waits.
+    const signOut = await other.openSignOut()
     await approveOne(app, mock)
-    await other.logOut()
+    await signOut.click()
     await expect(other.page).toBeAt(/^\/login/)
     await becomeOther(app)
     await other.fillSignIn({ ...ADMIN })

@@ -109,7 +109,7 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await handle().focus()
   await app.page.keyboard.press('Home')
   await expect(app.page.getByText('Three is now 1 of 3.')).toBeVisible()
-  expect(await names(app)).toBe('Three > One > Two')
+  await expect.poll(() => names(app)).toBe('Three > One > Two')
   await expect(app.button('Move Three, 1 of 3')).toBeFocused()
   await expect.poll(() => storedOrders(app)).toEqual({ Three: 99, One: 66, Two: 33 })
   expect((await mock.calls())[PUT_RULE]).toBe(3)
@@ -121,13 +121,13 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await mock.fault({ method: 'PUT', path: '/v1/content-router/rules/:id', status: 500 })
   await app.page.keyboard.press('End')
   await expect(app.page.getByText('Only part of the new order was saved')).toBeVisible()
-  expect(await names(app)).toBe('Three > One > Two')
+  await expect.poll(() => names(app)).toBe('Three > One > Two')
   await app.button('Finish the move').click()
   await expect.poll(async () => (await storedOrders(app)).Three).toBe(33)
-  expect(await names(app)).toBe('One > Two > Three')
+  await expect.poll(() => names(app)).toBe('One > Two > Three')
   await app.page.reload()
   await expect(row(app, 'Three')).toBeVisible()
-  expect(await names(app)).toBe('One > Two > Three')
+  await expect.poll(() => names(app)).toBe('One > Two > Three')
 
   await handle().dragTo(row(app, 'One'), { targetPosition: { x: 200, y: 4 } })
   await expect(app.button('Move Three, 1 of 3')).toBeVisible()
@@ -146,7 +146,8 @@ test('rules are moved by keys, mouse and finger; a failure half-way can be finis
   await app.button('Delete Two').click()
   await app.button('Delete now').click()
   await expect(rows(app)).toHaveCount(3)
-  expect((await mock.calls())['DELETE /v1/content-router/rules/:id']).toBe(1)
+  const deletions = async () => (await mock.calls())['DELETE /v1/content-router/rules/:id']
+  await expect.poll(deletions).toBe(1)
 })
 
 test('rules that cannot work as they read are flagged; the bench explains a match, a miss and what is unknown', async ({

@@ -133,7 +133,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
   const field = app.page.getByRole('combobox', { name: /^Search/ })
   const option = (name: RegExp) => app.page.getByRole('option', { name })
   const find = async (text: string, found: RegExp) => {
-    await keyboard.press('Control+k')
+    await app.pressShortcut('Control+k')
     await field.fill(text)
     await expect(option(found)).toBeVisible()
     await keyboard.press('Escape')
@@ -157,7 +157,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
   await expect(statistics).toHaveCount(0)
   await expect(app.page.getByText('All clear')).toHaveCount(0)
   await find('start', /^Start the workflow/)
-  await keyboard.press('b')
+  await app.pressShortcut('b')
   await expect(app.dialog('Activity')).toContainText('Nothing new')
 
   const reads = countReads(app.page.context())
@@ -165,7 +165,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
     await begin(scenario)
     reads.restart()
     if (scenario === 'bypass') {
-      await expect.poll(() => mock.authMode(), { timeout: 6000 }).toBe('bypass')
+      await expect.poll(() => mock.authMode()).toBe('bypass')
       await app.open('/dashboard')
     } else await app.openSignedIn('/dashboard')
     await expect(statistics.getByRole('img', { name: 'Top users' }), scenario).toBeVisible()
@@ -175,7 +175,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
     await expect(app.liveState).toHaveText('Live')
     await mock.approval('created', { title: 'Noted', contentType: 'show', userId: 2 })
     await expect(app.button(/^Activity, \d+ unread/)).toBeVisible()
-    await keyboard.press('b')
+    await app.pressShortcut('b')
     await expect(app.dialog('Activity')).toContainText(/Noted|new approval requests/)
     await app.dialog('Activity').getByRole('button', { name: 'Clear' }).click()
     await expect(app.dialog('Activity')).toContainText('Nothing new')

@@ -82,14 +82,7 @@ test('other tabs see a dry run and its result and cannot start a second one; one
   const other = await app.newTab()
   await other.open(PATH)
   await expect(other.button('Start dry run')).toBeVisible()
-  let answer: () => void = () => undefined
-  const isDue = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await app.page.route(`**${DRY_RUN.path}`, async route => {
-    await isDue
-    await route.continue()
-  })
+  const answer = await app.hold(DRY_RUN.path)
   await startDryRun(app)
   await expect(card(other, 'Dry run')).toContainText('in another tab or by another admin')
   const late = await app.newTab()

@@ -18,7 +18,7 @@ test('from the palette to the way of a title and to where it is put right, by ke
   await app.openSignedIn('/dashboard')
   await app.waitForIdleParts()
   const { keyboard } = app.page
-  await keyboard.press('Control+k')
+  await app.pressShortcut('Control+k')
   await app.page.getByRole('combobox').fill('find a title')
   await keyboard.press('Enter')
   await expect(journey(app).getByRole('searchbox', { name: 'Title' })).toBeVisible()
@@ -84,6 +84,7 @@ test('what changes while the stream is cut is read again, and the dialog stays',
   await expect(checks(app, ADA)).toContainText(`Sync is on for ${ADA}.`)
   await app.open('/plex/users?journey=find')
   await expect(journey(app).getByText(/^12 watchlists loaded/)).toBeVisible()
+  await expect(app.liveState).toHaveText('Live')
   const before = (await mock.calls())[WATCHLIST] ?? 0
   await mock.stream('cut')
   await expect

@@ -58,7 +58,7 @@ test('a changed request has no toast, but the list shows it', async ({ app, mock
   const before = await mock.calls()
   await mock.approval('updated')
   await expect
-    .poll(async () => (await mock.calls())['GET /v1/approval/requests'], { timeout: 8000 })
+    .poll(async () => (await mock.calls())['GET /v1/approval/requests'])
     .toBeGreaterThan(before['GET /v1/approval/requests'] ?? 0)
   await expect(app.anyToast).toHaveCount(0)
 })
@@ -70,10 +70,11 @@ test('after a cut the stream comes back and what was missed is read', async ({
 }) => {
   complaints.expect(/\/v1\/progress/)
   await openLive(app, '/approvals')
-  await mock.stream('cut')
+  await mock.holdStream()
   await expect(app.liveState).toContainText(/Offline since \d+:\d\d [AP]M/)
   // Nobody listens now, so there is no event for this one.
   await mock.approval('created', request)
+  await mock.removeFaults()
   await expect(app.liveState).toHaveText('Live')
   await expect(app.button(`Approve ${TITLE}`)).toBeVisible()
   await expect(app.anyToast).toHaveCount(0)

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { App } from '../support/app.ts'
-import { startProgram } from '../support/program.ts'
 import { test as base, expect } from '../support/test.ts'
 
 /** A backend whose connection breaks after it has carried a write out. */
@@ -51,16 +50,13 @@ const test = base.extend<Fixtures>({
     await use(proxy)
     stop()
   },
-  cutApp: async ({ proxy, context, complaints }, use) => {
+  cutApp: async ({ proxy, context, complaints, start }, use) => {
     complaints.expect(/status of 50[24]/)
-    const gateway = await startProgram('server/main.js', {
+    const gateway = await start('server/main.js', {
       BACKEND_URL: proxy.url,
       LOGIN_ATTEMPTS: '1000',
     })
-    const app = await App.inside(context, gateway.url)
-    await use(app)
-    await app.page.close()
-    await gateway.stop()
+    await use(await App.inside(context, gateway.url))
   },
 })
 

@@ -70,14 +70,16 @@ test('each webhook has its own result; a check that cannot be made says so and l
   )
 })
 
-test('the bot is stopped and started, and its state follows the stream', async ({ app }) => {
+test('the bot is stopped and started, and its state follows the stream', async ({ app, mock }) => {
   await app.openSignedIn('/notifications')
   const bot = section(app, 'Discord bot')
   await expect(bot).toContainText('Running')
   await bot.getByRole('button', { name: 'Stop bot' }).click()
   await expect(bot).toContainText('Stopped')
+  await mock.clock('pause')
   await bot.getByRole('button', { name: 'Start bot' }).click()
   await expect(bot).toContainText('Starting')
+  await mock.clock('resume')
   await expect(bot).toContainText('Running')
 })
 

@@ -6,12 +6,14 @@ const PATH = '/utilities/plex-labels'
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const prefix = (app: App) => app.page.getByLabel('Label prefix', { exact: true })
 
-test('labels are synced, cleaned up and removed, each with its figures', async ({ app }) => {
+test('labels are synced, cleaned up and removed, each with its figures', async ({ app, mock }) => {
   await app.openSignedIn(PATH)
   await expect(prefix(app)).toBeDisabled()
+  await mock.clock('pause')
   await card(app, 'Label sync').getByRole('button', { name: 'Sync now' }).click()
-  await expect(app.page.getByRole('progressbar', { name: 'Label sync' })).toBeVisible()
+  await mock.untilBegun(app.page.getByRole('progressbar', { name: 'Label sync' }))
   await expect(card(app, 'Scheduled sync run')).toContainText('“Label sync” is running')
+  await mock.clock('resume')
   await expect(card(app, 'Label sync')).toContainText('Label sync finished')
   await expect(
     card(app, 'Label sync').getByRole('row', { name: /^Not in Plex yet [1-9]/ }),

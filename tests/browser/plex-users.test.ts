@@ -183,7 +183,7 @@ test('the end of a long list has its rows, and Back restores how far it was scro
   await expect(app.page).toBeAt('/dashboard')
   await app.page.goBack()
   await expect.poll(inView).toEqual([95, 96, 97, 98, 99, 100, 101])
-  expect(await scrolled()).toBe(before)
+  await expect.poll(scrolled).toBe(before)
 })
 
 describe('on a phone', () => {

@@ -3,7 +3,6 @@ import { DIALOG, findingsInBothThemes } from '../support/axe.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '/utilities/plex-session-monitoring'
-const RUN = { method: 'POST', path: '/v1/session-monitoring/run' }
 
 const card = (app: App, name: string) => app.page.getByRole('region', { name, exact: true })
 const toggle = (app: App, name: string) => app.page.getByRole('switch', { name })
@@ -22,7 +21,6 @@ const jobs = async (app: App) => {
 
 test('a save writes the settings and both schedules; a run is seen by another tab', async ({
   app,
-  mock,
 }) => {
   await app.openSignedIn(PATH)
   await toggle(app, 'Monitor sessions').check()
@@ -46,9 +44,10 @@ test('a save writes the settings and both schedules; a run is seen by another ta
   const other = await app.newTab()
   await other.open(PATH)
   await expect(other.button('Run now')).toBeVisible()
-  await mock.fault({ ...RUN, delay: '3s' })
+  const answer = await app.hold('/v1/session-monitoring/run')
   await app.button('Run now').click()
   await expect(card(other, 'Check sessions now')).toContainText('in another tab')
+  answer()
   await expect(card(app, 'Check sessions now')).toContainText('Severance: Fetches the next season')
   await expect(card(other, 'Check sessions now')).toContainText('2 sessions checked')
 })

@@ -46,8 +46,7 @@ test('settings go out without secrets and come back as far as they are chosen', 
   expect((await mock.calls())['PUT /v1/config/config']).toBe(1)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   // The page shows it, and can take it back.
-  await expect(app.page.getByRole('switch', { name: 'Limit movies' })).toBeVisible()
-  expect(await app.page.getByRole('switch', { name: 'Limit movies' }).isChecked()).toBe(true)
+  await expect(app.page.getByRole('switch', { name: 'Limit movies' })).toBeChecked()
   await app.page.reload()
   await app.button('History').click()
   await expect(app.dialog('Saves from this browser')).toContainText('Limit movies: Off → On')

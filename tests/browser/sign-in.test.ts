@@ -101,7 +101,7 @@ test('the first start leads to the account form, which signs its owner in', asyn
   complaints.expect(REFUSED)
   await mock.reset({ name: 'first-run', world: { fresh: true, admin: false } })
   // What the gateway has read of the admin is good for three seconds.
-  await expect.poll(() => mock.adminExists(), { timeout: 6000 }).toBe(false)
+  await expect.poll(() => mock.adminExists()).toBe(false)
   await app.open('/dashboard')
   await expect(app.page).toBeAt('/create-user')
   await expect(app.title).toBeVisible()

@@ -1,49 +1,36 @@
 import { App } from '../support/app.ts'
-import { type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a visitor from elsewhere waits for a gateway that has not reached its backend yet, and goes on by himself', async ({
   context,
   complaints,
+  start,
 }) => {
   complaints.expect(/status of (401|502|503|504)|ERR_CONNECTION_(REFUSED|RESET)|\/v1\/progress/)
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.5' })
-  const programs: Program[] = []
-  try {
-    const backend = await startProgram('mock/main.js', { MOCK_SCENARIO: 'quiet' })
-    programs.push(backend)
-    const env = { BACKEND_URL: backend.url, RELEASES_URL: 'off', TRUST_PROXY: 'loopback' }
-    const before = await startProgram('server/main.js', env)
-    programs.push(before)
-    const app = await App.inside(context, before.url)
-    await app.open('/login')
-    await app.signIn()
-    await expect(app.liveState).toHaveText('Live')
-    await app.waitForIdleParts()
+  const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })
+  const env = { BACKEND_URL: backend.url, TRUST_PROXY: 'loopback' }
+  const before = await start('server/main.js', env)
+  const app = await App.inside(context, before.url)
+  await app.open('/login')
+  await app.signIn()
+  await expect(app.liveState).toHaveText('Live')
+  await app.waitForIdleParts()
 
-    // Both start again: the gateway at once, the backend when it has been waited for.
-    for (const program of [backend, before]) expect(await program.stop()).toBe(0)
-    programs.length = 0
-    programs.push(await startProgram('server/main.js', { ...env, PORT: new URL(before.url).port }))
-    const later = await context.newPage()
-    await later.goto(`${before.url}/approvals`)
-    expect(await later.title()).toBe('Waiting for the backend')
-    await expect(app.page.getByText(/has been waiting for the backend since/)).toBeVisible({
-      within: 10_000,
-    })
-    programs.push(
-      await startProgram('mock/main.js', {
-        MOCK_SCENARIO: 'quiet',
-        MOCK_PORT: new URL(backend.url).port,
-      }),
-    )
+  // Both start again: the gateway at once, the backend when it has been waited for.
+  for (const program of [backend, before]) expect(await program.stop()).toBe(0)
+  await start('server/main.js', { ...env, PORT: new URL(before.url).port })
+  const later = await context.newPage()
+  await later.goto(`${before.url}/approvals`)
+  expect(await later.title()).toBe('Waiting for the backend')
+  await expect(app.page.getByText(/has been waiting for the backend since/)).toBeVisible()
+  await start('mock/main.js', {
+    MOCK_SCENARIO: 'quiet',
+    MOCK_PORT: new URL(backend.url).port,
+  })
 
-    // The restart forgot the sessions, so both ways lead to a sign-in.
-    await expect(app.dialog('Your session ended')).toBeVisible({ within: 20_000 })
-    await expect(app.page.getByText(/has been waiting for the backend/)).not.toBeVisible()
-    await expect.poll(() => new URL(later.url()).pathname, { timeout: 10_000 }).toBe('/login')
-  } finally {
-    for (const page of context.pages()) await page.close()
-    for (const program of programs) expect(await program.stop()).toBe(0)
-  }
+  // The restart forgot the sessions, so both ways lead to a sign-in.
+  await expect(app.dialog('Your session ended')).toBeVisible()
+  await expect(app.page.getByText(/has been waiting for the backend/)).not.toBeVisible()
+  await expect.poll(() => new URL(later.url()).pathname).toBe('/login')
 })

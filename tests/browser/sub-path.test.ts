@@ -1,6 +1,5 @@
 import { App } from '../support/app.ts'
 import { countReads } from '../support/first-calls.ts'
-import { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 const BASE = '/stargazarr'
@@ -26,74 +25,66 @@ const installable = async (app: App) => {
 test('the app lives below a path: pages, assets, calls, stream, cookie and reload', async ({
   context,
   complaints,
+  start,
 }) => {
   // Nobody is signed in yet.
   complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
-  const product = await startProgram('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
-  try {
-    const outside: string[] = []
-    context.on('request', request => {
-      const { pathname } = new URL(request.url())
-      if (request.url().startsWith('http') && !pathname.startsWith(`${BASE}/`))
-        outside.push(pathname)
-    })
-    const reads = countReads(context, BASE)
-    const app = await App.inside(context, product.url + BASE)
-    await app.open('/approvals?status=pending')
-    await expect(app.button('Log in')).toBeVisible()
-    // A stranger is asked who it is, and nothing more is asked in vain.
-    expect(reads.notOnce('/approvals')).toEqual({
-      '/v1/approval/stats': 0,
-      '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
-      '/v1/approval/requests?limit=1000&offset=0': 0,
-    })
-    await app.signIn()
-    await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/approvals`)
-    await expect(app.title).toBeVisible()
-    await expect(app.liveState).toContainText(/^Live/)
-    const cookies = await context.cookies(product.url + BASE)
-    expect(cookies.map(({ path, sameSite }) => ({ path, sameSite }))).toEqual([
-      { path: BASE, sameSite: 'Lax' },
-    ])
-    await app.link('Dashboard').first().click()
-    await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
-    // Its own reads have ended before those of the reloaded one are counted.
-    await expect(app.page.getByText(/checked/)).toBeVisible()
-    await expect(app.button(/^Approve/).first()).toBeVisible()
-    reads.restart()
-    await app.page.reload()
-    await expect(app.title).toBeVisible()
-    await expect(app.liveState).toContainText(/^Live/)
-    expect(reads.notOnce('/dashboard')).toEqual({})
-    expect(await installable(app)).toEqual({
+  const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
+  const outside: string[] = []
+  context.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.url().startsWith('http') && !pathname.startsWith(`${BASE}/`)) outside.push(pathname)
+  })
+  const reads = countReads(context, BASE)
+  const app = await App.inside(context, product.url + BASE)
+  await app.open('/approvals?status=pending')
+  await expect(app.button('Log in')).toBeVisible()
+  // A stranger is asked who it is, and nothing more is asked in vain.
+  expect(reads.notOnce('/approvals')).toEqual({
+    '/v1/approval/stats': 0,
+    '/v1/approval/requests?status=pending&limit=50&offset=0': 0,
+    '/v1/approval/requests?limit=1000&offset=0': 0,
+  })
+  await app.signIn()
+  await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/approvals`)
+  await expect(app.title).toBeVisible()
+  await expect(app.liveState).toContainText(/^Live/)
+  const cookies = await context.cookies(product.url + BASE)
+  expect(cookies.map(({ path, sameSite }) => ({ path, sameSite }))).toEqual([
+    { path: BASE, sameSite: 'Lax' },
+  ])
+  await app.link('Dashboard').first().click()
+  await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+  // Its own reads have ended before those of the reloaded one are counted.
+  await expect(app.page.getByText(/checked/)).toBeVisible()
+  await expect(app.button(/^Approve/).first()).toBeVisible()
+  reads.restart()
+  await app.page.reload()
+  await expect(app.title).toBeVisible()
+  await expect(app.liveState).toContainText(/^Live/)
+  expect(reads.notOnce('/dashboard')).toEqual({})
+  await expect
+    .poll(() => installable(app))
+    .toEqual({
       problems: [],
       start: `${product.url}${BASE}/dashboard`,
       scope: `${product.url}${BASE}/`,
     })
-    expect(outside).toEqual([])
-    await app.page.close()
-  } finally {
-    await product.stop()
-  }
+  expect(outside).toEqual([])
 })
 
-test('a visit outside the path is led into it', async ({ context, complaints }) => {
+test('a visit outside the path is led into it', async ({ context, complaints, start }) => {
   complaints.expect(/401 \(Unauthorized\) \(\/stargazarr\/v1\//)
-  const product = await startProgram('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
-  try {
-    const app = await App.inside(context, product.url)
-    await app.open('/')
-    await expect(app.button('Log in')).toBeVisible()
-    expect(new URL(app.page.url()).pathname).toBe(`${BASE}/login`)
-    await app.open('/approvals?status=pending')
-    await app.signIn()
-    await expect.poll(() => app.page.url()).toBe(`${product.url}${BASE}/approvals?status=pending`)
-    await expect(app.liveState).toContainText(/^Live/)
-    await app.open(BASE)
-    await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
-    await expect(app.liveState).toContainText(/^Live/)
-    await app.page.close()
-  } finally {
-    await product.stop()
-  }
+  const product = await start('server/main.js', { BASE_PATH: BASE, MOCK_SCENARIO: 'quiet' })
+  const app = await App.inside(context, product.url)
+  await app.open('/')
+  await expect(app.button('Log in')).toBeVisible()
+  expect(new URL(app.page.url()).pathname).toBe(`${BASE}/login`)
+  await app.open('/approvals?status=pending')
+  await app.signIn()
+  await expect.poll(() => app.page.url()).toBe(`${product.url}${BASE}/approvals?status=pending`)
+  await expect(app.liveState).toContainText(/^Live/)
+  await app.open(BASE)
+  await expect.poll(() => new URL(app.page.url()).pathname).toBe(`${BASE}/dashboard`)
+  await expect(app.liveState).toContainText(/^Live/)
 })

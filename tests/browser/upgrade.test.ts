@@ -1,13 +1,12 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { App } from '../support/app.ts'
-import { type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The present build as the next one: the same app, with scripts of other names. */
 const makeNextBuild = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'next-build-'))
+  const folder = resolve('.cache/next-build')
+  await rm(folder, { recursive: true, force: true })
   // Without the compressed copies, which hold the old names.
   await cp('dist/web', folder, { recursive: true, filter: file => !/\.(br|gz)$/.test(file) })
   for (const file of await readdir(folder, { recursive: true })) {
@@ -23,49 +22,41 @@ const makeNextBuild = async (): Promise<string> => {
 test('an upgrade under an open page is offered, and taken when it suits', async ({
   context,
   complaints,
+  start,
 }) => {
   complaints.expect(
     /ERR_CONNECTION_REFUSED|status of (?:401|50[23])|ERR_INCOMPLETE_CHUNKED|ERR_CONNECTION_RESET/,
   )
   // Scripts of the old build that are fetched ahead of their use.
   complaints.expect(/status of 404 \(Not Found\) \(\/assets\//)
-  const folder = await makeNextBuild()
-  const programs: Program[] = []
-  try {
-    const backend = await startProgram('mock/main.js', { MOCK_SCENARIO: 'quiet' })
-    const env = { BACKEND_URL: backend.url, RELEASES_URL: 'off' }
-    const before = await startProgram('server/main.js', env)
-    programs.push(backend, before)
-    const app = await App.inside(context, before.url)
-    const other = await App.inside(context, before.url)
-    await app.openSignedIn('/dashboard')
-    await other.open('/approvals')
-    const offerIn = ({ page }: App) => page.getByText('Stargazarr was updated.')
-    await expect(app.liveState).toHaveText('Live')
-    await app.waitForIdleParts()
-    await expect(other.title).toHaveText('Approvals')
-    await expect(offerIn(app)).not.toBeVisible()
+  const nextBuild = await makeNextBuild()
+  const backend = await start('mock/main.js', { MOCK_SCENARIO: 'quiet' })
+  const env = { BACKEND_URL: backend.url }
+  const before = await start('server/main.js', env)
+  const app = await App.inside(context, before.url)
+  const other = await App.inside(context, before.url)
+  await app.openSignedIn('/dashboard')
+  await other.open('/approvals')
+  const offerIn = ({ page }: App) => page.getByText('Stargazarr was updated.')
+  await expect(app.liveState).toHaveText('Live')
+  await app.waitForIdleParts()
+  await expect(other.title).toHaveText('Approvals')
+  await expect(offerIn(app)).not.toBeVisible()
 
-    programs.pop()
-    expect(await before.stop()).toBe(0)
-    const { port } = new URL(before.url)
-    programs.push(await startProgram('server/main.js', { ...env, PORT: port, WEB_DIR: folder }))
+  expect(await before.stop()).toBe(0)
+  const { port } = new URL(before.url)
+  await start('server/main.js', { ...env, PORT: port, WEB_DIR: nextBuild })
 
-    await app.page.bringToFront()
-    await expect(offerIn(app)).toBeVisible({ within: 20_000 })
-    await app.button('Later').click()
-    await expect(offerIn(app)).not.toBeVisible()
+  await app.page.bringToFront()
+  await expect(offerIn(app)).toBeVisible()
+  await app.button('Later').click()
+  await expect(offerIn(app)).not.toBeVisible()
 
-    await other.page.bringToFront()
-    await expect(offerIn(other)).toBeVisible({ within: 20_000 })
-    await other.button('Reload').click()
-    await expect(other.page.locator(`script[src="/assets/start-NEXT1234.js"]`)).toHaveCount(1)
-    await expect(other.title).toHaveText('Approvals')
-    await expect(other.liveState).toHaveText('Live')
-    await expect(offerIn(other)).not.toBeVisible()
-  } finally {
-    for (const page of context.pages()) await page.close()
-    for (const program of programs.reverse()) expect(await program.stop()).toBe(0)
-    await rm(folder, { recursive: true, force: true })
-  }
+  await other.page.bringToFront()
+  await expect(offerIn(other)).toBeVisible()
+  await other.button('Reload').click()
+  await expect(other.page.locator(`script[src="/assets/start-NEXT1234.js"]`)).toHaveCount(1)
+  await expect(other.title).toHaveText('Approvals')
+  await expect(other.liveState).toHaveText('Live')
+  await expect(offerIn(other)).not.toBeVisible()
 })

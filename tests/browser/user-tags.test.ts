@@ -11,6 +11,7 @@ const prefix = (app: App) => app.page.getByLabel('Tag prefix', { exact: true })
 
 test('tags are created, synced by both apps, and removed after a question with their number', async ({
   app,
+  mock,
   complaints,
 }) => {
   complaints.expect(ATTIC)
@@ -26,9 +27,10 @@ test('tags are created, synced by both apps, and removed after a question with t
   await expect(prefix(app)).toBeDisabled()
   await expect(card(app, 'Tagging')).toContainText('48 tags use this prefix.')
 
+  await mock.clock('pause')
   await card(app, 'Tag sync').getByRole('button', { name: 'Sync now' }).click()
   for (const kind of ['Sonarr', 'Radarr'])
-    await expect(app.page.getByRole('progressbar', { name: `Tag sync, ${kind}` })).toBeVisible()
+    await mock.untilBegun(app.page.getByRole('progressbar', { name: `Tag sync, ${kind}` }))
   await expect(card(app, 'Tag removal')).toContainText('“Tag sync” is running')
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click({ force: true })
   await expect(app.dialog(/Remove/)).not.toBeVisible()
@@ -36,6 +38,7 @@ test('tags are created, synced by both apps, and removed after a question with t
   // The work goes on while another page shows, and the result waits.
   await app.link('API Keys').click()
   await expect(app.title).toHaveText('API keys')
+  await mock.clock('resume')
   await app.page.goBack()
   await expect(card(app, 'Tag sync')).toContainText('Tag sync finished')
   const figures = card(app, 'Tag sync').getByRole('table', { name: 'Tag sync' })
@@ -51,8 +54,10 @@ test('tags are created, synced by both apps, and removed after a question with t
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(app, 'Tag removal')).not.toContainText('finished')
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click()
+  await mock.clock('pause')
   await question.getByRole('button', { name: 'Remove 48 user tags' }).click()
-  await expect(app.page.getByRole('progressbar', { name: 'Tag removal, Sonarr' })).toBeVisible()
+  await mock.untilBegun(app.page.getByRole('progressbar', { name: 'Tag removal, Sonarr' }))
+  await mock.clock('resume')
   await expect(card(app, 'Tag removal')).toContainText('Tag removal finished')
   await expect(card(app, 'Current tags')).toContainText('0 tags')
   await expect(prefix(app)).not.toBeDisabled()

@@ -10,7 +10,7 @@ const TITLE = 'The Long Way Round'
 const request = { title: TITLE, contentType: 'movie', userId: 2 } as const
 
 describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not installed'}`, () => {
-  test.override({ undoWindowS: 5 })
+  test.override({ undoWindowS: 10 })
 
   test('the main jobs of an admin, and every page', async ({ app, mock, complaints }) => {
     // Nobody is signed in yet.
@@ -43,7 +43,7 @@ describe.skipIf(FIREFOX === null)(`in Firefox${FIREFOX ? '' : ', which is not in
     await expect(hours).toHaveValue('48')
 
     await app.waitForIdleParts()
-    await keyboard.press('Control+k')
+    await app.pressShortcut('Control+k')
     await expect(app.page.getByRole('combobox', { name: /^Search/ })).toBeVisible()
     await keyboard.type('quota settings')
     await keyboard.press('Enter')

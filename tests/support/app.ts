@@ -52,6 +52,19 @@ export class App {
     await this.page.keyboard.press(keys)
   }
 
+  /** Holds back this tab's calls to an address; gives what lets them go on. */
+  async hold(path: string): Promise<() => void> {
+    let release: () => void = () => undefined
+    const isReleased = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await this.page.route(`**${path}`, async route => {
+      await isReleased
+      await route.continue()
+    })
+    return release
+  }
+
   button(name: string | RegExp) {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' })
   }
@@ -91,16 +104,27 @@ export class App {
       )
   }
 
-  /** The live connection in words, in the header. */
+  /** The live connection in words, in the header; also while a window over the page hides its role. */
   get liveState() {
-    return this.page.locator('header').getByRole('button', { name: /live|connecting|offline/i })
+    return this.page.locator('header').getByRole('button', {
+      name: /live|connecting|offline/i,
+      includeHidden: true,
+    })
   }
 
   async logOut(): Promise<void> {
+    await (await this.openSignOut()).click()
+  }
+
+  /** Opens the question; gives the button that signs out. */
+  async openSignOut() {
     await this.button(/^Account of/).click()
     await this.page.getByRole('menuitem', { name: 'Log out' }).click()
-    const question = this.dialog('Are you sure you want to log out?')
-    await question.getByRole('button', { name: 'Confirm' }).click()
+    const confirm = this.dialog('Are you sure you want to log out?').getByRole('button', {
+      name: 'Confirm',
+    })
+    await confirm.waitFor()
+    return confirm
   }
 
   /** Picks an item of the settings menu in the header. */

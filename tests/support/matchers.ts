@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const WAIT_MS = 15_000
+/** Long enough for a machine with several test runs at once. */
+const WAIT_MS = 20_000
 const LOOK_AGAIN_MS = 40
 const LOOK_AGAIN_AT_MOST_MS = 200
 

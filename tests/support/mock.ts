@@ -1,3 +1,6 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
 type Action = 'created' | 'updated' | 'approved' | 'rejected' | 'deleted'
 
 interface Push {
@@ -49,6 +52,27 @@ export class Mock {
   /** cut: every stream breaks off. silence: nothing flows, the connection stays. */
   async stream(what: 'cut' | 'silence' | 'normal' | 'malformed'): Promise<void> {
     await this.send('POST', '/mock/stream', { do: what })
+  }
+
+  /** Every stream breaks off and cannot be opened again until `removeFaults`. */
+  async holdStream(): Promise<void> {
+    await this.fault({ path: '/v1/progress', status: 503, times: 0 })
+    await this.stream('cut')
+  }
+
+  /** Long work of the world stops where it is, or goes on. */
+  async clock(act: 'pause' | 'resume'): Promise<void> {
+    await this.send('POST', '/mock/clock', { do: act })
+  }
+
+  /** Moves paused work on by hardly anything, until its first frame has shown what is awaited. */
+  async untilBegun(awaited: Locator): Promise<void> {
+    await expect
+      .poll(async () => {
+        await this.send('POST', '/mock/clock', { advance: '1ms' })
+        return awaited.isVisible()
+      })
+      .toBe(true)
   }
 
   /** lost: every call is answered 401. dropped: all are signed out and may sign in again. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium } from 'playwright-core'
-import { test as base } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { findChromium } from '../../scripts/chromium.ts'
 import { App } from './app.ts'
 import { type ConsoleWatch, watchConsole } from './console-watch.ts'
@@ -35,6 +35,8 @@ interface Fixtures {
   app: App
   /** The mock's controls. */
   mock: Mock
+  /** Starts a program of the test's own. All of them end with the test, after its pages. */
+  start: typeof startProgram
 }
 
 export const test = base.extend<Fixtures>({
@@ -90,7 +92,20 @@ export const test = base.extend<Fixtures>({
   mock: async ({ product }, use) => {
     const mock = new Mock(product.url)
     await mock.reset()
+    // The gateway may know the world of the test before for three more seconds.
+    await expect.poll(() => mock.authMode()).toBe('required')
     await use(mock)
+  },
+  start: async ({ context, complaints: _ }, use) => {
+    const programs: Program[] = []
+    await use(async (...what) => {
+      const program = await startProgram(...what)
+      programs.unshift(program)
+      return program
+    })
+    // A page whose program has ended goes on asking it, and complains.
+    for (const page of context.pages()) await page.close()
+    for (const program of programs) expect(await program.stop()).toBe(0)
   },
 })
 

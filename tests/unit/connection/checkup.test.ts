@@ -53,6 +53,21 @@ test.each([
   expect((await look(answer))?.asked).toEqual(wanted)
 })
 
+test('events in clumps are listened to once more', async () => {
+  let readings = 0
+  const { countOf } = fakeBackend({
+    'GET /gateway/connection': json(ANSWER),
+    'GET /gateway/stream-probe': () => {
+      const isLast = ++readings === 2
+      const events = [1, 2].map(n => `data: {"n":${n},"of":2,"at":${isLast ? 9 : n * 1000}}\n\n`)
+      return new Response(events.join(''), { headers: STREAM })
+    },
+  })
+  await runCheckup()
+  expect(countOf('GET /gateway/stream-probe')).toBe(2)
+  expect(checkup.observed?.streamProbe.events).toMatchObject([{ at: 9 }, { at: 9 }])
+})
+
 test('one look at a time', async () => {
   const { countOf } = fakeBackend({
     'GET /gateway/connection': json(ANSWER),

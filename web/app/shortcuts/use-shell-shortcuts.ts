@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { saveForm } from '../../components/settings/save-key.ts'
 import { useShortcuts } from '../../components/shortcuts/use-shortcuts.ts'
@@ -22,7 +22,7 @@ export const useShellShortcuts = () => {
     save: saveForm,
     sheet: () => openOverlay('sheet'),
   })
-  useEffect(
+  useLayoutEffect(
     () =>
       bindKeys(
         Object.entries(GO_KEYS).map(([key, path]) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { bindKeys, type KeyBinding } from '../../ui/key-bindings.ts'
 import { type ShortcutId, shortcutOf } from './shortcuts.ts'
 
@@ -12,14 +12,17 @@ const bindShortcut = (id: ShortcutId, run: Run): (() => void) => {
   return bindKeys([{ keys, reach, mayRepeat, run }])
 }
 
-/** Binds shortcuts while mounted. The component mounted last wins, for example triage over the list. */
+/**
+ * Binds shortcuts while mounted, before the first paint so that no early key press is lost. The component mounted last wins, for
+ * example triage over the list.
+ */
 export const useShortcuts = (handlers: ShortcutHandlers): void => {
   const latest = useRef(handlers)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers
   })
   const ids = Object.keys(handlers).sort().join()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!ids) return
     const ends = (ids.split(',') as ShortcutId[]).map(id =>
       bindShortcut(id, event => {

@@ -6,7 +6,7 @@ import type { StreamProbeReading, TimedProbeEvent } from './observed.ts'
 const SHRUNK = 0.25
 
 /** Whether events arrived in bursts. One late event that catches up is normal on networks. */
-const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
+export const areClumped = (events: readonly TimedProbeEvent[]): boolean => {
   const shrunk = events.filter((event, i) => {
     const before = events[i - 1]
     return before && event.arrivedAt - before.arrivedAt < SHRUNK * (event.at - before.at)

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { expect, test, vi } from 'vitest'
+import { useShortcuts } from '../../../web/components/shortcuts/use-shortcuts.ts'
+
+test('a key pressed before the first paint of a page is not lost', () => {
+  const open = vi.fn()
+  const Page = () => {
+    useShortcuts({ sheet: open })
+    return null
+  }
+  const Impatient = () => {
+    useLayoutEffect(() => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+    }, [])
+    return <Page />
+  }
+  render(<Impatient />)
+  expect(open).toHaveBeenCalledOnce()
+})

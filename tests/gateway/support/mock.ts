@@ -1,9 +1,9 @@
+import supertest from 'supertest'
 import { startMock } from '../../../mock/start.ts'
 import type { Endpoint } from '../../../web/contract/endpoint.ts'
-import { call, onTestEnd, openStream, type Reply } from './gateway.ts'
+import { onTestEnd, openStream } from './gateway.ts'
 
 export const ADMIN = { email: 'admin@example.com', password: 'stargazarr' }
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 export interface Send {
   params?: Record<string, string | number> | undefined
@@ -36,28 +36,14 @@ export class Client {
     readonly headers: Record<string, string> = {},
   ) {}
 
-  async ask(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Reply & { json: Json }> {
-    const sent =
-      body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
-    const reply = await call(this.url + path, {
-      method,
-      headers: {
-        ...(this.cookie && { cookie: this.cookie }),
-        ...(sent !== undefined && JSON_TYPE),
-        ...this.headers,
-        ...headers,
-      },
-      ...(sent !== undefined && { body: sent }),
-    })
-    const given = reply.headers['set-cookie']?.[0]?.split(';')[0]
-    if (given) this.cookie = given
-    const isJson = /json/.test(reply.headers['content-type'] ?? '')
-    return { ...reply, json: isJson ? JSON.parse(reply.text) : null }
+  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const call = supertest(this.url)[method.toLowerCase() as 'get'](path)
+    if (this.cookie) call.set('cookie', this.cookie)
+    if (body !== undefined) call.type('json').send(body as string | object)
+    const reply = await call.set({ ...this.headers, ...headers })
+    const cookie = reply.headers['set-cookie']?.[0]?.split(';')[0]
+    if (cookie) this.cookie = cookie
+    return Object.assign(reply, { json: (/json/.test(reply.type) ? reply.body : null) as Json })
   }
 
   /** One declared call; a declared body is always sent, as the app does it. */

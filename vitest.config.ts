@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { findChromium, findWholeChromium } from './scripts/chromium.ts'
 
 interface Options {
   readonly pool?: 'forks'
   readonly globalSetup?: string
   readonly setupFiles?: string
+  readonly include?: string[]
+  readonly env?: Record<string, string>
 }
 
 const FRESH = { setupFiles: 'tests/support/fresh-file.ts' }
@@ -29,7 +32,10 @@ const FIRST = [
   'browser/content-router',
   'gateway/process',
 ]
-const PROJECTS = ['firefox', 'browser', 'gateway', 'unit']
+const PROJECTS = ['firefox', 'browser', 'whole-chromium', 'gateway', 'unit']
+
+/** What a browser with windows may do otherwise than a headless one: install the app, save files, put tabs behind one another. */
+const IN_WINDOWS = ['settings-transfer', 'sub-path', 'tabs', 'upgrade']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,6 +48,16 @@ class LongestFirst extends BaseSequencer {
     const bySize = await super.sort(files)
     return bySize.sort((one, other) => rank(one) - rank(other))
   }
+}
+
+/** Under CI, where the other browser tests run in a headless shell: the same in a whole Chromium. */
+const inWholeChromium = () => {
+  const whole = process.env.CI ? findWholeChromium() : null
+  if (whole === null || whole === findChromium()) return []
+  const include = IN_WINDOWS.map(name => `tests/browser/${name}.test.ts`)
+  return [
+    project('whole-chromium', 120_000, { include, env: { CHROMIUM_PATH: whole }, pool: 'forks' }),
+  ]
 }
 
 export default defineConfig({
@@ -60,6 +76,7 @@ export default defineConfig({
         globalSetup: 'tests/gateway/support/build-program.ts',
       }),
       project('browser', 120_000, { pool: 'forks' }),
+      ...inWholeChromium(),
       project('firefox', 240_000, { pool: 'forks' }),
     ],
   },

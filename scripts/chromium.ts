@@ -40,6 +40,16 @@ export const findWholeChromium = (): string | null =>
     program => program != null && !program.includes('headless-shell'),
   ) ?? null
 
+/** Installs a whole browser where there is only a headless one, for the tests it may answer differently; says so when it cannot. */
+export const ensureWholeChromium = (): void => {
+  if (findWholeChromium() !== null) return
+  installPackage('a whole Chromium', ['chromium', 'chromium-browser'])
+  if (findWholeChromium() !== null) return
+  process.stderr.write(
+    'A whole Chromium could not be installed; only the headless one is tested.\n',
+  )
+}
+
 const NEXT_STEP =
   'Install Chromium or Chrome (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to one.'
 

@@ -1,9 +1,9 @@
-// The part of npm test after installing and building: a browser (in CI also nginx and Firefox), the size check, then
-// all tests. Arguments are passed to vitest.
+// The part of npm test after installing and building: a browser (in CI also nginx, Firefox and a full Chromium), the size
+// check, then all tests. Arguments are passed to vitest.
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from './build/paths.ts'
-import { ensureChromium } from './chromium.ts'
+import { ensureChromium, ensureWholeChromium } from './chromium.ts'
 import { ensureFirefox } from './firefox.ts'
 import { ensureNginx } from './nginx.ts'
 import { checkSizes } from './sizes.ts'
@@ -57,6 +57,7 @@ const main = async (): Promise<number> => {
   if (process.env.CI) {
     ensureNginx()
     ensureFirefox()
+    ensureWholeChromium()
   }
   const oversize = await checkSizes()
   await rm(REPORT, { force: true })

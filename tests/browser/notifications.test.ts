@@ -78,6 +78,10 @@ test('the bot is stopped and started, and its state follows the stream', async (
   await expect(bot).toContainText('Stopped')
   await mock.clock('pause')
   await bot.getByRole('button', { name: 'Start bot' }).click()
+  const starts = async () => (await mock.calls())['POST /v1/notifications/discordstart']
+  await expect.poll(starts).toBe(1)
+  // One status frame on the way: it takes a second and a half to start.
+  await mock.clock({ advance: '1s' })
   await expect(bot).toContainText('Starting')
   await mock.clock('resume')
   await expect(bot).toContainText('Running')

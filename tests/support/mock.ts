@@ -60,16 +60,16 @@ export class Mock {
     await this.stream('cut')
   }
 
-  /** Long work of the world stops where it is, or goes on. */
-  async clock(act: 'pause' | 'resume'): Promise<void> {
-    await this.send('POST', '/mock/clock', { do: act })
+  /** Long work of the world stops where it is, moves on by a time, or goes on. */
+  async clock(act: 'pause' | 'resume' | { advance: string }): Promise<void> {
+    await this.send('POST', '/mock/clock', typeof act === 'string' ? { do: act } : act)
   }
 
   /** Moves paused work on by hardly anything, until its first frame has shown what is awaited. */
   async untilBegun(awaited: Locator): Promise<void> {
     await expect
       .poll(async () => {
-        await this.send('POST', '/mock/clock', { advance: '1ms' })
+        await this.clock({ advance: '1ms' })
         return awaited.isVisible()
       })
       .toBe(true)

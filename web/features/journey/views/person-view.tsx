@@ -9,7 +9,7 @@ export function PersonView({ userId }: { userId: number }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        Every step of <bdi>{name}</bdi> ’s watchlist sync, in order.
+        Every step of <bdi>{name}</bdi>’s watchlist sync, in order.
       </p>
       <Verdict verdict={verdict} hold={hold} copyLabel="Copy summary" />
       <StationList label={`Checks for ${isolate(name)}`} stations={stations} hold={hold} />

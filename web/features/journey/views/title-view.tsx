@@ -99,7 +99,10 @@ function Person({ person, journey, isOpen, onShow }: PersonProps) {
           className="justify-self-start max-md:min-h-11"
           onClick={() => onShow(userAddress(person.id))}
         >
-          Check <bdi>{person.name}</bdi>’s watchlist
+          {/* One flex item, so that no gap separates the name from its ’s. */}
+          <span>
+            Check <bdi>{person.name}</bdi>’s watchlist
+          </span>
         </Button>
       </div>
     </details>

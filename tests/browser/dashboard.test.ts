@@ -156,7 +156,7 @@ test('on a fresh backend, an old one, one in trouble and one without sign-in it 
   await expect(app.page.getByText('No pending requests')).toBeVisible()
   await expect(statistics).toHaveCount(0)
   await expect(app.page.getByText('All clear')).toHaveCount(0)
-  await find('start', /^Start the workflow/)
+  await find('start', /^Start workflow/)
   await app.pressShortcut('b')
   await expect(app.dialog('Activity')).toContainText('Nothing new')
 

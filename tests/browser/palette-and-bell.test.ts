@@ -131,7 +131,7 @@ test('a setting found in the palette opens its page with the focus in its field'
   // On the page that is open, and a list of addresses.
   await choose('requests expire', /^Approval settings › Requests expire/)
   await expect(app.page.getByRole('switch', { name: 'Requests expire' })).toBeFocused()
-  await choose('webhooks for messages', /^Notifications › Webhooks/)
+  await choose('webhooks for admin', /^Notifications › Webhooks/)
   await expect(app.page.getByLabel('Webhook 1', { exact: true })).toBeFocused()
   await expect(app.title).toHaveText('Notifications')
 })

@@ -4,50 +4,50 @@ import { HOME } from '../lib/home.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from './public-pages.ts'
 import type { IconName } from './shell/icons.ts'
 
-/** What a page may know of itself and its neighbours; given to every page as props, since features never import the app. */
+/** Page data passed to every page as props, since features can't import the app. */
 export interface PageFacts {
   readonly path: string
-  /** Document title, link text and heading of the page. */
+  /** Document title, link text and heading. */
   readonly title: string
-  /** One sentence: what the page is for. */
+  /** One sentence on the purpose of the page. */
   readonly purpose: string
-  /** Sections the sidebar links to; each needs an element with this id. */
+  /** Sections linked in the sidebar; each needs an element with its id. */
   readonly anchors?: readonly Anchor[]
 }
 
 export interface PageProps {
   readonly page: PageFacts
-  /** All pages a person can go to, in sidebar order. */
+  /** All pages in sidebar order. */
   readonly pages: readonly PageFacts[]
 }
 
-/** What a page's file exports. */
+/** Exports of a page module. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>
-  /** What it edits of the configuration; an import of settings needs the words and checks as well. */
+  /** Settings it edits, used by the palette and settings import. */
   readonly SETTINGS?: SettingsDef
-  /** Why these settings cannot be imported from a file, where more than the configuration has to change with them. */
+  /** Why its settings can't be imported from a file, if more than the configuration must change. */
   readonly IMPORT_REFUSAL?: string
 }
 
 export interface Page extends PageFacts {
-  /** Short name under its group in the sidebar and in the breadcrumb. */
+  /** Short name in the sidebar group and breadcrumb. */
   readonly label: string
-  /** Sidebar group, or null for a page that stands alone. */
+  /** Sidebar group, or null for a page without one. */
   readonly group: GroupId | null
   readonly icon: IconName
-  /** Further words the palette finds the page by. */
+  /** More search terms for the palette. */
   readonly keywords?: string
-  /** 'shell': inside the admin shell; 'bare': on its own (login, create-user, not-found). */
+  /** 'shell': within the admin shell; 'bare': standalone (login, create-user, not-found). */
   readonly frame: 'shell' | 'bare'
-  /** A plain `() => import('…')`: the build reads the module out of the function's text for the preload lists. */
+  /** Must be a plain `() => import('…')`: the build parses the function's text for preload lists. */
   readonly load: () => Promise<PageModule>
-  /** It edits the configuration: its module also exports SETTINGS. */
+  /** Edits the configuration: its module exports SETTINGS. */
   readonly holdsSettings?: true
 }
 
 export interface Anchor {
-  /** Id of the section's element, the part behind `#`. */
+  /** Id of the section's element, after the `#`. */
   readonly id: string
   readonly label: string
   readonly icon: IconName
@@ -65,7 +65,7 @@ export const GROUPS: readonly { id: GroupId; label: string; icon: IconName }[] =
   { id: 'utilities', label: 'Utilities', icon: 'wrench' },
 ]
 
-/** Every page in sidebar order; the one list that routes, sidebar, breadcrumb and build read. */
+/** All pages in sidebar order: the source for routes, sidebar, breadcrumb and build. */
 export const PAGES: readonly Page[] = [
   {
     path: HOME,
@@ -81,7 +81,7 @@ export const PAGES: readonly Page[] = [
     path: '/approvals/settings',
     title: 'Approval settings',
     label: 'Approval Settings',
-    purpose: 'When requests expire, what happens then, and how often the list is tidied.',
+    purpose: 'When requests expire, what happens then, and how often old requests are cleaned up.',
     group: 'approvals',
     icon: 'sliders-horizontal',
     frame: 'shell',
@@ -92,7 +92,7 @@ export const PAGES: readonly Page[] = [
     path: '/approvals',
     title: 'Approvals',
     label: 'Approvals',
-    purpose: 'Requests that wait for a decision, newest first. New ones appear here by themselves.',
+    purpose: 'Pending requests, newest first. Updates live.',
     group: 'approvals',
     icon: 'list-checks',
     frame: 'shell',
@@ -102,7 +102,7 @@ export const PAGES: readonly Page[] = [
     path: '/approvals/quota-settings',
     title: 'Quota settings',
     label: 'Quota Settings',
-    purpose: 'When quotas start anew and how long their history is kept.',
+    purpose: 'When quotas reset and how long their history is kept.',
     group: 'approvals',
     icon: 'gauge',
     frame: 'shell',
@@ -113,7 +113,7 @@ export const PAGES: readonly Page[] = [
     path: '/notifications',
     title: 'Notifications',
     label: 'Notifications',
-    purpose: 'Which channels carry news to your users, and how they are reached.',
+    purpose: 'Notification channels for you and your users.',
     group: 'notifications',
     icon: 'bell',
     frame: 'shell',
@@ -131,7 +131,7 @@ export const PAGES: readonly Page[] = [
     title: 'Plex configuration',
     label: 'Configuration',
     keywords: 'token sign in',
-    purpose: 'The token and server through which watchlists are read.',
+    purpose: 'The Plex token and server used to sync watchlists.',
     group: 'plex',
     icon: 'settings',
     frame: 'shell',
@@ -142,7 +142,7 @@ export const PAGES: readonly Page[] = [
     path: '/plex/users',
     title: 'Plex users',
     label: 'Users',
-    purpose: 'Whose watchlists are followed, with their permissions, channels and quotas.',
+    purpose: 'Plex users with their permissions, notifications and quotas.',
     group: 'plex',
     icon: 'users',
     frame: 'shell',
@@ -152,7 +152,7 @@ export const PAGES: readonly Page[] = [
     path: '/radarr/content-router',
     title: 'Radarr content router',
     label: 'Content Router',
-    purpose: 'Rules that decide which Radarr instance and folder a movie goes to.',
+    purpose: 'Rules that choose the Radarr instance and folder for each movie.',
     group: 'radarr',
     icon: 'route',
     frame: 'shell',
@@ -172,7 +172,7 @@ export const PAGES: readonly Page[] = [
     path: '/sonarr/content-router',
     title: 'Sonarr content router',
     label: 'Content Router',
-    purpose: 'Rules that decide which Sonarr instance and folder a show goes to.',
+    purpose: 'Rules that choose the Sonarr instance and folder for each show.',
     group: 'sonarr',
     icon: 'route',
     frame: 'shell',
@@ -192,7 +192,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/api-keys',
     title: 'API keys',
     label: 'API Keys',
-    purpose: 'Keys with which other programs may use the backend.',
+    purpose: 'API keys for scripts and other apps.',
     group: 'utilities',
     icon: 'key-round',
     frame: 'shell',
@@ -203,7 +203,7 @@ export const PAGES: readonly Page[] = [
     title: 'Delete sync',
     label: 'Delete Sync',
     purpose:
-      'Removes from your libraries what left every watchlist, on a schedule and with safeguards.',
+      'Deletes titles that are no longer on any watchlist, on a schedule and with safeguards.',
     group: 'utilities',
     icon: 'trash-2',
     frame: 'shell',
@@ -214,7 +214,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/new-user-defaults',
     title: 'New user defaults',
     label: 'New User Defaults',
-    purpose: 'What a user starts with when their watchlist is found for the first time.',
+    purpose: 'Settings for new users when their watchlist is first synced.',
     group: 'utilities',
     icon: 'user-plus',
     frame: 'shell',
@@ -225,7 +225,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/plex-labels',
     title: 'Plex labels',
     label: 'Plex Labels',
-    purpose: 'Marks items in Plex with the users who asked for them.',
+    purpose: 'Labels items in Plex with the users who requested them.',
     group: 'utilities',
     icon: 'tag',
     frame: 'shell',
@@ -236,7 +236,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/plex-notifications',
     title: 'Plex notifications',
     label: 'Plex Notifications',
-    purpose: 'Lets Radarr and Sonarr tell Plex at once when something new is in the library.',
+    purpose: 'Lets Radarr and Sonarr notify Plex as soon as new content is available.',
     group: 'utilities',
     icon: 'bell-ring',
     frame: 'shell',
@@ -246,7 +246,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/plex-session-monitoring',
     title: 'Plex session monitoring',
     label: 'Plex Session Monitoring',
-    purpose: 'Watches what is being played and fetches the next season in time.',
+    purpose: 'Monitors playback and fetches the next season in time.',
     group: 'utilities',
     icon: 'monitor-play',
     frame: 'shell',
@@ -257,7 +257,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/public-content-notifications',
     title: 'Public content notifications',
     label: 'Public Content Notifications',
-    purpose: 'Announces new content in shared channels, apart from the personal messages.',
+    purpose: 'Announces new content in shared channels, separate from personal notifications.',
     group: 'utilities',
     icon: 'radio',
     frame: 'shell',
@@ -268,7 +268,7 @@ export const PAGES: readonly Page[] = [
     path: '/utilities/user-tags',
     title: 'User tags',
     label: 'User Tags',
-    purpose: 'Tags movies and shows in Radarr and Sonarr with the users who asked for them.',
+    purpose: 'Tags movies and shows in Radarr and Sonarr with the users who requested them.',
     group: 'utilities',
     icon: 'tags',
     frame: 'shell',
@@ -287,12 +287,12 @@ export const REDIRECTS: readonly { from: string; to: string }[] = [
 
 export const SHELL_PAGES = PAGES.filter(page => page.frame === 'shell')
 
-/** The page at an address (no query, no hash; a trailing slash does not matter), or undefined. */
+/** Finds a page by path (no query or hash; a trailing slash is ignored). */
 export const pageAt = (pathname: string): Page | undefined => {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return PAGES.find(page => page.path === path)
 }
 
-/** The sidebar: a page that stands alone, or a group with what it leads to. */
+/** Pages of a sidebar group. */
 export const pagesOf = (group: GroupId): readonly Page[] =>
   SHELL_PAGES.filter(page => page.group === group)

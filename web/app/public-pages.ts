@@ -1,9 +1,9 @@
 import { LOGIN } from '../lib/home.ts'
 import type { Page } from './pages.ts'
 
-/* Apart from the other pages, because these must be there before the sign-in and do without them. */
+/* Separate from the other pages, so that the sign-in loads without them. */
 
-/** A page outside the shell: neither the sidebar nor a heading says what it is for. */
+/** A page outside the shell, without sidebar group and purpose. */
 const outside = (page: Pick<Page, 'path' | 'title' | 'icon' | 'load'>): Page => ({
   ...page,
   label: page.title,

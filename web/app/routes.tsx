@@ -9,7 +9,7 @@ import { PublicLayout } from './shell/public-layout.tsx'
 const loadShell = () => import('./shell/shell.tsx')
 let Shell: ComponentType = lazy(() => loadOrReload(loadShell, 'the shell'))
 
-/** Fetches the scripts of the first view, so that it is rendered without a fallback. A failure is left to the rendering. */
+/** Loads the scripts of the first view, so that it renders without a fallback. Errors surface during rendering. */
 export const loadFirstView = (): Promise<unknown> => {
   const path = withoutBase(location.pathname)
   const page = PUBLIC_PAGES.find(open => open.path === path)
@@ -22,7 +22,7 @@ export const loadFirstView = (): Promise<unknown> => {
     .catch(() => {})
 }
 
-/** The pages before the sign-in; every other address is the shell's, whose script has them. */
+/** Public pages; everything else belongs to the lazily loaded shell. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<PublicLayout />}>

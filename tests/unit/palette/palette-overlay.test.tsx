@@ -44,7 +44,7 @@ describe.each(['quiet', 'stormy', 'old-backend'])('in the scenario %s', scenario
       ['attic', /^Attic \(old disks\)/],
       [request?.contentTitle, /(Movie|Show) · /],
       ['tautulli', /^TautulliSection of Notifications/],
-      ['stop the', /^Stop the workflow/],
+      ['stop work', /^Stop workflow/],
       ['log out', /^Log out/],
     ] as const) {
       await user.clear(field)
@@ -60,7 +60,7 @@ test('a fresh backend has pages and commands, and says of nothing that it failed
   await allRead()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.paste('start')
-  expect(options()[0]).toBe('Start the workflow')
+  expect(options()[0]).toBe('Start workflow')
   // The placeholders it keeps for its first instances are none.
   await user.clear(field)
   await user.paste('instance')
@@ -123,7 +123,7 @@ test('settings are found by label and synonym with their saved value, of a secre
   const { field, user } = await open()
   await allRead()
   for (const [text, wanted] of [
-    ['webhook', /^Notifications › Webhooks for messages to admins.*(Saved|Not set|focus)/],
+    ['webhook', /^Notifications › Webhooks for admin messages.*(Saved|Not set|focus)/],
     ['token', /^Notifications › Bot token/],
     ['prefix', /^User tags › Tag prefix/],
     ['expire', /^Approval settings › Expire after/],

@@ -1,18 +1,18 @@
 import type { Asteroid } from './backdrop-shapes.ts'
 
 /**
- * Rocks move in steps, all at the same moments: what is hardly faster than 1 px a step looks smooth, and costs a sixth. The
- * stars' and the light's moments are among them.
+ * Asteroids move in synchronized steps: about 1 px per step looks smooth at a sixth of the cost. Stars and light use
+ * the same steps.
  */
 const STEPS_PER_SECOND = 10
 const FLICKERS_PER_SECOND = 2
-/* Of an animation that a style sheet declares every round ends in an event, for which the main thread has to run. */
+/* CSS animations fire an event per iteration, which wakes the main thread; these don't. */
 const FOREVER = { iterations: Number.POSITIVE_INFINITY } as const
-/** The frame around the window of frame.tsx, and what its round corners show besides. */
+/** The gap around the window of frame.tsx, plus the area of its round corners. */
 const AROUND_WINDOW_PX = 22 + 4
 const OUTLINE_PX = 2
 
-/** From faint to bright and back, in steps. @param begun seconds of it that are over already */
+/** Fades in and out in steps. @param begun seconds already elapsed */
 export const flickering = (element: Element, seconds: number, begun = 0): Animation =>
   element.animate([{ opacity: 0.45 }, { opacity: 1 }], {
     ...FOREVER,
@@ -22,7 +22,7 @@ export const flickering = (element: Element, seconds: number, begun = 0): Animat
     delay: -begun * 1000,
   })
 
-/** The share of a rock's way, from and to, that it is all behind the window; null where it never is. */
+/** Fraction of an asteroid's path during which it is behind the window, from start to end; null if never. */
 const wayBehindWindow = (
   { radius, from, to }: Asteroid,
   { width, height }: Size,
@@ -38,7 +38,7 @@ interface Size {
   height: number
 }
 
-/** From when to when a way, given in percent of a length, is at least `room` from both ends of it. */
+/** Range in which a path, in percent of a length, keeps `room` from both ends. */
 const between = (from: number, to: number, length: number, room: number) => {
   const at = (px: number) => ((px / length) * 100 - from) / (to - from)
   if (length <= 2 * room) return [1, 0] as const
@@ -48,8 +48,8 @@ const between = (from: number, to: number, length: number, room: number) => {
 }
 
 /**
- * A rock's way across, turning, in steps. Behind a window of the size it stands still while nothing of it is seen, and goes on
- * where it would be by then: moving there, too, it would have the whole window drawn again with each step.
+ * Keyframes of a rotating asteroid's path. It stands still while hidden behind the window, because moving would repaint
+ * the window in every step.
  */
 export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyframe[] => {
   const { from, to, turn, seconds } = asteroid
@@ -75,7 +75,7 @@ export const wayAcross = (asteroid: Asteroid, behindWindow: Size | null): Keyfra
   ]
 }
 
-/** A rock on its way; behind a window the way has to follow the window's size. */
+/** Animates an asteroid; behind a window the path depends on the window's size. */
 export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean) => {
   const way = () =>
     wayAcross(asteroid, isFramed ? { width: innerWidth, height: innerHeight } : null)
@@ -92,9 +92,9 @@ export const drifting = (element: Element, asteroid: Asteroid, isFramed: boolean
   }
 }
 
-/** They run until the returned function is called, pause while the tab is hidden, and are off where reduced motion is preferred. */
+/** Runs animations until the returned function is called. Pauses in hidden tabs; disabled with reduced motion. */
 export const moving = (animations: readonly Animation[], onResize: () => void): (() => void) => {
-  // The hook for it comes with the shell's scripts, which the pages before the sign-in do without.
+  // Avoids the hook, which would add shell code to the sign-in pages.
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   const follow = () => {
     for (const animation of animations) {

@@ -1,9 +1,9 @@
-/** Counts and sizes of the spec (2, 9). */
+/** Counts and sizes from the spec (2, 9). */
 export const STAR_COUNT = 140
 export const ASTEROID_COUNT = 8
 export const ASTEROID_RADIUS_PX = { min: 30, max: 125 } as const
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return () => {
@@ -22,7 +22,7 @@ export interface Star {
   opacity: number
 }
 
-/** The fixed stars; many faint ones, few bright. */
+/** Stars: many faint, few bright. */
 export const starField = (seed: number): Star[] => {
   const random = seeded(seed)
   return Array.from({ length: STAR_COUNT }, () => {
@@ -36,22 +36,22 @@ export const starField = (seed: number): Star[] => {
   })
 }
 
-/** The light's place, in percent of the backdrop; its style rule says the same. */
+/** Position of the light in percent of the backdrop; must match its CSS. */
 export const LIGHT = { x: -15, y: -20, width: 60, height: 60 } as const
-/** A place in the backdrop, given in percent of it, in percent of the light. */
+/** Converts a position from percent of the backdrop to percent of the light. */
 export const withinLight = ({ x, y }: Star): { x: number; y: number } => ({
   x: round(((x - LIGHT.x) / LIGHT.width) * 100),
   y: round(((y - LIGHT.y) / LIGHT.height) * 100),
 })
 
-/** In front of the sky's corner with the planet, in a window that is wider than high, a star would shine through it. */
+/** Corner with the planet, through which a star in front of the sky would shine in landscape windows. */
 const PLANET = { left: 56, top: 40 } as const
-/** What a window in front of the sky leaves of it, in percent from each side. */
+/** Visible margins around the window, in percent. */
 const MARGIN = { x: 2, y: 3 } as const
 
 /**
- * The stars by how they shine: those within the light do as it does, two fifths of the others twinkle in two groups, all
- * others are still. A star that twinkles is a surface of its own, so behind a window only those beside it do.
+ * Stars by animation: those within the light follow it, two fifths of the others twinkle in two groups, the rest are
+ * static. A twinkling star needs its own layer, so behind a window only those in the margins twinkle.
  */
 export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
   const lit: Star[] = []
@@ -71,11 +71,11 @@ export const starsByShine = (stars: readonly Star[], isFramed: boolean) => {
 
 export interface Asteroid {
   radius: number
-  /** Outline around (0, 0), and the lit side of it, as SVG points. */
+  /** Outline around (0, 0) and its lit side, as SVG points. */
   points: string
   lit: string
   craters: { x: number; y: number; radius: number }[]
-  /** Where it comes from and goes to, in percent of the backdrop's width and height; and how far it is on its way, 0 to 1. */
+  /** Start and end in percent of the backdrop, and initial progress from 0 to 1. */
   from: { x: number; y: number }
   to: { x: number; y: number }
   progress: number
@@ -84,11 +84,11 @@ export interface Asteroid {
   turn: number
 }
 
-/** Eight different rocks on straight slow ways across the backdrop; the bigger, the slower. */
+/** Eight asteroids on slow straight paths; bigger ones are slower. */
 export const asteroidField = (seed: number): Asteroid[] => {
   const random = seeded(seed)
   return Array.from({ length: ASTEROID_COUNT }, (_, index) => {
-    // Mostly small: one big rock says more than eight.
+    // Mostly small ones.
     const { min, max } = ASTEROID_RADIUS_PX
     const radius = Math.round(min + (max - min) * (index / (ASTEROID_COUNT - 1)) ** 2.2)
     const outline = corners(radius, random)
@@ -125,7 +125,7 @@ const corners = (radius: number, random: () => number): Point[] => {
   })
 }
 
-/** The outline drawn in toward the upper left: a flat facet, as if light came from there. */
+/** The outline moved toward the upper left, as a flat lit facet. */
 const litSide = (outline: readonly Point[]): Point[] =>
   outline.map(([x, y]) => [
     Math.round(x > 0 ? x * 0.45 : x * 0.94),

@@ -12,7 +12,7 @@ import {
 const SEED = 1969
 const STARS = starField(SEED)
 const ASTEROIDS = asteroidField(SEED)
-/** The groups of stars that twinkle have a rhythm each: seconds from faint to bright, and how far it is at first. */
+/** Timing of each group of twinkling stars: seconds per fade, and initial offset. */
 const RHYTHMS: readonly (readonly [seconds: number, begun: number])[] = [
   [5, 0],
   [7, 3],
@@ -136,7 +136,7 @@ function Rock({ radius, points, lit, craters, from, to, progress }: Asteroid) {
   )
 }
 
-/** Cloud bands: y, height, colour, opacity, in the planet's own -100 to 100. */
+/** Cloud bands: y, height, color, opacity, in the planet's coordinates from -100 to 100. */
 const BANDS: [y: number, height: number, fill: string, opacity: number][] = [
   [-92, 16, '#7d3f7a', 0.5],
   [-66, 12, '#ffd9a0', 0.16],

@@ -4,10 +4,10 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { preferences } from '../../state/preferences.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 
-/** Decoration waits until the page in front of it is there; afterwards it comes at once. */
+/** Loaded after the page in front of it. */
 const backdrop = lazyPart('backdrop', () => import('./backdrop.tsx'), { quiet: true })
 
-/** Stars and planet behind everything; behind the window they move less. Without its script the plain dark ground stays. */
+/** The backdrop; behind a window it moves less. A plain dark background until it is loaded. */
 export const LazyBackdrop = ({ isFramed }: { isFramed?: boolean }) => {
   const { asteroidsEnabled } = useSnapshot(preferences)
   const [isDue, setIsDue] = useState(false)

@@ -3,15 +3,15 @@ import { approvalStats } from '../../state/approval-counts.ts'
 import { session } from '../../state/session.ts'
 
 /**
- * App-long: the icon of the installed app shows how many requests wait, where the platform has that. It stays when the shell
- * is left for a page without it, and goes when the admin does.
+ * Shows the number of pending requests on the icon of the installed app, if supported. Stays outside the shell, removed
+ * on sign-out.
  */
 export const followPendingBadge = (): (() => void) => {
   let shown: number | undefined
   const show = (count: number) => {
     if (count === shown || !('setAppBadge' in navigator)) return
     shown = count
-    // A platform may refuse for reasons of its own; the title of the tab has the count as well.
+    // Platforms may refuse; the tab title shows the count too.
     navigator.setAppBadge(count).catch(() => undefined)
   }
   const follow = () => {

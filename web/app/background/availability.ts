@@ -10,7 +10,7 @@ import { session } from '../../state/session.ts'
 import { openSession } from '../../state/session-flows.ts'
 import { awayOf, connection } from './outage.ts'
 
-/** How often to ask while something is away. */
+/** Polling interval while something is down. */
 const ASK_AGAIN_MS = 5000
 
 const away = () =>
@@ -21,14 +21,14 @@ const away = () =>
   })
 
 /**
- * App-long: keeps `connection` true, asks the gateway again while anything is away, and once it is back has everything read
- * again that may have failed meanwhile. The returned function stops it.
+ * Keeps `connection` up to date: polls the gateway while anything is down, and reloads failed data once it is back.
+ * Returns a function that stops it.
  */
 export const followConnection = (): (() => void) => {
   let wasAway = away() !== null
   const onLive = () => {
     if (live.state === 'connected') {
-      // The gateway that is back may be another one, with another build of the app.
+      // The gateway may have been restarted with another build.
       if (connection.streamLostAt) loadGatewayStatus({ force: true })
       connection.streamLostAt = null
     } else if (live.state === 'disconnected' && live.since && !connection.streamLostAt) {
@@ -52,7 +52,7 @@ export const followConnection = (): (() => void) => {
     else if (away() !== null || connection.streamLostAt !== null) lookAround()
   }
   let timer: ReturnType<typeof setInterval> | undefined
-  // A hidden tab is not woken for it.
+  // Don't poll in hidden tabs.
   const schedule = () => {
     clearInterval(timer)
     if (!document.hidden) timer = setInterval(ask, ASK_AGAIN_MS)
@@ -74,22 +74,22 @@ export const followConnection = (): (() => void) => {
   }
 }
 
-/** It is not known whether there is a session. */
+/** The session state is unknown. */
 const findOutWhoIsThere = async () => {
   await openSession({ force: true })
   refetchAfterGap()
 }
 
-/** Without the stream the counts are asked for, which also finds out when it is the session that is gone. */
+/** Without the stream, load the counts, which also detects an expired session. */
 const lookAround = () => {
   loadGatewayStatus({ force: true })
   if (session.phase === 'in' && away() === null) approvalStats.load({ force: true })
 }
 
-/** How long the stream may take to come back before things are read again without it. */
+/** Time for the stream to reconnect before data is reloaded without it. */
 const STREAM_GRACE_MS = RECONNECT_MS + 1000
 
-/** What was away is back. A stream that comes back with it has everything read again, so that is not done twice. */
+/** The connection is back. A reconnected stream reloads everything itself, so don't do it twice. */
 const refetchAfterGap = () => {
   if (session.phase !== 'in') return
   if (!startup.initialised || config.state.error) initialise({ force: true })

@@ -10,8 +10,8 @@ import { followConnection } from './availability.ts'
 import { followFullscreen } from './fullscreen.ts'
 
 /**
- * Starts what runs while somebody is signed in; the returned function stops it.
- * @param navigate opens a page of the product
+ * Starts background tasks of a signed-in user. Returns a function that stops them.
+ * @param navigate opens a page
  */
 export const startBackground = (navigate: (to: string) => void): (() => void) => {
   const stops = [

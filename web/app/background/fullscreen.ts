@@ -2,8 +2,8 @@ import { log } from '../../lib/log.ts'
 import { preferences, setFullscreen } from '../../state/preferences.ts'
 
 /*
- * The setting decides the layout (no backdrop, no brand bar) and is remembered. The browser's own fullscreen goes with it when a
- * click asks for it; browsers grant it to clicks only, so after a reload the layout is there without it.
+ * The setting controls the layout (no backdrop, no brand bar) and is saved. The browser's fullscreen mode follows if
+ * requested by a click, the only way browsers allow; after a reload only the layout remains.
  */
 
 export const enterFullscreen = async () => {
@@ -11,8 +11,8 @@ export const enterFullscreen = async () => {
   try {
     await document.documentElement.requestFullscreen?.()
   } catch (cause) {
-    // Refused by the browser or a frame around us: the layout alone is what remains.
-    log.warn('The browser did not go fullscreen.', cause)
+    // Denied by the browser or an embedding frame: keep the layout only.
+    log.warn('Couldn’t enter fullscreen.', cause)
   }
 }
 
@@ -21,7 +21,7 @@ export const exitFullscreen = async () => {
   if (document.fullscreenElement) await document.exitFullscreen()
 }
 
-/** App-long: who leaves the browser's fullscreen by its own key leaves the layout, too. Returns the way to stop. */
+/** Leaves the layout when the user exits the browser's fullscreen mode. Returns a function that stops it. */
 export const followFullscreen = (): (() => void) => {
   const onChange = () => {
     if (!document.fullscreenElement && preferences.fullscreenEnabled) setFullscreen(false)

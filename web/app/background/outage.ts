@@ -1,19 +1,19 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Since when what is away has been away, ISO; null while it is there. */
+/** When each side went offline (ISO 8601), or null while online. */
 export const connection = proxy({
-  /** The live stream has been lost (and is being tried every 2 s). */
+  /** The live stream, which retries every 2 s. */
   streamLostAt: null as string | null,
-  /** The gateway itself does not answer, or only that it waits. */
+  /** The gateway, including while it only waits for the backend. */
   gatewayLostAt: null as string | null,
 })
 
 export type Away = { side: 'gateway' | 'waiting' | 'backend'; since: string }
 
-/** Which side is down since when, the nearer one first; null when all is well as far as is known. */
+/** Which side is down and since when, the nearer one first; null if everything is up as far as known. */
 export const awayOf = (known: {
   gatewayLostAt: string | null
-  /** The gateway answers, but only that it waits for the backend. */
+  /** The gateway is up, but waiting for the backend. */
   isWaiting: boolean
   backend: { readonly reachable: boolean; readonly since: string | null } | null
 }): Away | null => {

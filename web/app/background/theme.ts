@@ -3,8 +3,8 @@ import { effectiveTheme, preferences, rereadPreferences } from '../../state/pref
 import { sidebar } from '../../state/sidebar.ts'
 
 /**
- * Shows the saved look on `<html>` from now on (data-theme, data-window, data-sidebar, as in index.html), follows the operating system while the theme is "system", and
- * takes over what another tab changes. For the life of the page.
+ * Applies the saved appearance to `<html>` (data-theme, data-window, data-sidebar, as in index.html), and follows the
+ * operating system and other tabs.
  */
 export const followTheme = () => {
   const show = () => {

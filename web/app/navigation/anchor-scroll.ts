@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
-/** Time a page gets to show itself before it is scrolled to a section. */
+/** Time for a page to render before scrolling to a section. */
 const SCROLL_AFTER_NAVIGATION_MS = 600
 
-/** Scrolls to the section named in the address: at once on the same page, after 600 ms when it was just opened. */
+/** Scrolls to the section in the URL: immediately on the same page, after 600 ms on a new one. */
 export const useAnchorScroll = () => {
   const { pathname, hash, key } = useLocation()
   const lastPath = useRef<string | null>(null)
@@ -31,7 +31,7 @@ export const useAnchorScroll = () => {
   }, [pathname, hash, key])
 }
 
-/** Calls back once the section is there, which may be after what it shows has been read, unless the reader scrolls first. */
+/** Calls back when the section exists, which may require loading, unless the user scrolls first. */
 const onceThere = (id: string, then: () => void): (() => void) => {
   if (document.getElementById(id)) {
     then()

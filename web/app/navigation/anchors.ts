@@ -5,14 +5,14 @@ import { MAIN_ID, OWN_SCROLLING } from './focus-on-navigation.tsx'
 
 export interface Placed {
   id: string
-  /** Distance of the section's top from the top of what is visible, px. */
+  /** Distance of the section from the top of the viewport, px. */
   top: number
 }
 
 /**
- * The section in view: the last one that starts above a reading line, which moves from top to bottom as the page is
- * scrolled, so that the first and the last section both get their turn.
- * @param progress how far the page is scrolled, 0 to 1; 0 when it all fits
+ * The current section: the last one above a reading line, which moves from top to bottom while scrolling, so that the
+ * first and last section can be current.
+ * @param progress scroll progress from 0 to 1; 0 if everything fits
  */
 export const sectionInView = (
   sections: readonly Placed[],
@@ -23,7 +23,9 @@ export const sectionInView = (
   return sections.findLast(section => section.top <= line)?.id ?? sections[0]?.id ?? null
 }
 
-/** Id of the anchor section in front of the reader, null on pages without anchors. A chosen one stays marked until the reader scrolls. */
+/**
+ * Id of the current section, null on pages without sections. A selected section stays current until the user scrolls.
+ */
 export const useAnchorInView = (): string | null => {
   const { pathname, hash, key } = useLocation()
   const [inView, setInView] = useState<string | null>(null)

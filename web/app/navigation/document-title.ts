@@ -1,3 +1,3 @@
-/** Pending count where there is one, page, product. */
+/** Pending count if any, page, product. */
 export const documentTitle = (title: string, pending: number): string =>
   `${pending > 0 ? `(${pending}) ` : ''}${title} · Stargazarr`

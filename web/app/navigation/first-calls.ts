@@ -13,12 +13,12 @@ import { urlOf } from '../../lib/call.ts'
 import { HOME } from '../../lib/home.ts'
 import type { Page } from '../pages.ts'
 
-/* For the build, which writes them into the page: they are under way before the first script has come. */
+/* Used by the build: index.html starts these calls before the scripts load. */
 
-/** What the frame asks first on every page behind the sign-in. The users come later: only a set token makes them due. */
+/** First calls of every page in the shell. Users are loaded later, because they require a Plex token. */
 const FRAME_CALLS = [getCurrentUser.path, getConfig.path, getApprovalStats.path]
 
-/** What a page asks first. The address must be the app's own to the letter, or the call is made twice. */
+/** First calls of a page. URLs must match the app's exactly, or the call is made twice. */
 const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   [HOME]: [
     getWorkflowStatus.path,
@@ -30,7 +30,7 @@ const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The calls a visit of a page begins with: for everybody, and for who is signed in. Addresses below the base path. */
+/** First calls of a page: for everyone, and for signed-in users. Relative to the base path. */
 export const firstCalls = ({ path, frame }: Pick<Page, 'path' | 'frame'>) => ({
   open: [GATEWAY_STATUS_PATH],
   signedIn: frame === 'shell' ? [...FRAME_CALLS, ...(PAGE_CALLS[path] ?? [])] : [],

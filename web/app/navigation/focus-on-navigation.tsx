@@ -3,16 +3,16 @@ import { type NavigationType, useLocation, useNavigationType } from 'react-route
 import { focusQuietly } from '../../ui/focus-quietly.ts'
 
 export const MAIN_ID = 'main'
-/** Events that mean the reader scrolls, and not this code. */
+/** Events caused by the user's own scrolling. */
 export const OWN_SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** How far each history entry was scrolled, for Back and Forward. */
+/** Scroll position of each history entry. */
 const scrolled = new Map<string, number>()
 let hasArrived = false
 
 /**
- * Rendered beside a page's content, so its effects run once that content is there: on every
- * navigation but the first scrolls to where the reader was and moves the focus to the page's title.
+ * Restores the scroll position and focuses the page's title on every navigation but the first. Rendered beside the
+ * content so that its effects run once that exists.
  */
 export const FocusOnNavigation = ({ path }: { path: string }) => {
   const { key, hash } = useLocation()
@@ -39,12 +39,12 @@ export const FocusOnNavigation = ({ path }: { path: string }) => {
   return null
 }
 
-/** A page has so long to become as high as it was. */
+/** Time for a page to reach its previous height. */
 const GROWING_MS = 2000
 
 let stopScrolling = () => {}
 
-/** Parts of a page may come after it: where it is not high enough yet, it is scrolled on as it grows, until something else is done. */
+/** Content may load later: keeps scrolling as the page grows, until the user does something. */
 const scrollBackTo = (main: HTMLElement, top: number) => {
   const isThere = () => {
     main.scrollTo({ top })
@@ -68,7 +68,7 @@ const arrive = (type: NavigationType, key: string, hash: string) => {
   stopScrolling()
   if (main && hash === '') scrollBackTo(main, type === 'POP' ? (scrolled.get(key) ?? 0) : 0)
   const title = (main ?? document).querySelector('h1')
-  // A dialog that is open, or a field that took the focus by itself, keeps it.
+  // Don't take the focus from an open dialog or an autofocused field.
   if (document.activeElement?.closest('[role="dialog"], input, textarea, select')) return
   focusQuietly(title ?? main)
 }

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving, leaveAnyway, question } from './leave-question.ts'
 
 /**
- * Asks before another page is opened while this one has unsaved changes: by link, by Back and Forward, and through
- * `askBeforeLeaving`. Closing the tab is the browser's to ask (lib/leave-reasons).
+ * Asks before leaving a page with unsaved changes: by link, Back, Forward or `askBeforeLeaving`. The browser asks
+ * before closing the tab (lib/leave-reasons).
  */
 export const LeaveGuard = () => {
   const { reason } = useSnapshot(question)
@@ -33,7 +33,7 @@ export const LeaveGuard = () => {
     holdPopState(event => {
       const passing = pass
       pass = null
-      // The router did not get the event for leaving, so it must not get the one for coming back.
+      // The router missed the event of leaving, so hide the one of returning too.
       if (passing) return passing === 'back'
       const delta = historyIndex(event.state) - here.current.index
       if (delta === 0 || withoutBase(location.pathname) === here.current.path || !reasonToStay())

@@ -1,13 +1,13 @@
 import { proxy } from 'valtio/vanilla'
 import { reasonToStay } from '../../lib/leave-reasons.ts'
 
-/** The open question; what goes on after a yes is no data and stays beside it. */
+/** Pending confirmation; its callback is kept outside the proxy. */
 export const question = proxy({ reason: null as string | null })
 let goOn: () => void = () => undefined
-/** The admin said yes. */
+/** Called on confirmation. */
 export const leaveAnyway = () => goOn()
 
-/** Goes on at once when nothing would be lost, else after the admin said so. */
+/** Runs `go` immediately if nothing would be lost, otherwise after confirmation. */
 export const askBeforeLeaving = (go: () => void): void => {
   const reason = reasonToStay()
   if (!reason) {

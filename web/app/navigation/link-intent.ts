@@ -1,14 +1,14 @@
 import { withoutBase } from '../../lib/base-path.ts'
 import { pageAt } from '../pages.ts'
 
-/** Fetches what an address will show before it is asked for (hover, focus). A failure shows when the page is opened. */
+/** Preloads a page on hover or focus. Errors surface when it is opened. */
 export const prefetchPage = (path: string) => {
   pageAt(path.split(/[?#]/, 1)[0] ?? path)
     ?.load()
     .catch(() => undefined)
 }
 
-/** App-long: a link that is pointed at or focused has its page's script fetched. Returns the way to stop. */
+/** Preloads the page of a hovered or focused link. Returns a function that stops it. */
 export const followLinkIntent = (): (() => void) => {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href^="/"]') : null

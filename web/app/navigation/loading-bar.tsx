@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { pageLoads } from './page-view.ts'
 
-/** The script of a page or a part is loading; appears after a short delay. */
+/** Shown after a short delay while a page or lazy part loads. */
 export const LoadingBar = () => {
   const { running } = useSnapshot(pageLoads)
   if (running === 0) return null

@@ -4,18 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { PageLoadError } from './page-view.ts'
 
 const LOAD_CAUSE =
-  'Its script did not arrive: the server may be away, or a new version was just installed.'
-const CRASH_CAUSE = 'It ran into a fault of its own; details are in the browser console.'
+  'The page couldn’t be loaded. The server may be down, or a new version was just installed.'
+const CRASH_CAUSE = 'The page crashed. See the browser console for details.'
 
 interface Guarded {
-  /** What is guarded, as a heading: the page's title. */
+  /** Heading of the error, the page's title. */
   title: string
-  /** Makes the next try a new one. */
+  /** Called before trying again. */
   onRetry?: () => void
   children: ReactNode
 }
 
-/** What failed says so in its own place; what is around it stays usable. Plain, so that it needs no script of its own. */
+/**
+ * Shows an error in place of a failed part; everything around it stays usable. Has no dependencies that could fail to
+ * load.
+ */
 export class PageBoundary extends Component<Guarded, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -50,7 +53,7 @@ export class PageBoundary extends Component<Guarded, { error: unknown }> {
       <div className="mx-auto max-w-160 rounded-lg bg-frame p-4">
         <h1 className="mb-4 text-2xl">{title}</h1>
         <div role="alert" className="rounded-lg border-2 border-bad bg-bad-soft p-4">
-          <p className="font-display text-md font-semibold">This page could not be shown</p>
+          <p className="font-display text-md font-semibold">Couldn’t show this page</p>
           <p className="mt-0.5 text-ink-2">
             {error instanceof PageLoadError ? LOAD_CAUSE : CRASH_CAUSE}
           </p>

@@ -6,15 +6,15 @@ import { forgetView, pageView } from './page-view.ts'
 
 interface PageSlotProps {
   page: Page
-  /** What the page may lead to. */
+  /** Pages it can link to. */
   pages: readonly PageFacts[]
-  /** Shown while the first page's script is on its way. */
+  /** Shown while the first page loads. */
   waiting?: ReactNode
 }
 
 /**
- * One page in its place. The Suspense has no key, so that the old page stays while the next one's script is on its way;
- * the boundary has one, so that a page's failure leaves with it.
+ * Renders the current page. Suspense has no key, so the old page stays while the next loads; the boundary has one, so
+ * an error is cleared on navigation.
  */
 export const PageSlot = ({ page, pages, waiting = null }: PageSlotProps) => (
   <Suspense fallback={waiting}>

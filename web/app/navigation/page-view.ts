@@ -3,20 +3,20 @@ import { proxy } from 'valtio/vanilla'
 import { log } from '../../lib/log.ts'
 import type { Page, PageProps } from '../pages.ts'
 
-/** Set while the page that failed to load has had its one reload. */
+/** Set once the one reload for a failed page was used. */
 const RELOADED_KEY = 'stargazarr-reloaded'
 
-/** Scripts being fetched because a page or part was opened; the loading bar shows it. */
+/** Number of scripts loading for an opened page or part, for the loading bar. */
 export const pageLoads = proxy({ running: 0 })
 
-/** A page's script could not be fetched, and the one reload did not help or would not. */
+/** A page's script couldn't be loaded, even after a reload if one was possible. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }
 
 const views = new Map<string, ComponentType<PageProps>>()
 
-/** The page's component, fetched when first rendered. */
+/** The page's component, loaded on first render. */
 export const pageView = (page: Page) => {
   const known = views.get(page.path)
   if (known) return known
@@ -25,7 +25,7 @@ export const pageView = (page: Page) => {
   return view
 }
 
-/** Fetches a page's code before it is first rendered, which then suspends nothing. After a failure rendering tries again. */
+/** Loads a page before its first render, which then doesn't suspend. After a failure, rendering tries again. */
 export const preloadView = (page: Page): Promise<void> =>
   page.load().then(
     module => {
@@ -34,7 +34,7 @@ export const preloadView = (page: Page): Promise<void> =>
     () => undefined,
   )
 
-/** After a failure: the next render fetches the page anew. */
+/** Makes the next render load the page again after a failure. */
 export const forgetView = (page: Page) => {
   views.delete(page.path)
 }
@@ -51,29 +51,32 @@ const loadPage = async (page: Page) => {
 }
 
 /**
- * Fetches a script the view cannot do without. A script that is gone reloads the document, once.
- * @throws PageLoadError when the reload did not help, or would not
+ * Loads a required script. If it no longer exists, reloads the document once.
+ * @throws PageLoadError if that didn't help or isn't possible
  */
 export const loadOrReload = async <T>(load: () => Promise<T>, what: string): Promise<T> => {
   try {
     return await load()
   } catch (cause) {
-    const problem = `The script of ${what} could not be loaded.`
+    const problem = `Couldn’t load the script of ${what}.`
     log.warn(problem, cause)
-    // The document is about to be replaced: nothing more to render.
+    // The document is being replaced: render nothing more.
     if (await reloadOnce(what)) return await new Promise<never>(() => undefined)
     throw new PageLoadError(problem, { cause })
   }
 }
 
-/** After an upgrade the old scripts are gone and a reload gets the new ones; without a server it would only show white. */
+/**
+ * After an upgrade the old scripts no longer exist, and a reload gets the new ones. Without a server it would show a
+ * blank page.
+ */
 const reloadOnce = async (path: string): Promise<boolean> => {
   if (remembered() !== null || !(await isServerThere()) || !remember(path)) return false
   location.reload()
   return true
 }
 
-/** Asks for this very document, since it is what a reload would need. */
+/** Requests the current document, which a reload would need. */
 const isServerThere = async (): Promise<boolean> => {
   try {
     const init: RequestInit = {
@@ -95,7 +98,7 @@ const remembered = (): string | null => {
   }
 }
 
-/** False where session storage is blocked: without a memory there must be no reload, or it would never end. */
+/** False if session storage is blocked: reloading without a marker could loop forever. */
 const remember = (path: string | null): boolean => {
   try {
     if (path === null) sessionStorage.removeItem(RELOADED_KEY)

@@ -1,14 +1,14 @@
 import { returnPath } from '../../features/auth/return-path.ts'
 import { HOME, LOGIN } from '../../lib/home.ts'
 
-/** What the guard needs to know. */
+/** Input of the route guards. */
 export interface AuthStatus {
   phase: 'unknown' | 'in' | 'out' | 'ended'
-  /** Why it is not known whether there is a session (backend away); null while nothing went wrong. */
+  /** Why the session state is unknown (backend down); null if no error occurred. */
   problem: string | null
-  /** Does an admin exist? null: the gateway does not know, or has not answered yet. */
+  /** Whether an admin exists; null if unknown. */
   adminExists: boolean | null
-  /** 'bypass': the backend treats this caller as signed in without a session. */
+  /** 'bypass': the backend accepts this client without a session. */
   auth: 'required' | 'bypass' | 'unknown'
 }
 
@@ -16,27 +16,27 @@ export type Verdict = 'show' | 'wait' | { to: string }
 
 const CREATE_USER = '/create-user'
 
-/** The login page's address that returns to `wanted` (path, query and hash) after the sign-in. */
+/** URL of the sign-in page, returning to `wanted` (path, query and hash). */
 export const loginFor = (wanted: string): string =>
   wanted === HOME || returnPath(wanted) !== wanted
     ? LOGIN
     : `${LOGIN}?next=${encodeURIComponent(wanted)}`
 
 /**
- * May a page of the shell be shown? A session that ended keeps its page: the sign-in dialog opens over it.
- * @param wanted address to return to after the sign-in; null for a person who left by themselves
+ * Whether to show a page of the shell. An expired session keeps the page, with the sign-in dialog over it.
+ * @param wanted URL to return to after sign-in; null after an explicit sign-out
  */
 export const shellVerdict = (status: AuthStatus, wanted: string | null): Verdict => {
   if (status.phase === 'in' || status.phase === 'ended') return 'show'
   if (status.phase === 'out' && status.adminExists === false) return { to: CREATE_USER }
   if (status.phase === 'out') return { to: wanted === null ? LOGIN : loginFor(wanted) }
-  // Backend away: the shell loads all the same and says so; its pages recover by themselves.
+  // If the backend is down, show the shell with an error; pages recover on their own.
   return status.problem === null ? 'wait' : 'show'
 }
 
 /**
- * May a page outside the shell be shown? A sign-in page has nothing to do for who is signed in.
- * @param status with `hadAdmin`: `adminExists` as it was before this visit could have changed it
+ * Whether to show a public page. Signed-in users are redirected from sign-in pages.
+ * @param status with `hadAdmin`: `adminExists` before this visit could have changed it
  */
 export const publicVerdict = (
   status: AuthStatus & { hadAdmin: boolean | null },

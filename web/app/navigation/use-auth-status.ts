@@ -3,7 +3,7 @@ import { gateway } from '../../state/gateway.ts'
 import { session } from '../../state/session.ts'
 import type { AuthStatus } from './route-guard.ts'
 
-/** Who is there, as far as is known. */
+/** The current sign-in status. */
 export const useAuthStatus = (): AuthStatus => {
   const { phase, problem } = useSnapshot(session)
   const { status } = useSnapshot(gateway)

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 
-/** Windows that open over any page. */
+/** Dialogs that open over any page. */
 export type Overlay = 'palette' | 'bell' | 'sheet' | 'connection' | 'transfer' | 'logout'
 
-/** One at a time. `unread`: entries of the bell. */
+/** Only one at a time. `unread`: number of unread entries in the bell. */
 export const overlays = proxy({ open: null as Overlay | null, unread: 0 })
 
 export const openOverlay = (which: Overlay) => {

@@ -1,7 +1,7 @@
 import type { SettingsOwner } from '../../features/settings-transfer/differences.ts'
 import { SHELL_PAGES } from '../pages.ts'
 
-/** The pages that edit the configuration, with what they say of each setting. @throws when a page's code cannot be fetched */
+/** Settings pages with their definitions. @throws if a page can't be loaded */
 export const loadSettingsOwners = async (): Promise<readonly SettingsOwner[]> => {
   const pages = SHELL_PAGES.filter(page => page.holdsSettings)
   return Promise.all(

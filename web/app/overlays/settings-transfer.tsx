@@ -5,7 +5,7 @@ import { log } from '../../lib/log.ts'
 import { notify } from '../../state/toasts.ts'
 import { loadSettingsOwners } from './settings-owners.ts'
 
-/** Settings export and import, with the words of every page. */
+/** Settings export and import, using the definitions of all pages. */
 export default function SettingsTransfer({
   open,
   onClose,
@@ -18,11 +18,11 @@ export default function SettingsTransfer({
   useEffect(() => {
     if (!open || owners) return
     loadSettingsOwners().then(setOwners, cause => {
-      log.warn('The settings of the pages could not be loaded.', cause)
+      log.warn('Couldn’t load the settings of the pages.', cause)
       notify({
         kind: 'error',
-        title: 'The settings could not be loaded',
-        description: 'The gateway did not answer, or was upgraded. Reload the page and try again.',
+        title: 'Couldn’t load the settings',
+        description: 'The server did not answer, or was upgraded. Reload the page and try again.',
       })
       onClose()
     })

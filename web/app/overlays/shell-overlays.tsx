@@ -18,15 +18,14 @@ const LAZY = {
 }
 
 /**
- * The first view has the line for itself before these are fetched. They come ahead of their first use because the connection
- * details are needed most when nothing can be fetched.
+ * Gives the first view priority. Preloaded because the connection details are needed most when nothing can be loaded.
  */
 const PRELOAD_AFTER_MS = 3000
 
-/** What was open belongs to the admin who leaves. */
+/** Open dialogs belong to the user who signed out. */
 onSignOut(closeOverlay)
 
-/** Windows that header, keys, commands, the address or an ended session open over any page. */
+/** Dialogs opened over any page by header, shortcuts, commands, URL or an expired session. */
 export const ShellOverlays = () => {
   const { open } = useSnapshot(overlays)
   const hasEnded = useSnapshot(session).phase === 'ended'

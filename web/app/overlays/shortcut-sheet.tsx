@@ -33,14 +33,14 @@ const GROUPS: readonly { id: string; title: string; lines: readonly Line[] }[] =
   { id: 'go', title: 'Go to', lines: GO },
 ]
 
-/** Every shortcut, read from what binds them. */
+/** All shortcuts, generated from their definitions. */
 export default function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Keyboard shortcuts"
-      description="Letters and signs only work while you do not type in a field."
+      description="Letter shortcuts are off while you type in a field."
       size="lg"
     >
       <div className="gap-x-8 md:columns-2">

@@ -14,31 +14,31 @@ import { folded } from '../../ui/long-text.tsx'
 import { useIsWindowOpen } from '../../ui/open-windows.ts'
 import { useIsMobile } from '../../ui/use-media.ts'
 
-/** Toast defaults; the width is sonner's own 356 px. */
+/** Toast defaults; the width of 356 px is sonner's. */
 const VISIBLE = 3
 const DURATION_MS = 4000
 const GAP_PX = 14
-/** Keeps clear of the window's edge and its shadow. */
+/** Keeps clear of the window's edge and shadow. */
 const INSET_FRAMED_PX = 42
 const INSET_FULL_PX = 20
-/** Windows have 51; the undo bar, which toasts stand above, has 40. */
+/** Below dialogs (51), above the undo bar (40). */
 const BELOW_WINDOWS = 50
 const MOBILE_TOP = 'max(8px, env(safe-area-inset-top))'
 
 export const Toaster = () => {
   const { fullscreenEnabled } = useSnapshot(preferences)
-  // A modal window takes all presses, and a toast could cover its controls.
+  // A modal dialog blocks clicks on toasts, and a toast could cover its controls.
   const isWaiting = useIsWindowOpen()
   useEffect(() => {
     if (isWaiting) return
-    // Not by way of a rendering: one that follows right after another would change no length.
+    // Drains on state changes directly rather than in an effect, which could miss one.
     const drain = () => {
       for (const toast of drainToasts()) show(plain(toast))
     }
     drain()
     return subscribe(toasts, drain)
   }, [isWaiting])
-  // On a phone the controls to be pressed next are at the bottom.
+  // Phone controls are at the bottom.
   const isMobile = useIsMobile()
   const inset = fullscreenEnabled ? INSET_FULL_PX : INSET_FRAMED_PX
   return (
@@ -47,7 +47,7 @@ export const Toaster = () => {
       duration={DURATION_MS}
       gap={GAP_PX}
       position={isMobile ? 'top-center' : 'bottom-right'}
-      // Else it looks at the computed style of the page at each rendering, which has all that changed styled at once.
+      // Otherwise sonner reads the computed style on each render, forcing a style recalculation.
       dir="ltr"
       offset={isMobile ? { top: MOBILE_TOP } : { bottom: inset, right: inset }}
       mobileOffset={{ top: MOBILE_TOP, left: 16, right: 16 }}
@@ -58,7 +58,7 @@ export const Toaster = () => {
   )
 }
 
-/** Toasts that lead into the product; with the person who was signed in they go, whatever is left of their time. */
+/** Toasts that link into the app; dismissed on sign-out. */
 const leading = new Set<string | number>()
 onSignOut(() => {
   toasts.queue = toasts.queue.filter(toast => !leadsInside(toast))
@@ -70,10 +70,10 @@ const forget = ({ id }: { id: string | number }) => {
 }
 const leadsInside = ({ action }: Toast) => action !== undefined && 'to' in action
 
-/** The last hundred are remembered by the toaster; one that is tracked would be several times as big. */
+/** A plain copy: the toaster keeps the last hundred, and proxies are several times as big. */
 const plain = (toast: Toast) => snapshot(toast) as Toast
 
-/** What nobody sees is not kept for later, but a failure is: the person whose action it was may be back in a moment. */
+/** Skip toasts while the page is hidden, except errors. */
 const show = (toast: Toast) => {
   if (document.hidden && toast.kind !== 'error') return
   const shown = sonner.custom(id => <Card toast={toast} leave={() => sonner.dismiss(id)} />, {
@@ -93,7 +93,7 @@ const LOOKS = {
 
 const Card = ({ toast, leave }: { toast: Toast; leave: () => void }) => {
   const { Icon, bar, ink } = LOOKS[toast.kind]
-  // A cause is read to its end, a name that goes on for lines is not.
+  // Errors are shown in full; long names aren't.
   const clamp = toast.kind !== 'error' && 'line-clamp-3'
   return (
     <div

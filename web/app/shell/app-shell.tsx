@@ -23,16 +23,16 @@ import { BodyShape, MainShape } from './shell-shape.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
-/** A menu or dialog whose script cannot be fetched says so instead of doing nothing. */
+/** Reports a menu or dialog that couldn't be loaded. */
 const notifyPartFailure = () =>
   notify({
     kind: 'error',
     id: 'part-failure',
-    title: 'A part of this page could not be loaded',
-    description: 'Check the connection and try again; after an upgrade, reload the page.',
+    title: 'Part of this page couldn’t be loaded',
+    description: 'Check your connection and try again. After an upgrade, reload the page.',
   })
 
-/** The one frame around every page behind the sign-in; pages change inside it, it stays. */
+/** The persistent layout around all pages behind the sign-in. */
 export const AppShell = () => {
   useStaticShellGone()
   useBackground()

@@ -15,7 +15,7 @@ const SIDES = {
   backend: 'The backend has been unreachable',
 } as const
 
-/** Says which side is down since when; it goes away by itself. */
+/** Says which side is down and since when, until it is back. */
 export const AwayBanner = () => {
   const { gatewayLostAt } = useSnapshot(connection)
   const { status, isWaiting } = useSnapshot(gateway)
@@ -29,7 +29,7 @@ export const AwayBanner = () => {
             <strong className="font-semibold">
               {SIDES[away.side]} since {clockTime(away.since)}.
             </strong>{' '}
-            What you see may be out of date. Trying again every 5 seconds.
+            Data may be out of date. Retrying every 5 seconds.
           </span>
         </p>
       )}
@@ -37,11 +37,11 @@ export const AwayBanner = () => {
   )
 }
 
-/** Address of the script this page began with, below the base path. */
+/** Path of the running entry script, relative to the base path. */
 const ownBuild = () =>
   withoutBase(document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
 
-/** A newer build is served than the one that is open: an offer, since a reload at the wrong moment loses what was typed. */
+/** Offers a reload when a newer build is served. Not automatic, because it would discard unsaved input. */
 export const NewBuildBanner = () => {
   const served = useSnapshot(gateway).status?.build
   const [declined, decline] = useState<string>()
@@ -64,7 +64,7 @@ export const NewBuildBanner = () => {
   )
 }
 
-/** The backend asks nobody to sign in, so everyone who reaches this address is an admin (backend-notes 1.3). */
+/** The backend requires no sign-in, so anyone who reaches this address is an admin (backend-notes 1.3). */
 export const BypassBanner = () => {
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
   if (!isBypassed) return null
@@ -75,9 +75,8 @@ export const BypassBanner = () => {
     >
       <ShieldAlert aria-hidden size={18} className="shrink-0 text-bad" />
       <span>
-        <strong className="font-semibold">Everyone who reaches this address is an admin.</strong>{' '}
-        The backend asks for no sign-in here; set its authentication to required, or keep strangers
-        out.
+        <strong className="font-semibold">Anyone who can reach this address is an admin.</strong>{' '}
+        The server requires no sign-in here. Set its authentication to required, or restrict access.
       </span>
     </p>
   )

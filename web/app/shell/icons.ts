@@ -27,7 +27,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 
-/** Icons named in the page table; apart from it, so that the login chunk does not carry them. */
+/** Icons named in the page table; separate from it to keep them out of the sign-in chunk. */
 export const ICONS = {
   bell: Bell,
   'bell-ring': BellRing,

@@ -11,7 +11,7 @@ import { useAuthStatus } from '../navigation/use-auth-status.ts'
 import { NOT_FOUND, PUBLIC_PAGES } from '../public-pages.ts'
 import { useStaticShellGone } from './static-shell-gone.ts'
 
-/** Pages outside the shell, in front of the backdrop. */
+/** Layout of public pages, with the backdrop. */
 export const PublicLayout = () => {
   useStaticShellGone()
   const status = useAuthStatus()
@@ -19,7 +19,7 @@ export const PublicLayout = () => {
   const { pathname, search } = useLocation()
   useEffect(() => {
     loadGatewayStatus()
-    // A sign-in in another tab: this one goes on by itself.
+    // Continue automatically after signing in in another tab.
     return onTabMessage(news => {
       if (news.kind === 'in') void signInFlows().then(flows => flows.openSession({ force: true }))
     })
@@ -28,7 +28,7 @@ export const PublicLayout = () => {
     const page = PUBLIC_PAGES.find(({ path }) => path === pathname) ?? NOT_FOUND
     document.title = documentTitle(page.title, 0)
   }, [pathname])
-  // The page that creates the admin leads on by itself; only what was so when the gateway first spoke moves a visitor.
+  // Creating the admin changes this value; redirect only by its initial one.
   const atFirst = useRef<boolean | null | undefined>(undefined)
   if (atFirst.current === undefined && isKnown) atFirst.current = status.adminExists
 

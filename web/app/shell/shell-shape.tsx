@@ -7,13 +7,13 @@ import { HEADER_BUTTON } from './shell-look.ts'
 import { Logo } from './sidebar/logo.tsx'
 
 /*
- * The layout of the shell without its state. It is also rendered into the HTML at build time (static-shell.tsx), so the size of the
- * window and the attributes of `<html>` decide what is shown (`framed`, `icons` in styles.css).
+ * Stateless layout of the shell. Also rendered into the HTML at build time (static-shell.tsx), so it depends only on
+ * the window size and the attributes of `<html>` (`framed`, `icons` in styles.css).
  */
 
 /**
- * The window around all pages behind the sign-in: in front of the backdrop with the brand bar at its side, or filling the
- * screen (fullscreen setting, phones).
+ * The window around all pages behind the sign-in: in front of the backdrop with a brand bar, or filling the screen
+ * (fullscreen, phones).
  */
 export const FrameShape = ({
   backdrop,
@@ -38,7 +38,7 @@ export const FrameShape = ({
   </div>
 )
 
-/** 16rem, or 3rem as icons. */
+/** 16rem wide, or 3rem in icon mode. */
 export const SidebarShape = ({ children }: { children: ReactNode }) => (
   <aside
     aria-label="Sidebar"
@@ -90,7 +90,7 @@ export const HeaderShape = ({ toggle, children }: HeaderShapeProps) => (
   </header>
 )
 
-/** On a phone the header names the page. */
+/** Shows the page's title on phones. */
 export const HeaderTitle = ({ title }: { title: string | undefined }) => (
   <div className="line-clamp-2 min-w-0 flex-1 pl-1 font-display text-[1.0625rem] leading-tight font-semibold md:hidden">
     {title}

@@ -13,7 +13,7 @@ import { NOT_FOUND } from '../public-pages.ts'
 import { AppShell } from './app-shell.tsx'
 import { PublicLayout } from './public-layout.tsx'
 
-/** Finds out who is there, then shows the app shell or the way in. */
+/** Determines the sign-in status, then shows the app or redirects. */
 const Gate = () => {
   const status = useAuthStatus()
   const { takeovers } = useSnapshot(session)
@@ -22,7 +22,7 @@ const Gate = () => {
   useEffect(() => {
     const stop = followSession()
     if (session.phase === 'unknown' && session.problem === null) openSession()
-    // A session that changed in another tab of this browser is noticed when this one is shown again.
+    // The session may have changed in another tab while this one was hidden.
     const onShow = () => {
       if (!document.hidden && session.phase === 'in') void checkUser()
     }
@@ -37,20 +37,20 @@ const Gate = () => {
   }, [status.phase])
 
   const verdict = shellVerdict(status, wasIn.current ? null : pathname + search + hash)
-  // The static shell of the HTML stays until it is known.
+  // Keep the static shell of the HTML.
   if (verdict === 'wait') return null
   if (verdict !== 'show') return <Navigate to={verdict.to} replace />
-  // Another person: the shell starts anew, with its lists, its drafts and all that runs beside it.
+  // A different user: remount the shell with all its state.
   return <AppShell key={takeovers} />
 }
 
-/** Fetches the script of the page at `path`. */
+/** Loads the script of the page at `path`. */
 export const loadPageAt = async (path: string): Promise<unknown> => {
   const page = pageAt(path)
   return page && preloadView(page)
 }
 
-/** Every address but those before the sign-in: the app shell and its pages, redirects, and what does not exist. */
+/** All routes except public pages: the app shell with its pages, redirects, and the not-found page. */
 export default function Shell() {
   return (
     <Routes>
@@ -75,7 +75,7 @@ export default function Shell() {
   )
 }
 
-/** Keeps query and hash, so that a bookmark of an old address loses nothing. */
+/** Keeps query and hash, so that old bookmarks keep working. */
 const Redirect = ({ to }: { to: string }) => {
   const { search, hash } = useLocation()
   return <Navigate to={{ pathname: to, search, hash }} replace />

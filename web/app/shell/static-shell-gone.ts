@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 export const STATIC_SHELL_ID = 'static-shell'
 
-/** Removes what the HTML showed before its scripts ran (static-shell.tsx). */
+/** Removes the static shell (static-shell.tsx) from the document. */
 export const useStaticShellGone = () => {
   useLayoutEffect(() => document.getElementById(STATIC_SHELL_ID)?.remove(), [])
 }

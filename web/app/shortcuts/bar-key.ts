@@ -3,7 +3,7 @@ import { originOf } from '../../ui/bar-focus.ts'
 const BAR = '.bulk-bar > div'
 const BACK = 'button[aria-keyshortcuts="F6"]'
 
-/** To the floating bar of the page, of a selection or of changes, and back to where the focus was. False without a bar. */
+/** Focuses the floating bar of the page, or returns from it. False if there is none. */
 export const goToBar = (): boolean => {
   const { activeElement } = document
   const bars = [...document.querySelectorAll(BAR)]

@@ -1,6 +1,6 @@
 import { HOME } from '../../lib/home.ts'
 
-/** The second key, after "g", that goes to a page. Each path is one of the pages' table. */
+/** Second key after "g", by page. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   d: HOME,
   a: '/approvals',
@@ -16,5 +16,5 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   x: '/utilities/delete-sync',
 }
 
-/** As one writes it for `bindKeys`. */
+/** Key sequence for `bindKeys`. */
 export const goKeys = (key: string) => `g ${key}`

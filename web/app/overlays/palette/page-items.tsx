@@ -30,7 +30,7 @@ const itemsOf = ({ path, title, group, icon, keywords, anchors = [] }: Page): Pa
   ),
 ]
 
-/** Every page and its sections, from the one table of pages. */
+/** All pages and their sections. */
 export const PAGE_GROUP: PaletteGroup = {
   id: 'pages',
   title: 'Pages',

@@ -23,7 +23,7 @@ interface PaletteOverlayProps {
 export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
   const navigate = useNavigate()
   const choose = ({ act }: PaletteItem) => {
-    // The page it leads to takes the focus; without one it goes back to where it was.
+    // The target page takes the focus; without navigation it returns to its origin.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onClose()
     if ('run' in act) act.run()
@@ -37,8 +37,8 @@ export default function PaletteOverlay({ open, onClose }: PaletteOverlayProps) {
 }
 
 /**
- * Everything the palette finds. A source is a hook that gives a group; one that asks the backend for what is typed takes
- * `text`. What it cannot give yet it says in `isLoading` and `error`.
+ * All search results. A source is a hook that returns a group; one that queries the backend takes `text`. Its
+ * `isLoading` and `error` describe missing results.
  */
 function Sources({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const [text, setText] = useState('')

@@ -44,7 +44,7 @@ const action = (
   act: typeof act === 'function' ? { run: act } : act,
   ...more,
 })
-/** What changes the backend at once. */
+/** Actions that change the backend immediately. */
 const ONCE = { isOnce: true } as const
 const SIZE = { 'aria-hidden': true, size: 18 } as const
 const opens = (which: Overlay) => () => openOverlay(which)
@@ -58,7 +58,7 @@ const ADDING: readonly PaletteItem[] = ARR_KINDS.flatMap(kind => [
   }),
 ])
 
-/** A start or stop from here has no button to show how it went. */
+/** The palette has no button that could show the result. */
 const report = async (change: Promise<boolean>, done: string) => {
   const isDone = await change
   notify(
@@ -67,8 +67,8 @@ const report = async (change: Promise<boolean>, done: string) => {
       : {
           kind: 'error',
           id: 'workflow-change',
-          title: 'The workflow did not change',
-          description: workflow.state.error ?? 'The backend gave no reason. Try again.',
+          title: 'The workflow didn’t change',
+          description: workflow.state.error ?? 'The server gave no reason. Try again.',
           action: { label: 'View', to: '/dashboard' },
         },
   )
@@ -79,10 +79,10 @@ const workflowActions = (status: string | null): PaletteItem[] => {
     return [
       action(
         'stop',
-        'Stop the workflow',
+        'Stop workflow',
         <Square {...SIZE} />,
         () => {
-          void report(stopWorkflow(), 'The workflow stops')
+          void report(stopWorkflow(), 'Workflow stopping')
         },
         ONCE,
       ),
@@ -91,10 +91,10 @@ const workflowActions = (status: string | null): PaletteItem[] => {
     return [
       action(
         'start',
-        'Start the workflow',
+        'Start workflow',
         <Play {...SIZE} />,
         () => {
-          void report(startWorkflow({ autoStart: false }), 'The workflow starts')
+          void report(startWorkflow({ autoStart: false }), 'Workflow starting')
         },
         ONCE,
       ),
@@ -102,7 +102,7 @@ const workflowActions = (status: string | null): PaletteItem[] => {
   return []
 }
 
-/** What can be done: on the page that is open first, then everywhere. */
+/** Actions of the current page, then global ones. */
 export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGroup] => {
   const [here] = useState(() =>
     pageCommands().map(({ id, label, run }) => action(id, label, <Zap {...SIZE} />, run, ONCE)),
@@ -123,13 +123,9 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
         isDark ? <Sun {...SIZE} /> : <Moon {...SIZE} />,
         toggleTheme,
       ),
-      action(
-        'sidebar',
-        'Show or hide the sidebar',
-        <PanelLeft {...SIZE} />,
-        () => toggleSidebar(isMobile),
-        { keys: shortcutOf('sidebar').keys[0] },
-      ),
+      action('sidebar', 'Toggle sidebar', <PanelLeft {...SIZE} />, () => toggleSidebar(isMobile), {
+        keys: shortcutOf('sidebar').keys[0],
+      }),
       action('bell', 'Activity', <Bell {...SIZE} />, opens('bell'), {
         keywords: 'what happened lately, news, bell',
         keys: shortcutOf('bell').keys[0],
@@ -159,7 +155,7 @@ export const useActionGroups = (): readonly [here: PaletteGroup, all: PaletteGro
           fullscreenEnabled ? exitFullscreen : enterFullscreen,
         ),
       )
-    // Where no sign-in is asked for there is nothing to log out of.
+    // In bypass mode there is no session to end.
     if (!isBypassed) all.push(action('logout', 'Log out', <LogOut {...SIZE} />, opens('logout')))
     return all
   }, [status, isDark, isMobile, fullscreenEnabled, isBypassed, navigate])

@@ -11,7 +11,7 @@ import { pageAt } from '../../pages.ts'
 import { loadSettingsOwners } from '../settings-owners.ts'
 import { iconOf } from './page-items.tsx'
 
-/** The saved value in words; of a secret only that it is saved. */
+/** Saved value as text; for a secret only whether it is set. */
 const stateOf = (name: string, field: AnyField, stored: Config | null): string | undefined => {
   if (stored === null || !configSource.holds(name)) return undefined
   const value = configSource.valueOf(stored, name)
@@ -33,7 +33,7 @@ const itemsOf = (
     act: { to: `${path}#${name}` },
   }))
 
-/** Every setting by page, label and synonyms; leads to its field. The pages are loaded once something is typed. */
+/** Finds settings by page, label and synonyms, and leads to the field. Loads the pages on the first keystroke. */
 export const useSettingGroup = (text: string): PaletteGroup => {
   const [owners, setOwners] = useState<readonly SettingsOwner[] | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export const useSettingGroup = (text: string): PaletteGroup => {
   const load = useCallback(() => {
     setError(null)
     loadSettingsOwners().then(setOwners, cause => {
-      log.warn('The settings of the pages could not be loaded.', cause)
+      log.warn('Couldn’t load the settings of the pages.', cause)
       setError('Couldn’t load the pages: the server didn’t answer, or was upgraded.')
     })
   }, [])

@@ -5,7 +5,7 @@ import { findAddress } from '../../../components/journey/journey-address.ts'
 import { JOURNEY_PARAM } from '../../../components/journey/journey-param.ts'
 import type { PaletteGroup } from '../../../features/palette/palette-items.ts'
 
-/** The way to "Where is it?": whatever is typed goes along. */
+/** Opens "Where is it?" with the typed text. */
 export const useTitleGroup = (text: string): PaletteGroup => {
   const [, setParams] = useSearchParams()
   return useMemo(() => {
@@ -19,7 +19,7 @@ export const useTitleGroup = (text: string): PaletteGroup => {
         {
           id: 'titles:find',
           label: 'Find a title',
-          detail: typed === '' ? 'Where it is, and what holds it up' : `“${typed}”`,
+          detail: typed === '' ? 'See where it is and what’s holding it up' : `“${typed}”`,
           icon: <Route aria-hidden size={18} />,
           act: {
             run: () =>

@@ -3,13 +3,13 @@ import { clockTime } from '../../../lib/clock-time.ts'
 export interface LiveLabel {
   tone: 'ok' | 'wait' | 'bad'
   text: string
-  /** Where there is little room. */
+  /** Used in narrow layouts. */
   short: string
 }
 
 /**
- * The live connection in words. Once lost it reads "Offline since …" until it is back: the tries in between, one every 2 s,
- * would only make it flicker.
+ * Label of the live connection. Stays "Offline since …" during reconnect attempts, which would make it flicker every 2
+ * s.
  */
 export const liveLabel = (
   state: 'disconnected' | 'connecting' | 'connected',

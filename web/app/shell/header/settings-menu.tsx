@@ -21,7 +21,7 @@ import { enterFullscreen, exitFullscreen } from '../../background/fullscreen.ts'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { HEADER_BUTTON } from '../shell-look.ts'
 
-/** Header menu: on a phone the search, theme, and where there is a backdrop, asteroids and fullscreen. */
+/** Header menu: search (phones), theme, and with a backdrop asteroids and fullscreen. */
 export const SettingsMenu = () => {
   const isMobile = useIsMobile()
   const { theme, asteroidsEnabled, fullscreenEnabled } = useSnapshot(preferences)

@@ -5,7 +5,7 @@ export interface SidebarLink {
   to: string
   label: string
   icon: IconName
-  /** Is this the page (or, for an anchor, the section) in front of the reader? */
+  /** Whether this is the current page or section. */
   isCurrent: boolean
   isAnchor: boolean
 }
@@ -17,15 +17,15 @@ export type SidebarEntry =
       id: GroupId
       label: string
       icon: IconName
-      /** One of its links is current. */
+      /** Contains the current page. */
       holdsCurrent: boolean
       links: SidebarLink[]
     }
 
 /**
- * The sidebar as data: pages without a group, then the groups with their pages. A group
- * whose one page has anchors lists these instead.
- * @param anchorInView id of the section in view, null when none is known
+ * Sidebar as data: pages without a group, then groups with their pages. A group whose only page has sections lists
+ * those.
+ * @param anchorInView id of the current section, or null
  */
 export const sidebarEntries = (pathname: string, anchorInView: string | null): SidebarEntry[] => {
   const current = pageAt(pathname)
@@ -66,7 +66,10 @@ const anchorLinks = (page: Page, isHere: boolean, inView: string | null): Sideba
   }))
 }
 
-/** Breadcrumb of a page: its group (or "Application"), where the group begins unless that is this page, and its own name. */
+/**
+ * Breadcrumb of a page: its group (or "Application"), the group's first page unless it is the current one, and its
+ * name.
+ */
 export const breadcrumb = (
   pathname: string,
 ): { group: string; to: string | null; label: string } | null => {

@@ -13,7 +13,7 @@ import { ICONS, type IconName } from '../icons.ts'
 import { COUNT, sidebarLine } from '../shell-look.ts'
 import type { SidebarEntry, SidebarLink } from './sidebar-items.ts'
 
-/** Names in the icon mode show after this long. */
+/** Tooltip with the name in icon mode. */
 export const SIDEBAR_TIP = { side: 'right', delay: 300 } as const
 
 const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => {
@@ -54,7 +54,7 @@ export const SidebarLine = ({
 
 type Group = Extract<SidebarEntry, { kind: 'group' }>
 
-/** A group that opens in place; as an icon it opens a menu of its pages. */
+/** A collapsible group; in icon mode a menu. */
 export const SidebarGroup = ({ group, isCompact }: { group: Group; isCompact: boolean }) =>
   isCompact ? <GroupMenu group={group} /> : <GroupSection group={group} />
 

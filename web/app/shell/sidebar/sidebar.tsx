@@ -13,7 +13,7 @@ import { sidebarEntries } from './sidebar-items.ts'
 import { SidebarGroup, SidebarLine } from './sidebar-nav.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Beside the page, wide or as icons; on a phone a sheet over it. */
+/** Beside the page, full or as icons; on phones a sheet. */
 export const Sidebar = () => {
   const isMobile = useIsMobile()
   const { expanded, mobileOpen } = useSnapshot(sidebar)
@@ -45,11 +45,11 @@ const Content = ({ isCompact }: { isCompact: boolean }) => {
   const { pathname } = useLocation()
   const entries = sidebarEntries(pathname, useAnchorInView())
   const list = useRef<HTMLDivElement>(null)
-  // The frame is painted first; the links follow in small pieces of work.
+  // Paint the frame first; the links follow in a deferred render.
   const areLinksDue = useDeferredValue(true, false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own place in the list
   useEffect(() => {
-    // With many groups open the current page may lie below the fold; after its group has opened.
+    // With many groups open, the current page may be out of view; scroll once its group has opened.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     )

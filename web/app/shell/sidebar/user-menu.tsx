@@ -10,10 +10,10 @@ import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { openOverlay } from '../../overlays/overlays.ts'
 import { SIDEBAR_TIP } from './sidebar-nav.tsx'
 
-/** Shown for a user without a name. */
+/** Fallback for a user without a name. */
 const NAMELESS = 'Unknown User'
 
-/** Foot of the sidebar: who is signed in, and the way out. */
+/** Bottom of the sidebar: signed-in user and log out. */
 export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   const { user } = useSnapshot(currentUser)
   const isBypassed = useSnapshot(gateway).status?.auth === 'bypass'
@@ -25,7 +25,8 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
           kind: 'label',
           label: (
             <span className="block max-w-60 pb-1 font-text text-base font-normal tracking-normal text-ink-2 normal-case">
-              The backend trusts this address without a session, so there is nothing to log out of.
+              The server trusts this address without a session, so there is no session to log out
+              of.
             </span>
           ),
         },
@@ -69,7 +70,7 @@ export const UserMenu = ({ isCompact }: { isCompact: boolean }) => {
   )
 }
 
-/** The picture, or the name's first letter where there is none or it does not load. */
+/** Avatar, or the initial if there is none or it fails to load. */
 const Avatar = ({ name, src }: { name: string; src: string | null }) => {
   const [isBroken, setIsBroken] = useState(false)
   const look = 'size-8 shrink-0 rounded-full border-2 border-edge'

@@ -49,7 +49,7 @@ test('tags are created, synced by both apps, and removed after a question with t
 
   await card(app, 'Tag removal').getByRole('button', { name: 'Remove all' }).click()
   const question = app.dialog('Remove 48 user tags?')
-  await expect(question).toContainText('Attic (old disks) did not answer.')
+  await expect(question).toContainText('Attic (old disks) didn’t answer.')
   expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(app, 'Tag removal')).not.toContainText('finished')

@@ -98,9 +98,9 @@ describe('the switch', () => {
       () => {
         SystemNotification.permission = 'denied'
       },
-      /blocks notifications of this site/,
+      /are blocked for this site/,
     ],
-    ['its question was closed', () => undefined, /got no answer/],
+    ['its question was closed', () => undefined, /prompt was dismissed/],
     ['the site came without https', () => vi.stubGlobal('isSecureContext', false), /https/],
     [
       'a page may not show one',
@@ -111,7 +111,7 @@ describe('the switch', () => {
         }
         vi.stubGlobal('Notification', Object.assign(vi.fn(refuse), SystemNotification))
       },
-      /only of apps/,
+      /only shows notifications/,
     ],
   ])('stays off and says why when %s', async (_, arrange, words) => {
     arrange()
@@ -129,7 +129,7 @@ describe('the switch', () => {
     localStorage.setItem('desktopNotifications', 'true')
     SystemNotification.permission = 'denied'
     expect(isOn(open())).toBe(false)
-    await screen.findByText(/blocks notifications/)
+    await screen.findByText(/are blocked for this site/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { known, unknown } from '../../../web/features/journey/facts.ts'
 import type { TitleFacts } from '../../../web/features/journey/title-facts.ts'
-import { byHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
+import { compareByHold, journeyOf } from '../../../web/features/journey/title-journey.ts'
 import {
   ANIME,
   byYear,
@@ -401,5 +401,5 @@ test('of several people those who are held up come first, and those it is availa
   }
   expect(full.hold?.state).toBe('waiting')
   expect(available.hold).toBe(null)
-  expect([available, unsure, full].sort(byHold)).toEqual([full, unsure, available])
+  expect([available, unsure, full].sort(compareByHold)).toEqual([full, unsure, available])
 })

@@ -14,8 +14,8 @@ import {
   firstHold,
   type Remedy,
   refused,
-  type Said,
   type Station,
+  type StationResult,
   unsure,
   WORKFLOW,
   waiting,
@@ -24,7 +24,7 @@ import { waysSentence } from './stations/last-stations.ts'
 import { quotaUse } from './stations/quota-use.ts'
 
 const PLEX: Remedy = { to: '/plex/configuration', label: 'Open Plex configuration' }
-const token = ({ config }: PersonFacts): Said => {
+const token = ({ config }: PersonFacts): StationResult => {
   if (!isKnown(config)) return unsure(config.why)
   const count = config.value.plexTokens.length
   return count > 0
@@ -32,7 +32,7 @@ const token = ({ config }: PersonFacts): Said => {
     : refused('No Plex token is saved, so watchlists can’t sync.', 'no Plex token saved', PLEX)
 }
 
-const plexReached = ({ config, plex }: PersonFacts): Said => {
+const plexReached = ({ config, plex }: PersonFacts): StationResult => {
   if (isKnown(config) && config.value.plexTokens.length === 0)
     return unsure('Not checked without a token.')
   if (!isKnown(plex)) return unsure(plex.why)
@@ -42,7 +42,7 @@ const plexReached = ({ config, plex }: PersonFacts): Said => {
     : refused(cause, `can’t connect to Plex with the saved token`, PLEX)
 }
 
-const workflowRuns = ({ workflow }: PersonFacts): Said => {
+const workflowRuns = ({ workflow }: PersonFacts): StationResult => {
   if (!isKnown(workflow)) return unsure(workflow.why)
   const state = workflow.value
   if (state === 'running') return done('The watchlist workflow is running.')
@@ -52,7 +52,7 @@ const workflowRuns = ({ workflow }: PersonFacts): Said => {
     : refused(text, `the watchlist workflow is ${state}`, WORKFLOW)
 }
 
-const syncAllowed = ({ user, person: { id, name } }: PersonFacts): Said => {
+const syncAllowed = ({ user, person: { id, name } }: PersonFacts): StationResult => {
   if (!isKnown(user)) return unsure(user.why)
   if (user.value === null)
     return refused(`${name} no longer exists.`, 'this user was deleted', {
@@ -64,7 +64,7 @@ const syncAllowed = ({ user, person: { id, name } }: PersonFacts): Said => {
     : refused(`Sync is off for ${name}.`, 'sync is off for this user', editUser(id))
 }
 
-const readable = ({ list, config, person: { id } }: PersonFacts): Said => {
+const readable = ({ list, config, person: { id } }: PersonFacts): StationResult => {
   const isOwner = id === OWNER_ID
   if (!isOwner && isKnown(config) && config.value.skipFriendSync)
     return refused('Friends are ignored in the Plex configuration.', 'friends are ignored', PLEX)
@@ -86,7 +86,7 @@ const readable = ({ list, config, person: { id } }: PersonFacts): Said => {
 
 const COUNTED = ['pending', 'requested', 'grabbed', 'notified']
 
-const itemsFound = ({ list, now }: PersonFacts): Said => {
+const itemsFound = ({ list, now }: PersonFacts): StationResult => {
   if (!isKnown(list)) return unsure(list.why)
   const items = list.value
   if (items.length === 0) return unsure('The watchlist is empty.')
@@ -101,7 +101,7 @@ const itemsFound = ({ list, now }: PersonFacts): Said => {
   return done(`${counted(items.length, 'title')}: ${andJoined(parts)}.${last}`)
 }
 
-const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): Said => {
+const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): StationResult => {
   if (!isKnown(requests)) return unsure(requests.why)
   const pending = requests.value.filter(({ status }) => status === 'pending')
   const always = isKnown(user) && user.value?.requires_approval
@@ -120,7 +120,7 @@ const approvals = ({ requests, user, person: { id, name }, now }: PersonFacts): 
   )
 }
 
-const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): Said => {
+const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): StationResult => {
   if (!isKnown(quotas)) return unsure(quotas.why)
   const uses = CONTENT_TYPES.flatMap(type => {
     const quota = quotas.value[type]
@@ -142,7 +142,7 @@ const quotaRoom = ({ quotas, person: { id }, now }: PersonFacts): Said => {
   return uses.some(({ use }) => use === null) ? unsure(shown) : done(shown)
 }
 
-const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): Said => {
+const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): StationResult => {
   const at = (kind: string): Remedy => ({
     to: `/${kind.toLowerCase()}/instances`,
     label: `Open ${kind} instances`,
@@ -173,7 +173,7 @@ const instancesAnswer = ({ withoutDefault, targets }: PersonFacts): Said => {
   )
 }
 
-const reached = ({ ways, person: { id, name } }: PersonFacts): Said => {
+const reached = ({ ways, person: { id, name } }: PersonFacts): StationResult => {
   const { text, isReached } = waysSentence(ways, name)
   if (isReached === null) return unsure(text)
   return isReached ? done(text) : waiting(text, 'this user gets no notifications', editUser(id))
@@ -182,7 +182,7 @@ const reached = ({ ways, person: { id, name } }: PersonFacts): Said => {
 const CHECKS: readonly (readonly [
   id: string,
   label: string,
-  check: (facts: PersonFacts) => Said,
+  check: (facts: PersonFacts) => StationResult,
 ])[] = [
   ['token', 'Plex token', token],
   ['plex', 'Plex', plexReached],

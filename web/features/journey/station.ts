@@ -18,32 +18,40 @@ export interface Station {
   readonly remedy?: Remedy | undefined
 }
 
-type Said = Pick<Station, 'state' | 'text' | 'brief' | 'remedy'>
+type StationResult = Pick<Station, 'state' | 'text' | 'brief' | 'remedy'>
 
-export const done = (text: string, remedy?: Remedy): Said => ({ state: 'done', text, remedy })
-export const later = (text: string): Said => ({ state: 'later', text })
-export const unsure = (text: string, remedy?: Remedy): Said => ({ state: 'unknown', text, remedy })
-export const waiting = (text: string, brief: string, remedy?: Remedy): Said => ({
+export const done = (text: string, remedy?: Remedy): StationResult => ({
+  state: 'done',
+  text,
+  remedy,
+})
+export const later = (text: string): StationResult => ({ state: 'later', text })
+export const unsure = (text: string, remedy?: Remedy): StationResult => ({
+  state: 'unknown',
+  text,
+  remedy,
+})
+export const waiting = (text: string, brief: string, remedy?: Remedy): StationResult => ({
   state: 'waiting',
   text,
   brief,
   remedy,
 })
-export const refused = (text: string, brief: string, remedy?: Remedy): Said => ({
+export const refused = (text: string, brief: string, remedy?: Remedy): StationResult => ({
   state: 'refused',
   text,
   brief,
   remedy,
 })
-export type { Said }
+export type { StationResult }
 
 /** Whether a station blocks the journey. */
-export const holdsUp = ({ state }: Pick<Station, 'state'>): boolean =>
+export const isBlocking = ({ state }: Pick<Station, 'state'>): boolean =>
   state === 'waiting' || state === 'refused'
 
 /** First blocking or unknown station; null if the journey is complete. */
 export const firstHold = (stations: readonly Station[]): Station | null =>
-  stations.find(holdsUp) ?? stations.find(({ state }) => state === 'unknown') ?? null
+  stations.find(isBlocking) ?? stations.find(({ state }) => state === 'unknown') ?? null
 
 export const editUser = (id: number): Remedy => ({
   to: `/plex/users?open=edit-${id}`,

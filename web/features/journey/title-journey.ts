@@ -1,6 +1,6 @@
 import { isolate } from '../../lib/isolate.ts'
 import { isKnown } from './facts.ts'
-import { firstHold, holdsUp, type Said, type Station } from './station.ts'
+import { firstHold, isBlocking, type Station, type StationResult } from './station.ts'
 import { approvalStation } from './stations/approval-station.ts'
 import { instanceStation } from './stations/instance-station.ts'
 import { grabbedStation, notifiedStation, requestedStation } from './stations/last-stations.ts'
@@ -19,7 +19,11 @@ export interface Journey {
   readonly asks: number | null
 }
 
-const station = (id: string, label: string, said: Said): Station => ({ id, label, ...said })
+const station = (id: string, label: string, said: StationResult): Station => ({
+  id,
+  label,
+  ...said,
+})
 
 /** Journey of a title to one user, based on known facts only. */
 export const journeyOf = (facts: TitleFacts): Journey => {
@@ -29,9 +33,9 @@ export const journeyOf = (facts: TitleFacts): Journey => {
     station('rule', 'Rule', ruleStation(way)),
     station('approval', 'Approval', approvalStation(way)),
   ]
-  stations.push(station('instance', 'Instance', instanceStation(way, stations.some(holdsUp))))
+  stations.push(station('instance', 'Instance', instanceStation(way, stations.some(isBlocking))))
   const before = {
-    isHeld: stations.some(holdsUp),
+    isHeld: stations.some(isBlocking),
     isOpen: stations.some(({ state }) => state === 'unknown'),
   }
   stations.push(
@@ -51,9 +55,9 @@ export const journeyOf = (facts: TitleFacts): Journey => {
 }
 
 /** Sorts blocked first, then unknown, then available. */
-export const byHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
+export const compareByHold = (one: Pick<Journey, 'hold'>, other: Pick<Journey, 'hold'>): number =>
   urgency(one) - urgency(other)
-const urgency = ({ hold }: Pick<Journey, 'hold'>) => (hold === null ? 2 : holdsUp(hold) ? 0 : 1)
+const urgency = ({ hold }: Pick<Journey, 'hold'>) => (hold === null ? 2 : isBlocking(hold) ? 0 : 1)
 
 const verdictOf = (
   { title, person }: TitleFacts,

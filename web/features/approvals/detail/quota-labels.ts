@@ -3,7 +3,7 @@ import { quotaTypeLabel } from '../../../components/labels/quota-type.ts'
 import type { ContentType } from '../../../contract/values.ts'
 import type { MergedQuota, QuotaWithStatus } from '../../../state/quotas.ts'
 
-type Said = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval'> & {
+type QuotaUse = Pick<QuotaWithStatus, 'quotaType' | 'quotaLimit' | 'bypassApproval'> & {
   readonly currentUsage?: number | undefined
   readonly exceeded?: boolean | undefined
 }
@@ -18,7 +18,11 @@ export interface QuotaLine {
 }
 
 /** A user's quota for one type, now and after one more approval. `counts`: the request can still be approved. */
-export const quotaLine = (quota: Said | null, type: ContentType, counts: boolean): QuotaLine => {
+export const quotaLine = (
+  quota: QuotaUse | null,
+  type: ContentType,
+  counts: boolean,
+): QuotaLine => {
   const what = TYPE_PLURALS[type]
   if (!quota) return { words: `No limit on ${what}`, note: null, tone: 'dim', bar: null }
   const { quotaType, quotaLimit: limit, currentUsage: used } = quota

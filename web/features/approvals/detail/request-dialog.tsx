@@ -20,7 +20,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Meanwhile } from './meanwhile.tsx'
+import { OutsideChange } from './outside-change.tsx'
 import { QuotaFact } from './quota-fact.tsx'
 import { RequestFacts, RequestHead, RequestIds } from './request-facts.tsx'
 import { RoutingEditor } from './routing-editor.tsx'
@@ -164,7 +164,7 @@ export function RequestDialog({ row, request, open, ...on }: RequestDialogProps)
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Meanwhile row={row} request={request} form={form} arr={arr} batch={batch} />
+        <OutsideChange row={row} request={request} form={form} arr={arr} batch={batch} />
         <RequestHead row={row} />
         <RequestFacts row={row} quota={<QuotaFact row={row} />} />
         <SameTitleList

@@ -10,5 +10,5 @@ export const knownOf = <T>({
 }): Known<T> => (data !== null ? known(data) : unknown(error ?? 'Still loading.'))
 
 /** Maps a known value; unknown stays unknown. */
-export const mapped = <T, U>(fact: Known<T>, change: (value: T) => U): Known<U> =>
+export const mapKnown = <T, U>(fact: Known<T>, change: (value: T) => U): Known<U> =>
   'value' in fact ? known(change(fact.value)) : fact

@@ -17,7 +17,7 @@ import { workflow } from '../../../state/workflow.ts'
 import { useMinute } from '../../../ui/minute.ts'
 import { type Known, known, unknown } from '../facts.ts'
 import { waysOf } from '../ways.ts'
-import { knownOf, mapped } from './known-state.ts'
+import { knownOf, mapKnown } from './known-state.ts'
 
 /** All requests, or why they are unknown. */
 const useRequests = (): Known<readonly Approval[]> => {
@@ -47,7 +47,7 @@ export const useCommonFacts = () => {
     const list = knownOf(people as { data: readonly UserWithCount[] | null; error: string | null })
     const byUser = knownOf(limits as { data: readonly MergedQuota[] | null; error: string | null })
     const stored = knownOf(settings as { data: Config | null; error: string | null })
-    const userOf = (id: number) => mapped(list, all => all.find(user => user.id === id) ?? null)
+    const userOf = (id: number) => mapKnown(list, all => all.find(user => user.id === id) ?? null)
     // The backend reports its next maintenance run as the reset.
     const withReset = (quota: QuotaWithStatus | null | undefined): QuotaWithStatus | null =>
       quota
@@ -69,7 +69,7 @@ export const useCommonFacts = () => {
       },
       userOf,
       quotasOf: (id: number) =>
-        mapped(byUser, all => {
+        mapKnown(byUser, all => {
           const own = all.find(one => one.userId === id)
           return { movie: withReset(own?.movieQuota), show: withReset(own?.showQuota) }
         }),
@@ -79,7 +79,7 @@ export const useCommonFacts = () => {
         const { value } = user
         return value === null
           ? unknown('This user was deleted.')
-          : mapped(stored, all => waysOf(value, { config: all, bot }))
+          : mapKnown(stored, all => waysOf(value, { config: all, bot }))
       },
     }
   }, [people, limits, settings, status, workflowError, requests, bot, me, quotaClock, now])

@@ -11,7 +11,7 @@ import { plexConnection } from '../../../state/plex-connection.ts'
 import { watchlistOf } from '../../../state/watchlists.ts'
 import type { Known } from '../facts.ts'
 import { checkPerson, type PersonCheck } from '../person-checks.ts'
-import { knownOf, mapped } from './known-state.ts'
+import { knownOf, mapKnown } from './known-state.ts'
 import { testInstance } from './reach.ts'
 import { useCommonFacts } from './use-common-facts.ts'
 import { type RoutingFacts, useRoutingFacts } from './use-routing-facts.ts'
@@ -40,7 +40,7 @@ const useTests = (kind: ArrKind, ids: string) =>
 
 /** Combines two facts; unknown if either is. */
 const both = <A, B>(a: Known<A>, b: Known<B>): Known<readonly [A, B]> =>
-  'value' in a ? mapped(b, value => [a.value, value] as const) : a
+  'value' in a ? mapKnown(b, value => [a.value, value] as const) : a
 
 /** Checks for a user's watchlist. Starts the needed tests once. */
 export const usePersonCheck = (userId: number): PersonCheck & { name: string } => {
@@ -66,12 +66,12 @@ export const usePersonCheck = (userId: number): PersonCheck & { name: string } =
       plex: knownOf(plex),
       workflow: common.workflow,
       list: knownOf(list as { data: readonly WatchlistItem[] | null; error: string | null }),
-      requests: mapped(common.requests, all => all.filter(row => row.userId === userId)),
+      requests: mapKnown(common.requests, all => all.filter(row => row.userId === userId)),
       quotas: common.quotasOf(userId),
-      withoutDefault: mapped(lists, found =>
+      withoutDefault: mapKnown(lists, found =>
         ARR_KINDS.filter((_, at) => !hasDefault(found[at] ?? [])).map(kind => KIND_LABELS[kind]),
       ),
-      targets: mapped(both(lists, rules), ([found, asked]) =>
+      targets: mapKnown(both(lists, rules), ([found, asked]) =>
         ARR_KINDS.flatMap((kind, at) =>
           targetsOf(found[at] ?? [], asked[at] ?? []).map(({ id, name }) => ({
             name,

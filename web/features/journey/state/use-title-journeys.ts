@@ -8,8 +8,8 @@ import { parseTime } from '../../../lib/time.ts'
 import { known, unknown } from '../facts.ts'
 import type { KnownTitle } from '../search/title-index.ts'
 import type { TitleFacts } from '../title-facts.ts'
-import { byHold, type Journey, journeyOf } from '../title-journey.ts'
-import { mapped } from './known-state.ts'
+import { compareByHold, type Journey, journeyOf } from '../title-journey.ts'
+import { mapKnown } from './known-state.ts'
 import { listState, lists, readLists } from './lists.ts'
 import { testInstance } from './reach.ts'
 import { useCommonFacts } from './use-common-facts.ts'
@@ -52,7 +52,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
   const routing = useRoutingFacts(kind)
   const { version } = useSnapshot(lists)
   const asked = useMemo(
-    () => mapped(common.requests, rows => requestsFor(title, rows)),
+    () => mapKnown(common.requests, rows => requestsFor(title, rows)),
     [common.requests, title],
   )
 
@@ -74,11 +74,11 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
           person,
           user: common.userOf(id),
           entry: entryOf(title, id),
-          requests: mapped(asked, all => all.filter(row => row.userId === id)),
+          requests: mapKnown(asked, all => all.filter(row => row.userId === id)),
           myId: common.myId,
           workflow: common.workflow,
           ...routing,
-          quota: mapped(common.quotasOf(id), own => own[title.type]),
+          quota: mapKnown(common.quotasOf(id), own => own[title.type]),
           ways: common.waysTo(id),
         })
         return { person, journey }
@@ -86,7 +86,7 @@ export const useTitleJourneys = (title: KnownTitle, guest: number | null) => {
       .sort(
         (a, b) =>
           Number(b.person.id === guest) - Number(a.person.id === guest) ||
-          byHold(a.journey, b.journey),
+          compareByHold(a.journey, b.journey),
       )
   }, [title, guest, asked, common, routing, version])
 

@@ -12,7 +12,7 @@ import {
   later,
   type Remedy,
   refused,
-  type Said,
+  type StationResult,
   unsure,
   waiting,
 } from '../station.ts'
@@ -27,7 +27,7 @@ const pageOf = ({ id }: Approval): Remedy => ({
 })
 const spaced = (word: string | null): string => (word ? ` ${word}` : '')
 
-const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): Said => {
+const ofRequest = (request: Approval, { now, myId, isPast }: OnTheWay): StationResult => {
   const at = pageOf(request)
   const by = spaced(decidedBy(request, myId))
   const on = onDay(' ', resolvedAt(request), now)
@@ -97,7 +97,7 @@ const reasonsOf = (facts: OnTheWay): Reasons => {
 }
 
 /** Does the title need an admin's decision or exceed a quota? */
-export const approvalStation = (facts: OnTheWay): Said => {
+export const approvalStation = (facts: OnTheWay): StationResult => {
   const { request, requests, rank, isPast, entry, quota, now } = facts
   if (!isKnown(requests))
     return isPast ? done('Already sent, so no approval is pending.') : unsure(requests.why)

@@ -1,6 +1,6 @@
 import { isPlaceholder } from '../../../state/instances.ts'
 import { isKnown } from '../facts.ts'
-import { done, later, refused, type Said, unsure } from '../station.ts'
+import { done, later, refused, type StationResult, unsure } from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
 import { detailsOf, instanceAt, instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 import type { Place } from './route.ts'
@@ -11,7 +11,7 @@ export const whereItWent = (facts: OnTheWay): Place | null => {
   return 'place' in route ? route.place : null
 }
 
-const afterwards = (facts: OnTheWay): Said => {
+const afterwards = (facts: OnTheWay): StationResult => {
   const { route } = facts
   const place = whereItWent(facts)
   if (route.by === 'request' && place) {
@@ -26,7 +26,7 @@ const afterwards = (facts: OnTheWay): Said => {
 }
 
 /** The destination and whether it responds. @param isHeld an earlier station blocks the title */
-export const instanceStation = (facts: OnTheWay, isHeld: boolean): Said => {
+export const instanceStation = (facts: OnTheWay, isHeld: boolean): StationResult => {
   const { route, instances, isPast, entry } = facts
   if (isPast) return afterwards(facts)
   if (route.by === 'nowhere') return later('No instance available.')

@@ -2,7 +2,7 @@ import { resolvedAt } from '../../../components/decisions/eligibility.ts'
 import { andJoined } from '../../../lib/joined.ts'
 import { onDay } from '../dates.ts'
 import { isKnown, type Known, type Way } from '../facts.ts'
-import { done, editUser, later, type Said, unsure, WORKFLOW, waiting } from '../station.ts'
+import { done, editUser, later, type StationResult, unsure, WORKFLOW, waiting } from '../station.ts'
 import { whereItWent } from './instance-station.ts'
 import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf } from './places.ts'
@@ -18,7 +18,7 @@ export interface Before {
   readonly isOpen: boolean
 }
 
-export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): Said => {
+export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): StationResult => {
   const { rank, request, now } = facts
   if (!isKnown(rank)) return unsure(rank.why)
   const kind = kindLabel(facts)
@@ -41,7 +41,7 @@ export const requestedStation = (facts: OnTheWay, { isHeld, isOpen }: Before): S
       )
 }
 
-export const grabbedStation = (facts: OnTheWay): Said => {
+export const grabbedStation = (facts: OnTheWay): StationResult => {
   const { rank } = facts
   if (!isKnown(rank)) return unsure(rank.why)
   if (rank.value > 1) return done('A release was found and sent to the download client.')
@@ -92,7 +92,7 @@ export const waysSentence = (
   }
 }
 
-export const notifiedStation = (facts: OnTheWay): Said => {
+export const notifiedStation = (facts: OnTheWay): StationResult => {
   const { rank, ways, person } = facts
   if (!isKnown(rank)) return unsure(rank.why)
   const { text, isReached } = waysSentence(ways, person.name)

@@ -1,13 +1,13 @@
 import { isolate } from '../../../lib/isolate.ts'
 import { orJoined } from '../../../lib/joined.ts'
-import { done, refused, type Said, unsure } from '../station.ts'
+import { done, refused, type StationResult, unsure } from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
 import { instancesPage, kindLabel, nameOf, rulePage } from './places.ts'
 
 const NAMED = 3
 
 /** Which rule matches, or the default instance. */
-export const ruleStation = (facts: OnTheWay): Said => {
+export const ruleStation = (facts: OnTheWay): StationResult => {
   const { route, isPast } = facts
   const asOfNow = isPast ? ' This is based on the current rules.' : ''
   switch (route.by) {

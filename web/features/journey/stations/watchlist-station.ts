@@ -1,6 +1,14 @@
 import { onDay } from '../dates.ts'
 import { isKnown } from '../facts.ts'
-import { done, editUser, refused, type Said, unsure, WORKFLOW, waiting } from '../station.ts'
+import {
+  done,
+  editUser,
+  refused,
+  type StationResult,
+  unsure,
+  WORKFLOW,
+  waiting,
+} from '../station.ts'
 import type { OnTheWay } from './on-the-way.ts'
 import { isApproved } from './requests.ts'
 
@@ -8,7 +16,7 @@ import { isApproved } from './requests.ts'
 const AT_WORK = ['running', 'starting']
 
 /** On the watchlist, and synced from it. */
-export const watchlistStation = (facts: OnTheWay): Said => {
+export const watchlistStation = (facts: OnTheWay): StationResult => {
   const { entry, person, user, request, workflow, isPast, now } = facts
   const { name } = person
   if (!isKnown(entry)) return unsure(entry.why)

@@ -52,11 +52,11 @@ export function SetupCard({ hasToken }: { hasToken: boolean }) {
                   busy={tokenStatus === 'running'}
                   onSubmit={token => void startSetup(token)}
                 >
-                  {phase !== 'running' && hasToken && <WayBack />}
+                  {phase !== 'running' && hasToken && <CancelOrRestore />}
                 </TokenForm>
               )}
               {steps[id].status === 'running' && id !== 'token' && <Waiting id={id} />}
-              {steps[id].status === 'failed' && id !== 'token' && <WayOut id={id} />}
+              {steps[id].status === 'failed' && id !== 'token' && <RecoveryActions id={id} />}
             </SetupStepRow>
           ))}
         </ol>
@@ -93,7 +93,7 @@ function RefreshProgress({ title, refresh, waitsFor }: RefreshProgressProps) {
 }
 
 /** Cancels entering a token. A token Plex rejected is already saved, so that case offers to restore the old one. */
-function WayBack() {
+function CancelOrRestore() {
   const { canRestore } = useSnapshot(setup)
   return canRestore ? (
     <RestoreButton />
@@ -121,7 +121,7 @@ function RestoreButton({ size }: { size?: 'sm' | undefined }) {
 }
 
 /** Actions for a failed step. */
-function WayOut({ id }: { id: StepId }) {
+function RecoveryActions({ id }: { id: StepId }) {
   const { canRestore } = useSnapshot(setup)
   const { without } = STEPS[id]
   return (

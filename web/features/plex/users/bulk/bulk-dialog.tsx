@@ -16,8 +16,8 @@ import { quotas } from '../../../../state/quotas.ts'
 import { users } from '../../../../state/users.ts'
 import { type UserRow, userRows } from '../list/user-rows.ts'
 import { BulkRun } from './bulk-run.tsx'
+import { countUsers } from './count-users.ts'
 import { ImpactLine } from './impact-line.tsx'
-import { people } from './people.ts'
 import type { SendUsers } from './use-bulk-run.ts'
 import type { Impact } from './user-changes.ts'
 
@@ -92,7 +92,7 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether the updates are others
   const impact = useMemo(() => edit.impactOf(rows, updates), [edit, rows, key])
   const names = useMemo(() => new Map(rows.map(({ id, user }) => [id, user.name])), [rows])
-  const title = edit.title(people(rows.length))
+  const title = edit.title(countUsers(rows.length))
   if (chosen) {
     const sent = edit.updatesOf(chosen)
     return (
@@ -114,7 +114,7 @@ export function BulkDialog({ edit, open, onClose, rows, onChanged }: BulkDialogP
       onSaved={() => undefined}
       form={form}
       title={title}
-      saveLabel={() => `Apply to ${people(rows.length)}`}
+      saveLabel={() => `Apply to ${countUsers(rows.length)}`}
     >
       {edit.layout(form)}
       <ImpactLine impact={impact} chosen={rows.length} isAny={Object.keys(updates).length > 0} />

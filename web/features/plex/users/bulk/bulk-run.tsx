@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Problem } from '../../../../ui/problem.tsx'
-import { people } from './people.ts'
+import { countUsers } from './count-users.ts'
 import { type SendUsers, useBulkRun } from './use-bulk-run.ts'
 
 /** Names to list before "and … more". */
@@ -44,7 +44,7 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
             <Button variant={left > 0 ? 'cancel' : 'default'} onClick={onClose}>
               Close
             </Button>
-            {left > 0 && <Button onClick={run.retry}>Retry {people(left)}</Button>}
+            {left > 0 && <Button onClick={run.retry}>Retry {countUsers(left)}</Button>}
           </>
         ) : (
           <Button variant="neutral" busy={run.isStopping} onClick={run.stop}>
@@ -57,17 +57,17 @@ export function BulkRun({ open, onClose, title, ids, nameOf, how, onChanged }: B
         <div className="grid gap-3">
           {report.changed.length > 0 && (
             <Notice tone="ok">
-              <strong>{people(report.changed.length)} updated.</strong>
+              <strong>{countUsers(report.changed.length)} updated.</strong>
             </Notice>
           )}
           {report.stoppedBy !== null && <Problem title="Stopped early" cause={report.stoppedBy} />}
           <Names
-            title={`${people(report.failed.length)} not updated`}
+            title={`${countUsers(report.failed.length)} not updated`}
             entries={report.failed}
             nameOf={nameOf}
           />
           <Names
-            title={`${people(report.untried.length)} skipped`}
+            title={`${countUsers(report.untried.length)} skipped`}
             entries={report.untried.map(id => ({ id, cause: null }))}
             nameOf={nameOf}
           />
@@ -97,8 +97,8 @@ function Progress({ done, total, waitS }: ProgressProps) {
     <div className="grid gap-2">
       <p role="status">
         {waitS === null
-          ? `${grouped(done)} of ${people(total)}…`
-          : `The server asked to wait ${waitS} seconds. ${grouped(done)} of ${people(total)} done.`}
+          ? `${grouped(done)} of ${countUsers(total)}…`
+          : `The server asked to wait ${waitS} seconds. ${grouped(done)} of ${countUsers(total)} done.`}
       </p>
       <div
         role="progressbar"

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { grouped } from '../../../../lib/counted.ts'
-import { people } from './people.ts'
+import { countUsers } from './count-users.ts'
 import type { Impact } from './user-changes.ts'
 
 interface ImpactLineProps {
@@ -25,7 +25,7 @@ export function ImpactLine({ impact, chosen, isAny }: ImpactLineProps) {
     >
       <p role="status" className="font-medium">
         {isAny
-          ? `${grouped(impact.changing)} of ${people(chosen)} will change${others > 0 ? `; ${grouped(others)} already ${others === 1 ? 'matches' : 'match'}` : ''}.`
+          ? `${grouped(impact.changing)} of ${countUsers(chosen)} will change${others > 0 ? `; ${grouped(others)} already ${others === 1 ? 'matches' : 'match'}` : ''}.`
           : 'Choose what to change. Everything else stays the same.'}
       </p>
       {lossesFirst.length > 0 && (

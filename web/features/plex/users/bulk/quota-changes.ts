@@ -5,7 +5,7 @@ import { CONTENT_TYPES, type ContentType } from '../../../../contract/values.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import { quotaSetting } from '../edit/quota-source.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { peopleWho } from './people.ts'
+import { describeUsers } from './count-users.ts'
 import type { Consequence, Impact } from './user-changes.ts'
 
 export type QuotaUpdates = Partial<Record<ContentType, QuotaPart>>
@@ -61,7 +61,7 @@ export const quotaImpact = (rows: readonly UserRow[], updates: QuotaUpdates): Im
     }
     const what = TYPE_PLURALS[type]
     const say = (isLoss: boolean, n: number, words: string) => {
-      if (n > 0) consequences.push({ words: peopleWho(n, words), isLoss })
+      if (n > 0) consequences.push({ words: describeUsers(n, words), isLoss })
     }
     say(false, count.first, `get a new limit on ${what}`)
     say(false, count.other, `get a different limit on ${what}`)

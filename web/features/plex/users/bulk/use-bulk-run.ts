@@ -22,7 +22,7 @@ const causeOf = (cause: unknown) =>
   reasonOf(cause, 'The server couldn’t change these users. Check its log.')
 
 /** Ids that no longer exist on the server; none if the list can't be loaded. */
-const goneOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+const findDeleted = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (!(await users.load({ force: true }))) return new Map()
   const known = new Set((users.state.data ?? []).map(user => user.id))
   return new Map(ids.filter(id => !known.has(id)).map(id => [id, GONE]))
@@ -82,7 +82,7 @@ export const useBulkRun = (ids: readonly number[], { send, keyOf }: SendUsers) =
         size: BATCH_SIZE,
         keyOf: keyOfId,
         send,
-        sortOut: goneOf,
+        sortOut: findDeleted,
         causeOf,
         onProgress: (done, waitS) => setState(now => ({ ...now, done, waitS })),
         signal: mine.signal,

@@ -2,7 +2,7 @@ import { isCutOff, USER_CHANNELS } from '../../../../components/labels/user-chan
 import type { UserPatch } from '../../../../contract/user-edits.ts'
 import type { Values } from '../../../../lib/edits.ts'
 import type { UserRow } from '../list/user-rows.ts'
-import { peopleWho } from './people.ts'
+import { describeUsers } from './count-users.ts'
 
 const FLAGS = [
   'can_sync',
@@ -66,7 +66,7 @@ export const userImpact = (rows: readonly UserRow[], updates: UserPatch): Impact
     words: string,
   ) => {
     const count = pairs.filter(holds).length
-    if (count > 0) consequences.push({ words: peopleWho(count, words), isLoss })
+    if (count > 0) consequences.push({ words: describeUsers(count, words), isLoss })
   }
   say(
     true,

@@ -14,7 +14,7 @@ import { config } from '../../../../state/config.ts'
 import { confirmWrite } from '../../../../state/confirm-write.ts'
 import { refreshUsers } from '../../../../state/flows.ts'
 import { keyedResource } from '../../../../state/resource.ts'
-import { inWords } from './save-fault.ts'
+import { explainStatus } from './explain-status.ts'
 
 /** Form fields of a quota, named `movie.limit` etc. */
 export interface QuotaEdit {
@@ -127,7 +127,7 @@ export const freshQuotaSource = (id: number): SettingsSource<UserQuotas> => {
         })
         if (answer) singleQuotas(String(id)).set(answer.userQuotas)
       } catch (cause) {
-        throw inWords(cause, REFUSALS)
+        throw explainStatus(cause, REFUSALS)
       }
       void refreshUsers({ force: true })
     },

@@ -6,7 +6,7 @@ import { HttpError } from '../../../../lib/errors.ts'
 import { request } from '../../../../lib/request.ts'
 import { keyedResource } from '../../../../state/resource.ts'
 import { users } from '../../../../state/users.ts'
-import { inWords } from './save-fault.ts'
+import { explainStatus } from './explain-status.ts'
 import { saveUser } from './user-edits.ts'
 
 type NoNull<T> = { [K in keyof T]: Exclude<T[K], null | undefined> }
@@ -66,7 +66,7 @@ export const userSource = (id: number): SettingsSource<User> => {
         await saveUser(fresh, userPatchOf(changed))
       } catch (thrown) {
         const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown
-        throw inWords(cause, REFUSALS)
+        throw explainStatus(cause, REFUSALS)
       }
     },
   })

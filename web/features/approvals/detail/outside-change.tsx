@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { useRequest } from './use-request.ts'
 
-interface MeanwhileProps {
+interface OutsideChangeProps {
   row: Approval
   request: ReturnType<typeof useRequest>
   form: RoutingForm
@@ -23,7 +23,7 @@ interface MeanwhileProps {
 }
 
 /** What happened to the request while it was open: decided or deleted elsewhere, or a decision on its way. */
-export function Meanwhile({ row, request, form, arr, batch }: MeanwhileProps) {
+export function OutsideChange({ row, request, form, arr, batch }: OutsideChangeProps) {
   const { user } = useSnapshot(currentUser)
   const [first] = useState(row.status)
   const wasOurs = useRef(false)

@@ -1,6 +1,6 @@
 import { counted } from '../../../../lib/counted.ts'
 
-export const people = (count: number): string => counted(count, 'user')
+export const countUsers = (count: number): string => counted(count, 'user')
 
 const SINGULAR: Readonly<Record<string, string>> = {
   are: 'is',
@@ -15,5 +15,5 @@ const SINGULAR: Readonly<Record<string, string>> = {
 }
 
 /** "3 users stop syncing", "1 user stops syncing". @param does starts with a plural verb */
-export const peopleWho = (count: number, does: string): string =>
-  `${people(count)} ${count === 1 ? does.replace(/^(no longer )?(\w+)/, (_, no = '', verb) => no + (SINGULAR[verb] ?? verb)) : does}`
+export const describeUsers = (count: number, does: string): string =>
+  `${countUsers(count)} ${count === 1 ? does.replace(/^(no longer )?(\w+)/, (_, no = '', verb) => no + (SINGULAR[verb] ?? verb)) : does}`

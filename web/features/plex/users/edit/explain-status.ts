@@ -4,7 +4,7 @@ import { HttpError } from '../../../../lib/errors.ts'
 export type StatusWords = Readonly<Record<number, string>>
 
 /** Replaces the error's message with one from `words`, if there is one for its status. */
-export const inWords = (cause: unknown, words: StatusWords): unknown => {
+export const explainStatus = (cause: unknown, words: StatusWords): unknown => {
   if (!(cause instanceof HttpError)) return cause
   const { status, url, code, retryAfterS } = cause
   const sentence =

@@ -93,7 +93,7 @@ test('a decision the backend refuses leaves the request and says why', async ({
   await openPair(app, mock)
   await mock.fault({ method: 'POST', path: '/v1/approval/requests/:id/approve', status: 500 })
   await app.button(`Approve ${FIRST}`).click()
-  await expect(app.toast(`Could not approve “${FIRST}”`)).toContainText('still pending')
+  await expect(app.toast(`Couldn’t approve “${FIRST}”`)).toContainText('still pending')
   await expect(row(app, FIRST)).toBeVisible()
   await app.button(`Approve ${FIRST}`).click()
   await expect(app.toast('Request Approved')).toContainText(FIRST)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const TITLE = 'A Quiet Signal'
 const APPROVE = 'POST /v1/approval/requests/:id/approve'
-const NOT_SENT = `The decision to approve “${TITLE}” was not sent`
+const NOT_SENT = `Your decision to approve “${TITLE}” was not sent`
 
 /** From here on the session is another admin's; the backend has but one, so its answer is changed on the way. */
 const becomeOther = (app: App) =>

@@ -23,7 +23,7 @@ describe('a decision the backend did not confirm', () => {
       ).toEqual({
         kind: 'info',
         title: 'Approved elsewhere: “Dune”',
-        description: 'Approved by admin 3, 4 s ago. Nothing was changed from here.',
+        description: 'Approved by admin 3, 4 s ago. Your decision was not applied.',
       })
   })
 
@@ -32,7 +32,7 @@ describe('a decision the backend did not confirm', () => {
     expect(reportOf('approve', before, { message: 'x', now: late, askedAt }, ME, AT)).toMatchObject(
       {
         kind: 'info',
-        description: 'Expired, 30 min ago. Nothing was changed from here.',
+        description: 'Expired, 30 min ago. Your decision was not applied.',
       },
     )
   })
@@ -45,12 +45,12 @@ describe('a decision the backend did not confirm', () => {
       kind: 'info',
       title: '“Dune” is approved',
       description:
-        'The decision is stored; an error was reported afterwards. Routing failed. Check that it reached its instance.',
+        'Your decision was saved, but the server reported an error. Routing failed. Check that it reached its instance.',
       isStored: true,
     })
     const masked = { message: NO_REASON, now: stored, askedAt }
     expect(reportOf('approve', before, masked, ME, AT).description).toBe(
-      'The decision is stored; an error was reported afterwards. Check that it reached its instance.',
+      'Your decision was saved, but the server reported an error. Check that it reached its instance.',
     )
   })
 
@@ -69,7 +69,7 @@ describe('a decision the backend did not confirm', () => {
     ).toEqual({
       kind: 'info',
       title: 'Rejected elsewhere: “Dune”',
-      description: 'Rejected by you, 30 s ago. Nothing was changed from here.',
+      description: 'Rejected by you, 30 s ago. Your decision was not applied.',
     })
   })
 
@@ -80,7 +80,7 @@ describe('a decision the backend did not confirm', () => {
     ).toEqual({
       kind: 'info',
       title: '“Dune” is rejected',
-      description: 'The decision is stored; an error was reported afterwards. No answer.',
+      description: 'Your decision was saved, but the server reported an error. No answer.',
       isStored: true,
     })
   })
@@ -96,7 +96,7 @@ describe('a decision the backend did not confirm', () => {
       ),
     ).toEqual({
       kind: 'error',
-      title: 'Could not reject “Dune”',
+      title: 'Couldn’t reject “Dune”',
       description: 'The backend did not answer. It is still pending.',
     })
   })
@@ -105,7 +105,7 @@ describe('a decision the backend did not confirm', () => {
     const unread = { message: 'No answer.', now: undefined, askedAt }
     expect(reportOf('delete', before, unread, ME, AT)).toMatchObject({
       kind: 'error',
-      description: 'No answer. It could not be read again: it may have been decided or deleted.',
+      description: 'No answer. Couldn’t reload the request; it may have been decided or deleted.',
     })
   })
 
@@ -151,7 +151,7 @@ describe('a decision on many', () => {
     expect(report.done).toBe(2)
     expect(report.despite.map(({ row }) => row.contentTitle)).toEqual(['Film 3'])
     expect(bulkSummary(report)).toBe(
-      'Approved 2, 1 of them with an error, 1 failed, skipped 2 already approved',
+      'Approved 2, 1 with an error, 1 failed, skipped 2 already approved',
     )
   })
 

@@ -315,7 +315,7 @@ describe('leaving', () => {
     await pass(59_000)
     expect(second.writes()).toEqual([])
     expect(titles()).toEqual(['“Film 1” is still pending'])
-    expect(decisionResults.failedById[1]?.title).toBe('Could not approve “Film 1”')
+    expect(decisionResults.failedById[1]?.title).toBe('Couldn’t approve “Film 1”')
   })
 
   test('a tab that crashed sends after its rest of the window when it comes back', async () => {

@@ -83,7 +83,7 @@ const start = async (answers: Parameters<typeof fakeBackend>[0], signedInAs: num
   return { ...state, backend, stop, stopFollowing, approvals, titles }
 }
 const FILM = { rows: [{ id: 1, contentTitle: 'Heat' }], skipped: [] }
-const NOT_SENT = 'The decision to approve “Heat” was not sent'
+const NOT_SENT = 'Your decision to approve “Heat” was not sent'
 
 test('the same person sends what waits', async () => {
   const { outbox, approvals, titles } = await start({})

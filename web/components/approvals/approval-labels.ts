@@ -5,7 +5,7 @@ import { triggerLabel } from '../labels/approval-trigger.ts'
 import { humanize } from '../labels/humanize.ts'
 import { quotaTypeLabel } from '../labels/quota-type.ts'
 
-/** The backend's own sentence around a rule's name. */
+/** Matches the backend's sentence around a rule name. */
 const NAMED_RULE = /^router rule ["“](.+)["”] requires approval\.?$/i
 
 type Asked = Pick<
@@ -14,13 +14,13 @@ type Asked = Pick<
 >
 
 /**
- * Why a request waits, in one line: "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag".
- * The figures of the decision go before the backend's sentence; without either the trigger's name stands alone.
+ * Reason for approval in one line: "Quota 5/4 weekly", "Router rule: 4K only", "Manual flag". Prefers the decision's
+ * figures, then the backend's sentence, then the trigger's name.
  */
 export const whyOf = (approval: Asked): string => {
   const decision = approval.proposedRouterDecision?.approval
   const figures = decision?.data
-  // The decision is kept as it came, to be written back whole; only here is it shown.
+  // Sanitized for display only; the decision itself is written back unchanged.
   const reason = cleanText(approval.approvalReason ?? decision?.reason ?? '', MESSAGE_MAX).trim()
   const label = triggerLabel(approval.triggeredBy)
   switch (approval.triggeredBy) {
@@ -54,15 +54,15 @@ const criteriaOf = (
   return cleanText(`${humanize(figures.criteriaType).toLowerCase()} ${value}`, MESSAGE_MAX).trim()
 }
 
-/** A reason that already starts with the label is not given it twice. */
+/** Avoids repeating a label the reason starts with. */
 const withReason = (label: string, reason: string): string => {
   if (reason === '') return label
   return reason.toLowerCase().startsWith(label.toLowerCase()) ? reason : `${label}: ${reason}`
 }
 
 /**
- * Who resolved a request: "by you" for `myId`, "by the system" for 0, "by admin 3" for another account (the backend names
- * nobody); null while it waits, after plain expiry, and when nobody is on record.
+ * Who resolved a request: "by you" for `myId`, "by the system" for 0, "by admin 3" for others (the backend gives no
+ * names). Null while pending, after expiry, or if not recorded.
  */
 export const decidedBy = (
   approval: Pick<Approval, 'status' | 'approvedBy'>,

@@ -4,8 +4,8 @@ import { isolate } from '../../lib/isolate.ts'
 
 export type Subject = Pick<ApprovalMetadata, 'userName' | 'contentTitle' | 'contentType'>
 /**
- * Events of the same action that arrive within half a second become one plural toast, or one notification. Where they have come
- * in numbers for two seconds, the next one says how many came until its predecessor went.
+ * Events of the same action within half a second are batched into one toast or notification. During a sustained burst
+ * of two seconds, the next toast counts all events until its predecessor is gone.
  */
 export const APPROVAL_NEWS: BatchTiming = {
   windowMs: 500,
@@ -15,7 +15,7 @@ export const APPROVAL_NEWS: BatchTiming = {
 /** "updated" has no toast. */
 export type ToastedAction = Exclude<ApprovalAction, 'updated'>
 
-/** Texts by number: one event, or several of the same action within the window. */
+/** Toast texts for one or several events of an action. */
 export const APPROVAL_TOASTS: Record<
   ToastedAction,
   {
@@ -47,8 +47,8 @@ export const APPROVAL_TOASTS: Record<
 }
 
 /**
- * The toast for `subjects` (at least one) that met the same fate within one window.
- * @param count how many there are where not all are given
+ * Toast for a batch with at least one of its `subjects`.
+ * @param count total number of events if not all are given
  */
 export const toastOf = (
   action: ToastedAction,

@@ -9,13 +9,13 @@ interface BulkResultProps {
   report: BulkReport | null
   busy: boolean
   onClose: () => void
-  /** Tries the failed ones again. */
+  /** Retries the failed requests. */
   onRetry: (report: BulkReport) => void
 }
 
-/** Result of a bulk decision with failures: each failed request by name and cause. */
+/** Result of a bulk decision with failures, one line per failed request. */
 export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) {
-  // Its words stay while the window goes away.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(report)
   if (report && report !== shown) setShown(report)
   if (!shown) return null
@@ -39,8 +39,8 @@ export function BulkResult({ report, busy, onClose, onRetry }: BulkResultProps) 
         </>
       }
     >
-      <Entries title="Not done" entries={shown.failed} tone="text-bad" />
-      <Entries title="Done, with an error" entries={shown.despite} tone="text-wait" />
+      <Entries title="Failed" entries={shown.failed} tone="text-bad" />
+      <Entries title="Done, but with an error" entries={shown.despite} tone="text-wait" />
     </Dialog>
   )
 }

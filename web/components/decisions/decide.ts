@@ -7,19 +7,19 @@ import { currentUser } from '../../state/current-user.ts'
 import { type BulkReport, bulkReportOf, type ReportEntry } from './decision-report.ts'
 import type { Eligible } from './eligibility.ts'
 
-/** Why the last decision on a request failed, by request id. */
+/** Why the last decision on a request failed. */
 interface FailedDecision {
   title: string
   description: string
-  /** Status of the request at that time; once it has another one the failure is history. */
+  /** Status at the time of the failure; a different one makes it obsolete. */
   status: string
 }
 
-/** Results of decisions that did not all succeed. */
+/** Decisions that failed at least in part. */
 export const decisionResults = proxy({
   /** The last bulk decision with failures, until dismissed. */
   bulk: null as BulkReport | null,
-  /** Shown on the request's row until it is decided again, dismissed or changed. */
+  /** By request id, shown on its row until it is decided again, dismissed or changed. */
   failedById: {} as Record<number, FailedDecision>,
 })
 onSignOut(() => {
@@ -37,7 +37,7 @@ export const dismissFailure = (id: number) => {
   delete decisionResults.failedById[id]
 }
 
-/** Decides requests and reports the result; the caller shows it. */
+/** Decides requests and returns a report for the caller to show. */
 export const decideRows = async (
   decision: Decision,
   what: Eligible,
@@ -50,7 +50,7 @@ export const decideRows = async (
   return bulkReportOf(decision, what, outcome, { notes, myId, at: new Date() })
 }
 
-/** Keeps failures with their rows. */
+/** Attaches failures to their rows. */
 export const noteFailures = ({ failed }: Pick<BulkReport, 'failed'>) => {
   for (const entry of failed) if (entry.kind === 'error') noteFailure(entry.row, entry)
 }

@@ -6,11 +6,11 @@ import type { Decisions } from './use-decisions.ts'
 
 interface DecisionDialogsProps {
   decisions: Decisions
-  /** Every request there is, as last read. */
+  /** All loaded requests. */
   rows: readonly Approval[]
 }
 
-/** The questions before a decision, and what a decision on many could not do. */
+/** Confirmation dialogs, and the result of a bulk decision with failures. */
 export function DecisionDialogs({ decisions, rows }: DecisionDialogsProps) {
   const { asked } = decisions
   return (

@@ -2,14 +2,14 @@ import { grouped } from '../../lib/counted.ts'
 import { isolate } from '../../lib/isolate.ts'
 import type { Decision, QueuedDecision } from '../../state/approval-decisions.ts'
 
-/** Every decision in words: to ask for it, while it is on its way, once it is taken. */
+/** Labels of each decision: command, in progress, done. */
 export const DECISION_LABELS = {
   approve: { verb: 'Approve', doing: 'Approving', done: 'Approved' },
   reject: { verb: 'Reject', doing: 'Rejecting', done: 'Rejected' },
   delete: { verb: 'Delete', doing: 'Deleting', done: 'Deleted' },
 } as const satisfies Record<Decision, { verb: string; doing: string; done: string }>
 
-/** "Approving Heat", "Rejecting 12 requests": not taken yet, so not named as done. */
+/** "Approving Heat", "Rejecting 12 requests": in progress, so not labeled as done. */
 export const batchLabel = ({
   decision,
   requests,

@@ -1,5 +1,5 @@
 import type { Approval } from '../../contract/approvals.ts'
-import { grouped } from '../../lib/counted.ts'
+import { counted, grouped } from '../../lib/counted.ts'
 import { isolate } from '../../lib/isolate.ts'
 import { parseTime, relative } from '../../lib/time.ts'
 import {
@@ -15,18 +15,18 @@ import { DECISION_LABELS } from './decision-labels.ts'
 import { resolvedAt } from './eligibility.ts'
 
 export interface DecisionReport {
-  /** 'error': not decided. 'info': decided all the same, or by another admin. */
+  /** 'error': not decided. 'info': decided anyway, or by another admin. */
   kind: 'info' | 'error'
   title: string
   description: string
-  /** It is decided as asked, in spite of an error. */
+  /** Decided as requested despite an error. */
   isStored?: true
 }
 
 /**
- * The state after a decision the backend did not confirm, from the request read again (null: deleted, undefined: unreadable).
- * Another admin's decision is no error. An own one that was stored in spite of the error says so, because an approval whose
- * routing failed is answered that way (backend-notes 2.18, 5.6).
+ * Reports a decision the backend didn't confirm, based on a fresh read (null: deleted, undefined: not loaded). Another
+ * admin's decision isn't an error. A decision that was saved despite an error says so: that is how the backend answers
+ * if routing an approved request fails (backend-notes 2.18, 5.6).
  */
 export const reportOf = (
   decision: Decision,
@@ -46,12 +46,12 @@ export const reportOf = (
   if (!now || now.status === before.status)
     return {
       kind: 'error',
-      title: `Could not ${decision} ${title}`,
+      title: `Couldn’t ${decision} ${title}`,
       description: now
         ? `${message} It is still ${statusLabel(now.status).label.toLowerCase()}.`
         : now === null
           ? `${message} The request no longer exists.`
-          : `${message} It could not be read again: it may have been decided or deleted.`,
+          : `${message} Couldn’t reload the request; it may have been decided or deleted.`,
     }
   const by = decidedBy(now, myId)
   const isOwn = by === 'by you' || by === null
@@ -60,7 +60,7 @@ export const reportOf = (
       kind: 'info',
       title: `${title} is ${statusLabel(now.status).label.toLowerCase()}`,
       description: [
-        'The decision is stored; an error was reported afterwards.',
+        'Your decision was saved, but the server reported an error.',
         message !== NO_REASON && message,
         decision === 'approve' && 'Check that it reached its instance.',
       ]
@@ -71,7 +71,7 @@ export const reportOf = (
   return elsewhere(now, myId, at)
 }
 
-/** Another admin was faster: "Approved by admin 3, 4 s ago. Nothing was changed from here." */
+/** Another admin was faster: "Approved by admin 3, 4 s ago." */
 export const elsewhere = (now: Approval, myId: number | null, at: Date): DecisionReport => {
   const status = statusLabel(now.status).label
   const by = decidedBy(now, myId)
@@ -79,19 +79,19 @@ export const elsewhere = (now: Approval, myId: number | null, at: Date): Decisio
   return {
     kind: 'info',
     title: `${status} elsewhere: “${isolate(now.contentTitle)}”`,
-    description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Nothing was changed from here.`,
+    description: `${[[status, by].filter(Boolean).join(' '), when].filter(Boolean).join(', ')}. Your decision was not applied.`,
   }
 }
 
-/** Clocks of two machines differ by a little. */
+/** Allowed clock difference between two machines. */
 const CLOCK_SKEW_MS = 5000
-/** A change since then may be the one that was asked for. */
+/** A later change may be the requested one. */
 const isSince = (askedAt: number, row: Approval): boolean => {
   const changed = parseTime(row.updatedAt)
   return changed !== null && changed.getTime() > askedAt - CLOCK_SKEW_MS
 }
 
-/** "4 s ago", then as everywhere; empty when the time cannot be read. */
+/** Relative time in seconds at first; empty if the time is invalid. */
 const ago = (text: string, at: Date): string => {
   const then = parseTime(text)
   if (!then) return ''
@@ -99,25 +99,25 @@ const ago = (text: string, at: Date): string => {
   return seconds < 60 ? `${seconds} s ago` : relative(then, at)
 }
 
-/** One request that was not decided, or was in spite of an error. */
+/** A request that wasn't decided, or was despite an error. */
 export interface ReportEntry extends DecisionReport {
   row: Approval
   fate: Undecided['fate']
 }
 
-/** The result of a decision on one request or several. */
+/** Result of a decision on one or more requests. */
 export interface BulkReport {
   decision: Decision
   notes: string
   done: number
-  /** Entries of `done` that were stored although an error was reported. */
+  /** Entries of `done` that were saved despite an error. */
   despite: readonly ReportEntry[]
-  /** Labels of what was left out before anything was sent. */
+  /** Labels of requests skipped before sending. */
   skipped: readonly string[]
   failed: readonly ReportEntry[]
 }
 
-/** The result of a decision on `rows`, failures by name. */
+/** Result of a decision on `rows`, with failures. */
 export const bulkReportOf = (
   decision: Decision,
   { rows, skipped }: { rows: readonly Approval[]; skipped: readonly string[] },
@@ -142,11 +142,11 @@ export const bulkReportOf = (
   }
 }
 
-/** "Approved 22, 2 of them with an error, 3 failed, skipped 2 already approved". */
+/** "Approved 22, 2 with errors, 3 failed, skipped 2 already approved". */
 export const bulkSummary = ({ decision, done, despite, failed, skipped }: BulkReport): string =>
   [
     done > 0 && `${DECISION_LABELS[decision].done} ${grouped(done)}`,
-    despite.length > 0 && `${grouped(despite.length)} of them with an error`,
+    despite.length > 0 && counted(despite.length, 'with an error', 'with errors'),
     failed.length > 0 && `${grouped(failed.length)} failed`,
     skipped.length > 0 && `skipped ${skipped.join(', ')}`,
   ]

@@ -10,14 +10,14 @@ import type { Eligible } from './eligibility.ts'
 const NAMED_MAX = 5
 
 interface DeleteDialogProps {
-  /** What is asked about; null closes the dialog. */
+  /** Requests to delete; null closes the dialog. */
   asked: Eligible | null
   onClose: () => void
-  /** Resolves to what went wrong, or null. */
+  /** Resolves to the failure, or null. */
   onDelete: (asked: Eligible) => Promise<DecisionReport | null>
 }
 
-/** Deleting cannot be undone, so it always asks, by name. */
+/** Confirms deletion, which can't be undone. */
 export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
   const [report, setReport] = useState<DecisionReport | null>(null)
   const [shown, setShown] = useState(asked)
@@ -36,8 +36,8 @@ export function DeleteDialog({ asked, onClose, onDelete }: DeleteDialogProps) {
       title={isOne ? 'Delete this request?' : `Delete ${grouped(rows.length)} requests?`}
       description={
         isOne
-          ? `“${isolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${isolate(first.userName)}. The request and its history are lost; nothing is removed from your library.`
-          : 'The requests and their history are lost; nothing is removed from your library.'
+          ? `“${isolate(first.contentTitle)}” (${TYPE_LABELS[first.contentType].toLowerCase()}), requested by ${isolate(first.userName)}. Deletes the request and its history. Your library doesn’t change.`
+          : 'Deletes the requests and their history. Your library doesn’t change.'
       }
       confirmLabel={isOne ? 'Delete' : `Delete ${grouped(rows.length)}`}
       onConfirm={async () => {

@@ -2,11 +2,13 @@ import type { Approval } from '../../contract/approvals.ts'
 import type { Decision } from '../../state/approval-decisions.ts'
 import { statusLabel } from '../labels/approval-status.ts'
 
-/** When a request left "pending": its expiry if that is what ended it, else its last change. */
+/** When a request was resolved: its expiration if it expired, else its last change. */
 export const resolvedAt = (row: Approval): string =>
   row.status === 'expired' && row.expiresAt ? row.expiresAt : row.updatedAt
 
-/** Statuses a decision may start from; null: any. The backend refuses the others one by one but not in bulk, so we do. */
+/**
+ * Statuses a decision applies to; null for any. The backend checks this for single decisions, but not for bulk ones.
+ */
 const MAY_START_FROM: Record<Decision, readonly string[] | null> = {
   approve: ['pending', 'rejected'],
   reject: ['pending'],
@@ -18,11 +20,11 @@ export const can = (decision: Decision, row: Pick<Approval, 'status'>): boolean 
 
 export interface Eligible {
   rows: Approval[]
-  /** "1 already approved", "2 expired": what is left out and why; empty when nothing is. */
+  /** "1 already approved", "2 expired": what was skipped and why. */
   skipped: string[]
 }
 
-/** Splits a selection into what `decision` may touch and what it skips. */
+/** Splits a selection into rows `decision` applies to and skipped ones. */
 export const eligible = (decision: Decision, rows: readonly Approval[]): Eligible => {
   const skipped = new Map<string, number>()
   const fit = rows.filter(row => {

@@ -5,7 +5,7 @@ import { isolate } from '../../lib/isolate.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { decisionResults, dismissFailure } from './decide.ts'
 
-/** Why the last decision on a request failed; stays until it is decided again, dismissed or changed. */
+/** Why the last decision on a request failed, until it is decided again, dismissed or changed. */
 export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'contentTitle'> }) {
   const failure = useSnapshot(decisionResults).failedById[row.id]
   if (!failure || failure.status !== row.status) return null
@@ -16,7 +16,7 @@ export function FailedNote({ row }: { row: Pick<Approval, 'id' | 'status' | 'con
         <span className="font-semibold">{what}:</span> {failure.description}
       </span>
       <IconButton
-        label={`Dismiss the failure of ${isolate(row.contentTitle)}`}
+        label={`Dismiss error for ${isolate(row.contentTitle)}`}
         variant="clear"
         size="sm"
         className="-my-1 shrink-0"

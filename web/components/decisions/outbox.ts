@@ -9,34 +9,34 @@ import { rememberReason } from './reject-reasons.ts'
 import { canSend, lookUp, sayNotSent, sendBatch, sendBatchLeaving } from './send-batch.ts'
 import { undoWindow } from './undo-window.ts'
 
-/** Where unsent decisions are stored, for this tab. */
+/** Session storage key. */
 const OUTBOX_KEY = 'outbox'
 
 const Batch = z.object({
   id: z.string(),
-  /** Account of the person who decided; sent in no other name. Null where the backend gives no account. */
+  /** Account that made the decision; never sent under another one. Null if the backend has no accounts. */
   userId: z.nullable(z.number()),
   decision: z.enum(['approve', 'reject'] satisfies QueuedDecision[]),
   requests: z.array(z.object({ id: z.number(), title: z.string() })),
-  /** Reason of a rejection, or a note on an approval. */
+  /** Rejection reason or approval note. */
   notes: z.optional(z.string()),
-  /** When it is sent, epoch milliseconds. */
+  /** When to send it, in epoch milliseconds. */
   dueAt: z.number(),
   /**
-   * 'waiting': can be undone. 'held': the server was unreachable when it was due, so nothing was sent; retried. 'sending'.
-   * 'unsure': sent, but the answer was lost or the page was left; looked up, never sent again.
+   * 'waiting': can be undone. 'held': unsent because the server was unreachable; retried. 'sending'. 'unsure': sent,
+   * but the response was lost; looked up, never sent again.
    */
   phase: z.enum(['waiting', 'held', 'sending', 'unsure']),
 })
-/** Requests decided together, with one undo for all. */
+/** Requests decided together and undone together. */
 export type Batch = z.infer<typeof Batch>
 
-/** How often a batch is tried again while the server is unreachable. */
+/** Retry interval while the server is unreachable. */
 const RETRY_MS = 3000
-/** A call sent while the page was left may take this long to arrive. */
+/** Time a call sent on page exit may take to arrive. */
 const ARRIVAL_MS = 2000
 
-/** Session storage survives a reload of this tab and is not shared with other tabs. */
+/** Session storage survives a reload and is not shared between tabs. */
 const readStored = (): Batch[] => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(OUTBOX_KEY) ?? '[]')
@@ -50,16 +50,19 @@ const writeStored = (batches: readonly Batch[]) => {
     if (batches.length === 0) sessionStorage.removeItem(OUTBOX_KEY)
     else sessionStorage.setItem(OUTBOX_KEY, JSON.stringify(batches))
   } catch {
-    // Blocked storage: batches are still sent when the page is left; only a crash would lose them.
+    // Storage is blocked: batches are still sent on page exit, but lost in a crash.
   }
 }
 
-/** `randomUUID` is missing on plain http. */
+/** `randomUUID` is missing on plain HTTP. */
 const newId = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
-/** Approvals and rejections on their way: each batch waits for its undo window, then is sent, until the server has answered. */
+/**
+ * Approvals and rejections in flight. Each batch waits for its undo window, then is sent and kept until the server has
+ * answered.
+ */
 export const createOutbox = () => {
-  /** Oldest batch first. */
+  /** Oldest first. */
   const state = proxy({ batches: [] as Batch[] })
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const undoListeners = new Set<(requestIds: readonly number[]) => void>()
@@ -68,7 +71,7 @@ export const createOutbox = () => {
 
   const store = () =>
     writeStored(
-      // After a reload the result of a call under way is unknown.
+      // After a reload the outcome of an in-flight call is unknown.
       state.batches.map(batch =>
         batch.phase === 'sending' ? { ...batch, phase: 'unsure' } : batch,
       ),
@@ -108,7 +111,7 @@ export const createOutbox = () => {
 
   const send = async (batch: Batch) => {
     const verdict = await canSend(batch.userId)
-    // Undone, or handed over with the page, in the meantime.
+    // Undone or sent on page exit in the meantime.
     if (find(batch.id) !== batch || batch.phase === 'unsure') return
     if (verdict === 'unknown') return keepFor(batch, 'held', RETRY_MS)
     if (verdict === 'no') {
@@ -141,19 +144,19 @@ export const createOutbox = () => {
     runAfter(ms, batch.id)
   }
 
-  /** Takes up what an earlier load of this tab left; the first caller does it. */
+  /** Restores batches of a previous page load, once. */
   let isTakenUp = false
   const takeUp = () => {
     if (isTakenUp) return
     isTakenUp = true
     for (const batch of readStored()) {
-      // Null: who is signed in could not be read yet.
+      // Null if the current account couldn't be loaded.
       if (sessionOwner() !== null && sessionOwner() !== batch.userId) {
         sayNotSent(batch)
         continue
       }
       const now = Date.now()
-      // A stored time beyond the undo window is the work of a wrong clock.
+      // A due time beyond the undo window means the clock was wrong.
       if (batch.phase === 'waiting') {
         const dueAt = Math.min(batch.dueAt, now + undoWindow.seconds * 1000)
         add({ ...batch, dueAt }, Math.max(0, dueAt - now))
@@ -163,7 +166,7 @@ export const createOutbox = () => {
     store()
   }
 
-  /** Approves or rejects requests, with time to undo. Requests already in the outbox are left out. */
+  /** Approves or rejects requests after the undo window. Skips requests already in the outbox. */
   const queue = (
     decision: QueuedDecision,
     {
@@ -193,7 +196,7 @@ export const createOutbox = () => {
     )
   }
 
-  /** Takes a batch back that was not sent: no call is made. False when it is on its way. */
+  /** Cancels an unsent batch. False if it is already being sent. */
   const undo = (id: string): boolean => {
     const batch = find(id)
     if (!batch || !isUndoable(batch)) return false
@@ -203,13 +206,13 @@ export const createOutbox = () => {
     return true
   }
 
-  /** Sends everything that was not sent (another page is opened, or the admin logs out); resolves when that was tried. */
+  /** Sends all unsent batches (on navigation or log out). Resolves when all were tried. */
   const sendAll = async (): Promise<void> => {
     const open = state.batches.filter(({ phase }) => phase !== 'unsure')
     await Promise.all(open.map(batch => run(batch.id)))
   }
 
-  /** The page closes or reloads: waiting batches are handed to the browser, and looked up after the next load. */
+  /** On page exit: hands waiting batches to the browser, to be looked up after the next load. */
   const leave = () => {
     for (const batch of state.batches) {
       if (batch.phase !== 'waiting' || batch.userId !== sessionOwner()) continue
@@ -219,11 +222,11 @@ export const createOutbox = () => {
     }
     store()
   }
-  /** Held batches survive a reload but not the closing of the tab. */
+  /** Held batches survive a reload, but not closing the tab. */
   const warn = (event: BeforeUnloadEvent) => {
     if (state.batches.some(batch => batch.phase === 'held')) event.preventDefault()
   }
-  /** Back from the page cache. */
+  /** Restored from the back/forward cache. */
   const comeBack = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     for (const batch of state.batches) if (batch.phase === 'unsure') runAfter(ARRIVAL_MS, batch.id)
@@ -234,17 +237,17 @@ export const createOutbox = () => {
     queue,
     undo,
     sendAll,
-    /** Takes back the latest batch that was not sent. Returns it, or null. */
+    /** Undoes the latest unsent batch. Returns it, or null. */
     undoLatest(): Batch | null {
       const latest = state.batches.findLast(isUndoable)
       return latest && undo(latest.id) ? latest : null
     },
-    /** Calls `listener` with the requests of each batch that is undone. Returns the function that ends it. */
+    /** Calls `listener` with the requests of each undone batch. Returns an unsubscribe function. */
     onUndone(listener: (requestIds: readonly number[]) => void): () => void {
       undoListeners.add(listener)
       return () => void undoListeners.delete(listener)
     },
-    /** App-long. The returned function sends what waits and stops. */
+    /** Starts the outbox. Returns a function that sends all unsent batches and stops. */
     start(): () => void {
       takeUp()
       addEventListener('pagehide', leave)
@@ -262,17 +265,15 @@ export const createOutbox = () => {
 
 export const outbox = createOutbox()
 
-/** Nothing was sent yet. */
 export const isUndoable = ({ phase }: Pick<Batch, 'phase'>): boolean =>
   phase === 'waiting' || phase === 'held'
 
-/** The batch a request is in, if any. */
 export const batchOf = <B extends { requests: readonly { id: number }[] }>(
   batches: readonly B[],
   requestId: number,
 ): B | undefined => batches.find(batch => batch.requests.some(entry => entry.id === requestId))
 
-/** Why there is nothing to undo. */
+/** Explains why there is nothing to undo. */
 export const nothingToUndo = (): string =>
   undoWindow.seconds === 0
     ? 'Nothing to undo: decisions are sent immediately.'

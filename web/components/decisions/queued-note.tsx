@@ -8,14 +8,14 @@ import { type Batch, isUndoable, outbox } from './outbox.ts'
 
 interface QueuedNoteProps extends Omit<ButtonProps, 'title' | 'children'> {
   batch: Pick<Batch, 'id' | 'decision' | 'phase'>
-  /** Of the request. */
+  /** Title of the request. */
   title: string
   onUndone?: () => void
-  /** Content of the button, an icon aside: the label of the undo. */
+  /** Content of the undo button. */
   children: (verb: 'Undo' | 'Cancel') => ReactNode
 }
 
-/** In place of a row's buttons while its decision is on its way; further props go to the button. */
+/** Replaces a row's buttons while its decision is in flight. Other props go to the button. */
 export function QueuedNote({ batch, title, onUndone, children, ...look }: QueuedNoteProps) {
   const isHeld = batch.phase === 'held'
   const verb = isHeld ? 'Cancel' : 'Undo'

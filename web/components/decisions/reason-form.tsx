@@ -14,10 +14,7 @@ interface ReasonFormProps {
   onCancel: () => void
 }
 
-/**
- * Why a request is rejected, in one line: Enter sends, Esc gives up, recent reasons are one press away. The one form of all
- * places that reject; kept with the request.
- */
+/** One-line form for a rejection reason, with recent reasons as presets. Enter sends, Esc cancels. */
 export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFormProps) {
   const label = count === 1 ? 'Reject' : `Reject ${grouped(count)}`
   const [reason, setReason] = useState('')
@@ -57,7 +54,7 @@ export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFor
       <div className="flex flex-wrap gap-2.5">
         <Input
           aria-label="Reason"
-          placeholder="Reason, optional"
+          placeholder="Reason (optional)"
           className="min-h-11 w-auto min-w-full flex-1 md:min-w-60"
           autoComplete="off"
           enterKeyHint="send"
@@ -67,7 +64,7 @@ export function ReasonForm({ subject, count = 1, onReject, onCancel }: ReasonFor
           value={reason}
           onChange={event => setReason(event.currentTarget.value)}
         />
-        {/* Together, so that in a narrow place both go below the field. */}
+        {/* Keeps both buttons together when they wrap. */}
         <div className="ml-auto flex gap-2.5 max-md:w-full">
           <Button
             size="lg"

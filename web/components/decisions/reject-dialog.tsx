@@ -5,15 +5,15 @@ import type { Eligible } from './eligibility.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 interface RejectDialogProps {
-  /** What is asked about; null closes the dialog. */
+  /** Requests to reject; null closes the dialog. */
   asked: Eligible | null
   onClose: () => void
   onReject: (asked: Eligible, reason: string) => void
 }
 
-/** The question for a reason over a page, for one request or many. */
+/** Asks for a rejection reason, for one or more requests. */
 export function RejectDialog({ asked, onClose, onReject }: RejectDialogProps) {
-  // The words of the last question stay while the window goes away; opened again it starts anew.
+  // Keeps the text while the dialog closes, and resets the form when it opens again.
   const [shown, setShown] = useState({ asked, opening: 0 })
   if (asked && asked !== shown.asked) setShown({ asked, opening: shown.opening + 1 })
   if (!shown.asked) return null

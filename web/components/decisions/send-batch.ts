@@ -13,7 +13,7 @@ import type { Batch } from './outbox.ts'
 
 type Requests = Batch['requests']
 
-/** The request as last read, or as far as the outbox remembers it. */
+/** The loaded request, or what the outbox remembers of it. */
 const knownRow = ({ id, title }: Requests[number]): Approval =>
   approvals.rowOf(id) ?? partialRow({ id, contentTitle: title })
 
@@ -25,39 +25,39 @@ const subjectOf = (requests: readonly { title: string }[]): string => {
     : `${grouped(requests.length)} requests`
 }
 
-/** An answer of this age still says who is signed in. Shorter than the undo window, in which another person may sign in. */
+/** How long a session check is reused. Shorter than the undo window, during which another user may sign in. */
 const CHECK_REUSED_MS = 3000
 
-/**
- * Whether decisions of account `userId` may be sent now. The backend is asked in whose name that would be, since another tab
- * may have replaced the cookie.
- */
+/** Whether decisions of `userId` may be sent. Asks the backend, since another tab may have replaced the cookie. */
 export const canSend = async (userId: number | null): Promise<'yes' | 'no' | 'unknown'> => {
   const owner = sessionOwner()
   if (owner !== null && owner !== userId) return 'no'
   const user = await checkUser({ maxAgeMs: CHECK_REUSED_MS })
   if (user === 'unknown') return 'unknown'
-  // Without an account decisions are sent only where the backend serves this address without one.
+  // Without an account, send only if the backend requires none.
   return sessionOwner() === userId && session.phase === 'in' ? 'yes' : 'no'
 }
 
-/** Reports a batch that was dropped because another person is signed in now. */
+/** Reports a batch that was dropped because another user is signed in. */
 export const sayNotSent = ({ id, decision, requests }: Batch) =>
   notify({
     kind: 'error',
     id: `outbox-${id}`,
-    title: `The decision to ${decision} ${subjectOf(requests)} was not sent`,
+    title: `Your decision to ${decision} ${subjectOf(requests)} was not sent`,
     description:
       'It was made by an account that is no longer signed in. Decide again if it still applies.',
   })
 
-/** Failures are read more slowly than confirmations. */
+/** Failures take longer to read than confirmations. */
 const FAILURE_TOAST_MS = 10_000
 
 const notifyEntry = ({ kind, title, description, row }: ReportEntry) =>
   notify({ kind, title, description, id: `decision-${row.id}`, duration: FAILURE_TOAST_MS })
 
-/** Sends a batch and reports failures. Gives the requests that never reached the server, and those of unknown outcome. */
+/**
+ * Sends a batch and reports failures. Returns the requests that never reached the server and those with an unknown
+ * outcome.
+ */
 export const sendBatch = async ({
   decision,
   requests,
@@ -79,8 +79,8 @@ export const sendBatch = async ({
       title: bulkSummary({ ...report, failed }),
       description:
         failed.length > 0
-          ? 'The approvals page lists the failures and can try again.'
-          : 'The approvals page lists them. Check that they reached their instance.',
+          ? 'See the approvals page to review failures and try again.'
+          : 'See the approvals page, and check that they reached their instance.',
       action: { label: 'View', to: '/approvals' },
     })
   }
@@ -90,7 +90,7 @@ export const sendBatch = async ({
   }
 }
 
-/** Sends a batch while the page closes. */
+/** Sends a batch on page exit. */
 export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   void sendLeaving(
     decision,
@@ -99,8 +99,8 @@ export const sendBatchLeaving = ({ decision, requests, notes }: Batch) =>
   )
 
 /**
- * Finds out what became of a batch whose answer was lost. Gives the requests that are still open: unreadable ones, and
- * until `isLast` pending ones; after it these are reported.
+ * Looks up a batch whose response was lost. Returns the unresolved requests: those not loaded and, until `isLast`,
+ * pending ones; then reports them.
  */
 export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Promise<Requests> => {
   const now = await readRequests(requests.map(({ id }) => id))
@@ -113,7 +113,7 @@ export const lookUp = async ({ decision, requests }: Batch, isLast: boolean): Pr
   for (const { id, title } of missed)
     noteFailure(
       { id, status: 'pending' },
-      { title: `Could not ${decision} “${isolate(title)}”`, description },
+      { title: `Couldn’t ${decision} “${isolate(title)}”`, description },
     )
   notify({
     kind: 'error',

@@ -11,8 +11,8 @@ import { type Batch, isUndoable, outbox } from './outbox.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 /**
- * App-long: runs the outbox, and shows each batch that is on its way with one Undo for all of it, newest on top. Hidden where
- * a view has its own. Opening another page sends everything.
+ * Shows each batch in flight with an Undo button, newest on top. Hidden where a view has its own. Navigation sends
+ * everything.
  */
 export function UndoBar() {
   useEffect(() => outbox.start(), [])
@@ -24,7 +24,7 @@ export function UndoBar() {
     void outbox.sendAll()
   }, [pathname])
   const { batches } = useSnapshot(outbox.state)
-  // Single bars would pile up during an outage; each row has its own Cancel.
+  // Group held batches, which would pile up during an outage; each row has its own Cancel.
   const held = batches.filter(({ phase }) => phase === 'held')
   return (
     <section
@@ -60,7 +60,7 @@ interface BarProps {
   label: string
   phase: ReactNode
   verb: string
-  /** Undefined: it is being sent. */
+  /** Undefined while sending. */
   onUndo: (() => void) | undefined
 }
 

@@ -17,15 +17,15 @@ export interface Running {
 const idsOf = ({ rows }: Eligible) => rows.map(row => row.id)
 
 /**
- * The decisions of one page: the open dialog, the bulk call under way and its result. Approving can be undone; rejecting asks
- * for a reason, deleting always confirms. The stream's toasts report successes.
- * @param onDone gets the ids that leave the selection, decided or on their way
+ * Decisions of one page: open dialog, bulk call and result. Approvals can be undone, rejections ask for a reason,
+ * deletions are confirmed. Successes are reported by event toasts.
+ * @param onDone called with the ids to deselect
  */
 export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
   const [asked, setAsked] = useState<{ decision: 'reject' | 'delete'; what: Eligible } | null>(null)
   const [running, setRunning] = useState<Running | null>(null)
 
-  /** Decides without an undo window: deletes, and retries what failed. */
+  /** Decides without an undo window: deletions and retries. */
   const run = useCallback(
     async (decision: Decision, what: Eligible, notes = '') => {
       const total = what.rows.length
@@ -52,7 +52,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [run],
   )
 
-  /** A decision on one row: approval immediately, the others after their dialog. */
+  /** Decides one row: approves immediately, opens a dialog otherwise. */
   const decide = useCallback((decision: Decision, row: Approval, notes = '') => {
     if (deciding[row.id] || batchOf(outbox.state.batches, row.id)) return
     const what = { rows: [row], skipped: [] }
@@ -60,7 +60,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     else setAsked({ decision, what })
   }, [])
 
-  /** A decision on a selection; rows it does not apply to are skipped. */
+  /** Decides a selection, skipping rows the decision doesn't apply to. */
   const decideAll = useCallback(
     (decision: Decision, rows: readonly Approval[], notes = '') => {
       const what = eligible(decision, rows)
@@ -81,7 +81,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     [onDone],
   )
 
-  /** Deletes the rows of the dialog; resolves to the failure of a single request. */
+  /** Deletes the rows of the dialog. Resolves to the failure of a single request. */
   const remove = useCallback(
     async (what: Eligible): Promise<DecisionReport | null> => {
       if (what.rows.length > 1) {
@@ -102,7 +102,7 @@ export const useDecisions = (onDone: (ids: readonly number[]) => void) => {
     decideAll,
     reject,
     remove,
-    /** Tries again what failed, as far as `rows` still has it. */
+    /** Retries failed requests that are still in `rows`. */
     retry: (report: BulkReport, rows: readonly Approval[]) => {
       const failed = new Set(report.failed.map(({ row }) => row.id))
       const what = eligible(

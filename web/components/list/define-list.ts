@@ -6,68 +6,67 @@ import { sortRows } from '../../ui/table/choice.ts'
 import type { RowGroups } from '../../ui/table/groups.ts'
 import type { TableDefinition, TableSort } from '../../ui/table/types.ts'
 
-/** A filter by values; while none is chosen every row passes. */
+/** A filter by values. With none selected, every row passes. */
 export interface ListFacet<Row> {
-  /** Also its parameter in the address. */
+  /** Also the URL parameter. */
   readonly id: string
   readonly label: string
   readonly icon?: ReactNode
-  /** The values of a row. */
   readonly of: (row: Row, nowMs: number) => readonly string[]
-  /** Known values with their labels, in order. */
+  /** Labels by known value, in order. */
   readonly values: Readonly<Record<string, string>>
-  /** Of the known values those that are offered only where a row has them. */
+  /** Known values offered only if a row has them. */
   readonly rare?: readonly string[]
-  /** Label of a value that is not known but on a row; without it such values are not offered. */
+  /** Label of an unknown value of a row; without it, unknown values aren't offered. */
   readonly nameOf?: (row: Row) => string
-  /** Which unknown values the address may name. */
+  /** Pattern of unknown values accepted from the URL. */
   readonly accepts?: RegExp
-  /** Chosen when the page opens. */
+  /** Initially selected. */
   readonly initial?: readonly string[]
-  /** Has one value, and is a switch. */
+  /** Has a single value and is shown as a switch. */
   readonly isSwitch?: boolean
-  /** Shown while there is nothing to choose from. */
+  /** Text shown if there are no values. */
   readonly none?: string
 }
 
-/** Everything that makes a list: its table, and how it is searched, filtered, sorted and exported. */
+/** Definition of a list: table, search, filters, sorting and export. */
 export interface ListDefinition<Row extends object, Context, CsvContext>
   extends TableDefinition<Row, Context> {
-  /** What a search looks through. */
+  /** Text to search. */
   readonly searchText: (row: Row) => string
   readonly facets: readonly ListFacet<Row>[]
-  /** The order a list opens with; its id is that of a column that sorts. */
+  /** Initial sort order; must be a sortable column. */
   readonly sort: TableSort
-  /** Order of rows that are equal otherwise; without it they stay as they came. */
+  /** Order of otherwise equal rows; default: unchanged. */
   readonly ties?: (a: Row, b: Row) => number
-  /** Rows may be grouped; `id` is its word in the address. */
+  /** Optional row groups; `id` is the URL value. */
   readonly groups?: RowGroups<Row> & { readonly id: string }
-  /** Cells of the exported file by the head of their column; some need more than the row. */
+  /** CSV cells by column header; some need more than the row. */
   readonly csv: Readonly<Record<string, (row: Row, context: CsvContext) => CsvCell>>
 }
 
-/** What a list shows and in which order. */
+/** Filters and sort order. */
 export interface ListQuery {
   readonly text: string
-  /** The chosen values of each facet. */
+  /** Selected values of each facet. */
   readonly facets: Readonly<Record<string, readonly string[]>>
-  /** null: as the rows come. */
+  /** null: original row order. */
   readonly sort: TableSort | null
   readonly isGrouped: boolean
 }
 
 export interface FoundRows<Row> {
   readonly rows: readonly Row[]
-  /** By facet and value: how many rows it would show, the other filters kept. */
+  /** By facet and value: number of rows it would show with the other filters applied. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
-  /** By facet: labels of values that are not known but on a row. */
+  /** By facet: labels of unknown values found in rows. */
   readonly names: Readonly<Record<string, ReadonlyMap<string, string>>>
 }
 
-/** Stands in the address for "no value" where a facet opens with some. */
+/** URL value for "none selected" in facets with an initial selection. */
 const ALL = 'all'
 
-/** The list with what follows from its definition. */
+/** Derives the list's functions from its definition. */
 export const defineList = <Row extends object, Context, CsvContext = void>(
   definition: ListDefinition<Row, Context, CsvContext>,
 ) => {
@@ -107,16 +106,15 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
 
   return {
     ...definition,
-    /** What the list opens with. */
     initial,
-    /** Reads the address; what it does not know is as if it were not there. */
+    /** Parses the URL, ignoring unknown values. */
     queryOf: (params: URLSearchParams): ListQuery => ({
       text: params.get('q') ?? '',
       facets: Object.fromEntries(facets.map(facet => [facet.id, chosenIn(facet, params)])),
       sort: sortIn(params.get('sort')),
       isGrouped: groups !== undefined && params.get('group') === groups.id,
     }),
-    /** Writes the address: defaults are left out, parameters of others stay. `queryOf` of the result gives `query` again. */
+    /** Writes the query to the URL, omitting defaults and keeping other parameters. Inverse of `queryOf`. */
     paramsOf: (query: ListQuery, others?: URLSearchParams): URLSearchParams => {
       const params = new URLSearchParams(others)
       for (const name of ['q', ...facets.map(({ id }) => id), 'group', 'sort']) params.delete(name)
@@ -132,13 +130,13 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         params.set('sort', desc ? `-${id}` : id)
       return params
     },
-    /** How many filters differ from what the list opens with; the order is none. */
+    /** Number of filters that differ from the initial ones; sorting doesn't count. */
     activeFilters: ({ text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>): number =>
       Number(text.trim() !== '') +
       facets.filter(({ id, initial = [] }) => !sameValues(chosen[id] ?? [], initial)).length,
     sorted: (rows: readonly Row[], sort: TableSort | null): readonly Row[] =>
       sortRows(rows, columns, sort, ties),
-    /** Rows that pass every filter, in the given order, with the counts of each facet. @param nowMs epoch milliseconds */
+    /** Rows that pass every filter, in the given order, with facet counts. @param nowMs epoch milliseconds */
     filtered: (
       rows: readonly Row[],
       { text, facets: chosen }: Pick<ListQuery, 'text' | 'facets'>,
@@ -167,7 +165,7 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         if (words.length > 0 && !words.every(word => textOf(row).includes(word))) continue
         if (failed.length === 0) kept.push(row)
         for (const look of looks) {
-          // The counts of a facet leave its own choice out of account.
+          // A facet's own selection doesn't affect its counts.
           if (failed.length > 0 && failed[0] !== look) continue
           for (const value of look.own) look.counts.set(value, (look.counts.get(value) ?? 0) + 1)
         }
@@ -178,7 +176,6 @@ export const defineList = <Row extends object, Context, CsvContext = void>(
         names: Object.fromEntries(looks.map(({ id, names }) => [id, names])),
       }
     },
-    /** Rows in the given order as a CSV file for spreadsheets. */
     csvOf: (rows: readonly Row[], context: CsvContext): string => {
       const cells = Object.values(definition.csv)
       return csvOf(

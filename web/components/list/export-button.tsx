@@ -5,14 +5,13 @@ import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ExportButtonProps {
-  /** What is exported, for the hint and the log: "users". */
+  /** Name of the rows, for the tooltip and log: "users". */
   what: string
   disabled: boolean
-  /** Saves the file; may read more first. */
+  /** Saves the file; may load data first. */
   save: () => void | Promise<void>
 }
 
-/** Saves what a list shows as a CSV file. */
 export function ExportButton({ what, disabled, save }: ExportButtonProps) {
   const [busy, setBusy] = useState(false)
   const run = async () => {
@@ -20,11 +19,11 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
     try {
       await save()
     } catch (cause) {
-      log.warn(`The ${what} could not be exported.`, cause)
+      log.warn(`Exporting the ${what} failed.`, cause)
       notify({
         kind: 'error',
         id: `export-${what}`,
-        title: 'The list could not be exported',
+        title: 'Couldn’t export the list',
         description: 'Check the connection and try again; after an upgrade, reload the page.',
       })
     } finally {
@@ -36,7 +35,7 @@ export function ExportButton({ what, disabled, save }: ExportButtonProps) {
       variant="neutral"
       icon={<Download aria-hidden />}
       aria-label="Export CSV"
-      data-tip={`Saves the shown ${what} as CSV`}
+      data-tip={`Saves the ${what} shown as CSV`}
       busy={busy}
       disabled={disabled}
       onClick={() => void run()}

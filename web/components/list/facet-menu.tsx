@@ -10,7 +10,7 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Facet } from './facets.ts'
 
-/** More values than this and the menu is a dialog with a search field. */
+/** Above this number of values, the menu becomes a dialog with search. */
 const VALUES_IN_MENU = 12
 
 const isOn = ({ on }: Facet) => on.length > 0
@@ -27,7 +27,7 @@ interface FacetMenuProps {
   shown: string
 }
 
-/** A filter by values as a chip that opens them. */
+/** A facet as a chip that opens its values. */
 export function FacetMenu({ facet, shown }: FacetMenuProps) {
   const { size, icon, none, clear } = facet
   if (size > VALUES_IN_MENU) return <FacetWindow facet={facet} shown={shown} />
@@ -47,7 +47,7 @@ export function FacetMenu({ facet, shown }: FacetMenuProps) {
       icon={icon}
       items={
         options.length === 0
-          ? [{ label: none ?? 'Nothing to choose from', disabled: true }]
+          ? [{ label: none ?? 'No options', disabled: true }]
           : [
               ...options.map(option => ({
                 kind: 'checkbox' as const,
@@ -102,7 +102,7 @@ interface FacetListProps {
   autoFocus?: boolean
 }
 
-/** The values as checkboxes, with a search field when they are many. */
+/** Values as checkboxes, with search if there are many. */
 function FacetList({ facet: { label, options }, autoFocus = false }: FacetListProps) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
@@ -110,7 +110,7 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
   return (
     <div className="w-full">
       <SearchInput
-        aria-label={`Search in ${label.toLowerCase()}`}
+        aria-label={`Search ${label.toLowerCase()}`}
         placeholder="Search…"
         className="mb-2"
         value={text}
@@ -129,13 +129,13 @@ function FacetList({ facet: { label, options }, autoFocus = false }: FacetListPr
             <span className="pr-1 text-sm text-ink-3 tabular">{grouped(option.count)}</span>
           </li>
         ))}
-        {found.length === 0 && <li className="text-ink-2">Nothing is called that.</li>}
+        {found.length === 0 && <li className="text-ink-2">No matches.</li>}
       </ul>
     </div>
   )
 }
 
-/** The values in a drawer: chips, or a list to search when they are many. */
+/** Values in a drawer: chips, or a searchable list if there are many. */
 export function FacetGroup({ facet }: { facet: Facet }) {
   const { label, size } = facet
   return (

@@ -7,29 +7,29 @@ import type { FoundRows, ListFacet, ListQuery } from './define-list.ts'
 export interface FacetOption {
   value: string
   label: string
-  /** How many rows it would show, the other filters kept. */
+  /** Number of rows it would show with the other filters applied. */
   count: number
   isOn: boolean
   toggle: () => void
 }
 
-/** One filter of a list by values, as its control shows it. */
+/** View model of a facet. */
 export interface Facet {
   id: string
   label: string
   icon?: ReactNode
   isSwitch: boolean
-  /** How many values there are to choose from, and the labels of those that are on. */
+  /** Number of values, and labels of the selected ones. */
   size: number
   on: readonly string[]
-  /** Made when first read: a list that is typed into would sort the names for each letter. */
+  /** Computed lazily, so that typing a search doesn't sort the names at each key. */
   readonly options: readonly FacetOption[]
   clear: () => void
-  /** Shown while there is nothing to choose from. */
+  /** Text shown if there are no values. */
   none?: string | undefined
 }
 
-/** The facets of a list with their values, counts and what choosing one does. */
+/** View models of a list's facets. */
 export const facetControls = <Row>(
   facets: readonly ListFacet<Row>[],
   { counts, names }: Pick<FoundRows<Row>, 'counts' | 'names'>,

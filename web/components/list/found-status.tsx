@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Facet } from './facets.ts'
 
-/** A count that changes later than this after the filters did, changed by itself. */
+/** Count changes later than this after a filter change aren't caused by it. */
 const ANSWER_MS = 2000
-/** It is said once it stays: a letter more may follow. */
+/** Debounce: the user may still be typing. */
 const SETTLED_MS = 400
 
 interface FoundStatusProps {
@@ -14,8 +14,8 @@ interface FoundStatusProps {
 }
 
 /**
- * Says to screen readers how many rows the filters leave, after they were changed. A count that changes because a row came or
- * went is not said: what came is announced by its message.
+ * Announces the number of matching rows after a filter change. Doesn't announce rows that come and go: those have their
+ * own messages.
  */
 export function FoundStatus({ text, facets, shown }: FoundStatusProps) {
   const filters = [text, ...facets.map(facet => facet.on)].join('|')

@@ -13,25 +13,25 @@ import { FoundStatus } from './found-status.tsx'
 import { useFilterKey } from './use-filter-key.ts'
 
 export interface ListFiltersProps {
-  /** Accessible name of the search field, and what it shows while empty, on a phone in fewer words. */
+  /** Accessible name of the search field, and its placeholder (shorter on phones). */
   label: string
   placeholder: string
   narrowPlaceholder?: string
   text: string
   onText: (text: string) => void
   facets: readonly Facet[]
-  /** "8 of 168", or how far loading has come. */
+  /** "8 of 168", or the loading progress. */
   shown: string
-  /** How many filters are on besides the text. */
+  /** Number of active filters, not counting the search text. */
   active: number
   onReset: () => void
-  /** At the end of the row; on a phone beside the field. */
+  /** At the end of the row; on phones next to the search field. */
   tools?: ReactNode
-  /** On a phone at the end of the drawer: what has its place elsewhere on a desk. */
+  /** Shown in the phone drawer only. */
   drawer?: ReactNode
 }
 
-/** What a list is narrowed by, in one row; on a phone the field stays and the rest lies in a drawer. */
+/** Search and filters in one row; on phones the filters move to a drawer. */
 export function ListFilters(props: ListFiltersProps) {
   const search = useRef<HTMLInputElement>(null)
   useFilterKey(search)
@@ -100,7 +100,7 @@ function NarrowFilters(props: LayoutProps) {
   const switches = facets.filter(facet => facet.isSwitch)
   const [open, setOpen] = useState(false)
   return (
-    // Where three buttons would leave the field too little room for its words, they go below it.
+    // On very narrow screens, three buttons wrap below the field.
     <search className="flex gap-2.5 max-[360px]:has-[>:nth-child(5)]:flex-wrap max-[360px]:has-[>:nth-child(5)]:*:first:basis-full">
       {field}
       <FoundStatus {...props} />
@@ -108,7 +108,7 @@ function NarrowFilters(props: LayoutProps) {
         variant="neutralnoShadow"
         className="max-md:px-3"
         icon={<SlidersHorizontal aria-hidden />}
-        aria-label={`Filters, ${active} on`}
+        aria-label={`Filters, ${active} active`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

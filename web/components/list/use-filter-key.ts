@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** "/" anywhere on the page, but in a field, moves to the filter field. */
+/** "/" outside of fields focuses the search field. */
 export const useFilterKey = (field: RefObject<HTMLInputElement | null>) =>
   useShortcuts({
     filter: () => {

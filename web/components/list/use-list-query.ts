@@ -2,28 +2,28 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListQuery } from './define-list.ts'
 
-/** Typing reaches the address after this long without a key: browsers limit how often it may change. */
+/** Debounce for writing the search text to the URL: browsers rate-limit history changes. */
 const ADDRESS_PAUSE_MS = 300
 
-/** How a list's query stands in the address. Keep it at module level: another one is another list. */
+/** Converts a query to and from the URL. Must be a stable reference. */
 interface QueryForm {
-  /** What the page opens with. */
+  /** Initial query. */
   readonly initial: ListQuery
   queryOf(params: URLSearchParams): ListQuery
-  /** Parameters of others stay. */
+  /** Keeps other parameters. */
   paramsOf(query: ListQuery, others?: URLSearchParams): URLSearchParams
 }
 
 /**
- * Filters and order of a list, kept in the address. Typing replaces the history entry, every other change makes one, so that
- * Back undoes a filter but never a letter.
+ * Filters and sort order, kept in the URL. Typing replaces the history entry; other changes push one, so Back undoes
+ * filters but not keystrokes.
  */
 export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   const [params, setParams] = useSearchParams()
   const addressed = useMemo(() => queryOf(params), [params, queryOf])
   const [text, setText] = useState(addressed.text)
 
-  // The text is ahead of the address while it is typed; only an address changed by others (a link, Back) leads it.
+  // While typing, the text is ahead of the URL; only outside navigation (a link, Back) overrides it.
   const written = useRef(addressed.text)
   useEffect(() => {
     if (addressed.text === written.current) return
@@ -31,7 +31,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     setText(addressed.text)
   }, [addressed.text])
 
-  // An address that only followed the typing is no other query: nothing is sorted and filtered again for it.
+  // A URL that only caught up with typing is the same query; don't sort and filter again.
   const besides = paramsOf({ ...addressed, text: '' }).toString()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `besides` says all of it but the text
   const others = useMemo(() => addressed, [besides])
@@ -40,7 +40,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
   useEffect(() => {
     if (text === written.current) return
     const timer = setTimeout(() => {
-      // A filter picked meanwhile took the text along; its address may still be on its way into view.
+      // Picking a filter also wrote the text; its navigation may still be pending.
       if (text === written.current) return
       written.current = text
       setParams(before => paramsOf({ ...queryOf(before), text }, before), { replace: true })
@@ -48,7 +48,7 @@ export const useListQuery = ({ initial, queryOf, paramsOf }: QueryForm) => {
     return () => clearTimeout(timer)
   }, [text, setParams, queryOf, paramsOf])
 
-  // What was asked for last. The address follows a little later, so a second change must not start from it.
+  // Latest requested query: the URL lags behind, so the next change must build on this.
   const latest = useRef(query)
   const shown = useRef(addressed)
   if (shown.current !== addressed) {

@@ -3,7 +3,7 @@ import type { List, ListQuery } from './define-list.ts'
 import { facetControls } from './facets.ts'
 import { useListQuery } from './use-list-query.ts'
 
-/** A query that is kept while the list is open and not in the address. */
+/** A query kept in component state instead of the URL. */
 const useOwnQuery = (initial: ListQuery): QueryState => {
   const [query, setQuery] = useState(initial)
   const change = useCallback(
@@ -22,7 +22,7 @@ interface QueryState {
   query: ListQuery
   setText: (text: string) => void
   change: (part: Partial<ListQuery>) => void
-  /** Back to what the list opens with; the order stays. */
+  /** Restores the initial filters, but keeps the sort order. */
   reset: () => void
 }
 
@@ -32,7 +32,7 @@ const useRows = <Row extends object, Context>(
   { query, setText, change, reset }: QueryState,
   nowMs: number,
 ) => {
-  // Sorting and filtering lag behind typing, so that no letter waits for them.
+  // Defers sorting and filtering, so that typing stays responsive.
   const shown = useDeferredValue(query)
   const sorted = useMemo(() => list.sorted(rows, shown.sort), [list, rows, shown.sort])
   const found = useMemo(() => list.filtered(sorted, shown, nowMs), [list, sorted, shown, nowMs])
@@ -46,21 +46,21 @@ const useRows = <Row extends object, Context>(
     setText,
     change,
     reset,
-    /** Every row, and in the chosen order those that pass the filters. */
+    /** All rows, and the matching ones in order. */
     rows,
     matching: found.rows,
     facets,
   }
 }
 
-/** Rows of a list whose filters and order are kept in the address. @param nowMs epoch milliseconds, where a facet needs it */
+/** A list with its query in the URL. @param nowMs epoch milliseconds, if a facet needs them */
 export const useList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],
   nowMs = 0,
 ) => useRows(list, rows, useListQuery(list), nowMs)
 
-/** The same for a list that keeps them while it is open. */
+/** A list with its query in component state. */
 export const useOwnList = <Row extends object, Context>(
   list: List<Row, Context>,
   rows: readonly Row[],

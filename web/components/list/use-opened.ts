@@ -5,8 +5,8 @@ const wasOpenedHere = (state: unknown): boolean =>
   state !== null && typeof state === 'object' && 'openedHere' in state
 
 /**
- * What is open in a window, kept in the address as `param`: a link or a reload shows it again. Opening makes a history
- * entry, so that Back closes; closing goes back to where it was opened, or takes it out of the address of a link.
+ * Keeps the open item in the URL as `param`, so that links and reloads open it again. Opening pushes a history entry,
+ * so Back closes it; closing goes back, or removes `param` if the page was opened by a link.
  */
 export const useOpened = (param: string) => {
   const [params, setParams] = useSearchParams()
@@ -36,13 +36,13 @@ export const useOpened = (param: string) => {
   return {
     opened,
     open: useCallback((value: string) => put(value, false), [put]),
-    /** Another one in the same window. */
+    /** Switches to another item. */
     show: useCallback((value: string) => put(value, true), [put]),
     close: useCallback(() => {
       if (wasOpenedHere(latest.current.state)) navigate(-1)
       else put(null, true)
     }, [navigate, put]),
-    /** Back was pressed, but what is open must not close yet. */
+    /** Cancels a Back that must not close the item. */
     reopen: useCallback(() => navigate(1), [navigate]),
   }
 }

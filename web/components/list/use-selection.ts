@@ -2,20 +2,20 @@ import { useCallback, useMemo, useState } from 'react'
 
 const NOTHING: ReadonlySet<number> = new Set()
 
-/** The selected rows; one the filters hide counts as selected again when they show it. */
+/** Selected rows. A row hidden by filters is selected again once it reappears. */
 export const useSelection = <Row extends { readonly id: number }>(matching: readonly Row[]) => {
   const [ids, select] = useState<ReadonlySet<number>>(NOTHING)
   return {
     ids,
     select,
-    /** Those of them that are shown. */
+    /** Selected rows that pass the filters. */
     chosen: useMemo(
       () => (ids.size === 0 ? [] : matching.filter(row => ids.has(row.id))),
       [matching, ids],
     ),
     selectAll: () => select(new Set(matching.map(row => row.id))),
     clear: () => select(NOTHING),
-    /** Selects these rows again, beside what is selected by now. */
+    /** Adds rows back to the selection. */
     restore: useCallback((back: readonly number[]) => {
       if (back.length > 0) select(before => new Set([...before, ...back]))
     }, []),

@@ -171,7 +171,7 @@ test('an instance that does not answer leaves its values to be typed; a failed s
   await app.link(TITLE).click()
   const details = app.dialog(TITLE)
   await openRouting(app)
-  await expect(details).toContainText('Attic (old disks) cannot say what it offers')
+  await expect(details).toContainText('Couldn’t load the options from Attic (old disks)')
   const profile = details.getByLabel('Quality profile')
   await expect(profile).toHaveValue('HD-720p')
   await profile.fill('6')

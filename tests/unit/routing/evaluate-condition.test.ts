@@ -144,15 +144,15 @@ describe('a condition on a title of which everything is known', () => {
 
 describe('a condition on what is not known', () => {
   test.each([
-    ['genres', 'contains', 'Anime', 'Its genres are not known.'],
-    ['user', 'in', [1], 'It is not known whose watchlist it is on.'],
-    ['year', 'lessThan', 2000, 'Its year is not known.'],
-    ['season', 'equals', 1, 'Its season is not known.'],
-    ['language', 'notEquals', 'English', 'Its language is not known.'],
-    ['certification', 'regex', '^R$', 'Its certification is not known.'],
-    ['imdbRating', 'greaterThan', 7, 'Its IMDb rating is not known.'],
-    ['imdbRating', 'greaterThan', { votes: 7 }, 'Its number of IMDb votes is not known.'],
-    ['streamingService', 'equals', 'Mubi', 'This field cannot be tried from here.'],
+    ['genres', 'contains', 'Anime', 'Genres unknown.'],
+    ['user', 'in', [1], 'User unknown.'],
+    ['year', 'lessThan', 2000, 'Year unknown.'],
+    ['season', 'equals', 1, 'Season unknown.'],
+    ['language', 'notEquals', 'English', 'Language unknown.'],
+    ['certification', 'regex', '^R$', 'Certification unknown.'],
+    ['imdbRating', 'greaterThan', 7, 'IMDb rating unknown.'],
+    ['imdbRating', 'greaterThan', { votes: 7 }, 'Number of IMDb votes unknown.'],
+    ['streamingService', 'equals', 'Mubi', 'This field can’t be tested here.'],
   ])('%s %s is unknown, inverted or not, and says why', (field, operator, value, reason) => {
     const result = explain({ field, operator, value }, NOTHING_KNOWN, null)
     expect(result).toMatchObject({ verdict: 'unknown', reason, actual: null })
@@ -178,7 +178,7 @@ test('a field that this backend does not have is never met', () => {
   const known: KnownFields = new Set(['genres'])
   const result = explain({ field: 'year', operator: 'equals', value: 2001 }, SPIRITED, known)
   expect(result).toMatchObject({ verdict: 'fails', actual: '2001' })
-  expect(result.reason).toContain('does not know this field')
+  expect(result.reason).toContain('doesn’t support this field')
 })
 
 const passing = { field: 'year', operator: 'equals', value: 2001 }
@@ -208,7 +208,7 @@ describe('groups', () => {
 
   test('a rule without a condition never matches', () => {
     expect(verdictOf(undefined, SPIRITED, null)).toBe('fails')
-    expect(explain(null, SPIRITED, null).reason).toBe('A group without conditions is never met.')
+    expect(explain(null, SPIRITED, null).reason).toBe('An empty group never matches.')
   })
 })
 

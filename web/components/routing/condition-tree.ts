@@ -4,30 +4,30 @@ import {
   type ConditionGroup,
 } from '../../contract/content-router.ts'
 
-/** A condition or a group of them: what a rule's `condition` is, and each entry of a group. */
+/** A condition or a group of them. */
 export type ConditionNode = Condition | ConditionGroup
 
-/** Steps from the root down: the index taken in each group. */
+/** Path from the root: the index within each group. */
 export type NodePath = readonly number[]
 
-/** A group is what has `conditions`, as in the backend. */
+/** As in the backend, groups are nodes with `conditions`. */
 export const isGroup = (node: ConditionNode): node is ConditionGroup => 'conditions' in node
 
-/** A rule without a condition is stored as a group without entries. */
+/** A rule without a condition is saved as an empty group. */
 export const NO_CONDITION: ConditionGroup = { operator: 'AND', conditions: [] }
 
-/** Every single condition, in reading order. */
+/** All conditions in reading order. */
 export const leavesOf = (node: ConditionNode): Condition[] =>
   isGroup(node) ? node.conditions.flatMap(leavesOf) : [node]
 
-/** Groups on the longest way down; 0 for a single condition. */
+/** Nesting depth in groups; 0 for a single condition. */
 export const depthOf = (node: ConditionNode): number =>
   isGroup(node) ? 1 + Math.max(0, ...node.conditions.map(depthOf)) : 0
 
-/** Whether a group may be added inside one that stands at `depth` (the root stands at 1). */
+/** Whether a group at `depth` must not contain another group (the root has depth 1). */
 export const isDeepest = (depth: number): boolean => depth >= CONDITION_DEPTH_MAX
 
-/** A copy with the node at `path` replaced; null removes it. Nodes beside the way keep their identity. */
+/** A copy with the node at `path` replaced, or removed if null. Other nodes keep their identity. */
 export const withNodeAt = <N extends ConditionNode>(
   node: N,
   path: NodePath,
@@ -47,13 +47,13 @@ export const withNodeAt = <N extends ConditionNode>(
 }
 
 let counter = 0
-/** A client-side key; the backend stores it and gives it back. */
+/** A client-side key; the backend saves and returns it. */
 export const newNodeKey = (): string => {
   counter += 1
   return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 8)}`
 }
 
-/** The same tree with other keys, for a copy of a rule. */
+/** The same tree with new keys, for copying a rule. */
 export const withNewKeys = (node: ConditionNode): ConditionNode =>
   isGroup(node)
     ? { ...node, _cid: newNodeKey(), conditions: node.conditions.map(withNewKeys) }

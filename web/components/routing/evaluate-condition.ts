@@ -4,21 +4,21 @@ import { type ConditionNode, isGroup, NO_CONDITION } from './condition-tree.ts'
 import { matchPattern, patternFault } from './pattern.ts'
 import type { RoutedItem } from './routed-item.ts'
 
-/** 'unknown': the item lacks what the condition asks for, so nobody can say from here. */
+/** 'unknown': the item lacks data the condition needs. */
 export type Verdict = 'passes' | 'fails' | 'unknown'
 
-/** Names of the fields the backend evaluates for this kind, from its metadata; null while that is not known. */
+/** Fields the backend evaluates for this kind, from its metadata; null until known. */
 export type KnownFields = ReadonlySet<string> | null
 
 interface LeafResult {
   verdict: Verdict
-  /** Why, in words, where the value alone does not say it. */
+  /** Explanation if the value alone doesn't give it. */
   reason: string | null
 }
 
 export interface NodeResult extends LeafResult {
   node: ConditionNode
-  /** What the item has there, in words; null for a group and where it is unknown. */
+  /** The item's value as text; null for groups and unknown values. */
   actual: string | null
   children: readonly NodeResult[]
 }
@@ -29,9 +29,9 @@ const failsBecause = (reason: string): LeafResult => ({ verdict: 'fails', reason
 const unknownBecause = (reason: string): LeafResult => ({ verdict: 'unknown', reason })
 
 const PATTERN_RESULTS = {
-  invalid: failsBecause('The pattern is not valid, so the backend never finds it.'),
-  unsafe: failsBecause('The pattern could run forever, so the backend does not try it.'),
-  costly: unknownBecause('The pattern would take too long to try here.'),
+  invalid: failsBecause('The pattern is invalid, so it never matches.'),
+  unsafe: failsBecause('The server skips this pattern because it could run forever.'),
+  costly: unknownBecause('The pattern would take too long to test here.'),
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -42,7 +42,7 @@ const listOf = <T>(value: unknown, is: (one: unknown) => one is T): readonly T[]
 const lower = (text: string) => text.trim().toLowerCase()
 const isSame = (a: string, b: string) => lower(a) === lower(b)
 
-/** A value's test of what an item has; null when the backend has no such test for the field, or not with this value. */
+/** Tests an item's value. Null if the backend has no such comparison for the field or value. */
 type Test<T> = ((actual: T) => boolean | LeafResult) | null
 type MakeTest<T> = (value: unknown) => Test<T>
 
@@ -57,7 +57,7 @@ const withTexts =
     return values && (actual => test(actual, values))
   }
 
-/** Any of `texts` matches; one that cannot be tried leaves it open unless another matches. */
+/** Whether any of `texts` matches. A text that can't be tested makes the result unknown unless another one matches. */
 const anyMatches = (texts: readonly string[], pattern: string): boolean | LeafResult => {
   let fault: LeafResult | null = null
   for (const text of texts) {
@@ -80,7 +80,7 @@ const TEXT_TESTS: Record<string, MakeTest<string>> = {
 
 const hasAny = (genres: readonly string[], values: readonly string[]) =>
   values.some(value => genres.some(genre => isSame(genre, value)))
-/** A text, or a list of which one is enough. */
+/** Accepts one value or a list of alternatives. */
 const withOneOrMore =
   (
     test: (genres: readonly string[], values: readonly string[]) => boolean,
@@ -154,12 +154,14 @@ const NUMBER_TESTS: Record<string, MakeTest<number>> = {
   },
 }
 
-const NO_TEST = failsBecause('The backend has no such test for this field, so it is never met.')
+const NO_TEST = failsBecause(
+  'The server can’t use this comparison for this field, so it never matches.',
+)
 
 const asResult = (found: boolean | LeafResult): LeafResult =>
   typeof found === 'boolean' ? (found ? PASSES : FAILS) : found
 
-/** A field of an item with its tests. What is wrong with the value counts before what the item lacks. */
+/** A field with its tests. An invalid value takes precedence over missing item data. */
 const field =
   <T>(
     tests: Record<string, MakeTest<T>>,
@@ -175,19 +177,19 @@ const field =
     }
     const range = operator === 'between' && rangeOf(value)
     if (range && range.min > range.max)
-      return failsBecause('The range ends before it starts, so nothing is in it.')
+      return failsBecause('The range ends before it starts, so it never matches.')
     const actual = read(item)
     return actual === undefined ? unknownBecause(missing) : asResult(test(actual))
   }
 
-/** Both parts of `{rating, votes}`, or a plain value, which is the rating's. */
+/** Parts of `{rating, votes}`; a plain value is the rating. */
 export const ratingParts = (value: unknown): { rating?: unknown; votes?: unknown } => {
   const isCompound =
     typeof value === 'object' && value !== null && ('rating' in value || 'votes' in value)
   return isCompound ? value : { rating: value }
 }
-const rating = field(NUMBER_TESTS, item => item.imdbRating, 'Its IMDb rating is not known.')
-const votes = field(NUMBER_TESTS, item => item.imdbVotes, 'Its number of IMDb votes is not known.')
+const rating = field(NUMBER_TESTS, item => item.imdbRating, 'IMDb rating unknown.')
+const votes = field(NUMBER_TESTS, item => item.imdbVotes, 'Number of IMDb votes unknown.')
 const testRating = (condition: Condition, item: RoutedItem): LeafResult => {
   const parts = ratingParts(condition.value)
   const results = [
@@ -203,16 +205,16 @@ const testRating = (condition: Condition, item: RoutedItem): LeafResult => {
 }
 
 const FIELD_TESTS: Record<string, (condition: Condition, item: RoutedItem) => LeafResult> = {
-  genres: field(GENRE_TESTS, item => item.genres, 'Its genres are not known.'),
-  user: field(USER_TESTS, item => item.user, 'It is not known whose watchlist it is on.'),
-  year: field(NUMBER_TESTS, item => item.year, 'Its year is not known.'),
-  season: field(NUMBER_TESTS, item => item.season, 'Its season is not known.'),
-  language: field(TEXT_TESTS, item => item.language, 'Its language is not known.'),
-  certification: field(TEXT_TESTS, item => item.certification, 'Its certification is not known.'),
+  genres: field(GENRE_TESTS, item => item.genres, 'Genres unknown.'),
+  user: field(USER_TESTS, item => item.user, 'User unknown.'),
+  year: field(NUMBER_TESTS, item => item.year, 'Year unknown.'),
+  season: field(NUMBER_TESTS, item => item.season, 'Season unknown.'),
+  language: field(TEXT_TESTS, item => item.language, 'Language unknown.'),
+  certification: field(TEXT_TESTS, item => item.certification, 'Certification unknown.'),
   imdbRating: testRating,
 }
 
-/** What an item has in a field, in words; null where it is unknown. */
+/** An item's value for a field as text; null if unknown. */
 export const actualOf = (name: string, item: RoutedItem): string | null => {
   switch (name) {
     case 'genres':
@@ -236,18 +238,18 @@ export const actualOf = (name: string, item: RoutedItem): string | null => {
   }
 }
 
-/** One condition before its own `negate`. Fields the backend does not have are never met (backend-notes 2.7). */
+/** Tests one condition, ignoring its `negate`. Unsupported fields never match (backend-notes 2.7). */
 export const testCondition = (
   condition: Condition,
   item: RoutedItem,
   known: KnownFields,
 ): LeafResult => {
   if (known && !known.has(condition.field))
-    return failsBecause('The backend does not know this field here, so it is never met.')
+    return failsBecause('The server doesn’t support this field here, so it never matches.')
   const test = Object.hasOwn(FIELD_TESTS, condition.field)
     ? FIELD_TESTS[condition.field]
     : undefined
-  return test?.(condition, item) ?? unknownBecause('This field cannot be tried from here.')
+  return test?.(condition, item) ?? unknownBecause('This field can’t be tested here.')
 }
 
 const INVERSE: Record<Verdict, Verdict> = { passes: 'fails', fails: 'passes', unknown: 'unknown' }
@@ -255,8 +257,8 @@ const negated = (verdict: Verdict, node: ConditionNode): Verdict =>
   node.negate === true ? INVERSE[verdict] : verdict
 
 /**
- * Whether an item meets a condition, as the backend decides it (backend-notes 2.7): `negate` inverts its node, a group
- * without entries is false. What is unknown stays so unless the rest decides alone. Stops as soon as it is decided.
+ * Whether an item meets a condition, by the backend's rules (backend-notes 2.7): `negate` inverts its node, and an
+ * empty group is false. Unknown parts only matter if the rest doesn't decide. Short-circuits.
  */
 export const verdictOf = (
   node: ConditionNode | null | undefined,
@@ -276,7 +278,7 @@ export const verdictOf = (
   return negated(result, node)
 }
 
-/** The same with every condition's own verdict, what the item has and why. */
+/** Like {@link verdictOf}, with the verdict, value and reason of every condition. */
 export const explain = (
   node: ConditionNode | null | undefined,
   item: RoutedItem,
@@ -289,6 +291,6 @@ export const explain = (
     return { node: shown, verdict, reason, actual: actualOf(shown.field, item), children: [] }
   }
   const children = shown.conditions.map(child => explain(child, item, known))
-  const reason = children.length === 0 ? 'A group without conditions is never met.' : null
+  const reason = children.length === 0 ? 'An empty group never matches.' : null
   return { node: shown, verdict, reason, actual: null, children }
 }

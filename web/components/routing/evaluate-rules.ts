@@ -2,15 +2,15 @@ import type { RouterRule } from '../../contract/content-router.ts'
 import { type KnownFields, type Verdict, verdictOf } from './evaluate-condition.ts'
 import type { RoutedItem } from './routed-item.ts'
 
-/** The order in which rules are asked: higher `order` first, then lower id. */
+/** Evaluation order: higher `order` first, then lower id. */
 export const byRank = (
   a: Pick<RouterRule, 'order' | 'id'>,
   b: Pick<RouterRule, 'order' | 'id'>,
 ): number => b.order - a.order || a.id - b.id
 
 /**
- * What a rule comes to for an item. 'wins': it takes it for sure. 'may-win': it takes it if what is unknown turns out so.
- * 'outranked': it matches, and a higher rule takes the item first.
+ * Result of a rule for an item. 'wins': takes the item. 'may-win': would take it, depending on unknown data.
+ * 'outranked': matches, but a higher rule takes the item.
  */
 export type Standing = 'wins' | 'may-win' | 'outranked' | 'no-match' | 'off'
 
@@ -22,16 +22,16 @@ export interface RuleOutcome<R> {
 export interface Decision<R> {
   /** Every rule, highest first. */
   outcomes: readonly RuleOutcome<R>[]
-  /** The first rule that matches for sure; null when none does, and the default instance takes the item. */
+  /** The first certain match; null if the default instance takes the item. */
   winner: R | null
-  /** Rules above the winner of which it is unknown whether they match. Empty: the winner is certain. */
+  /** Rules above the winner whose match is unknown. Empty if the winner is certain. */
   rivals: readonly R[]
 }
 
 type Asked = Pick<RouterRule, 'id' | 'order' | 'enabled' | 'condition'>
 
 /**
- * The rule that takes an item, and those above it of which that is unknown. Asks no further than it must.
+ * The rule that takes an item, and rules above it whose match is unknown. Stops at the first certain match.
  * @param ranked highest first
  */
 export const takerOf = <R extends Asked>(
@@ -49,7 +49,7 @@ export const takerOf = <R extends Asked>(
   return { winner: null, rivals }
 }
 
-/** What every rule comes to for an item. @param rules in any order */
+/** Evaluates every rule for an item. @param rules in any order */
 export const decide = <R extends Asked>(
   rules: readonly R[],
   item: RoutedItem,

@@ -25,23 +25,23 @@ import {
   type WordChoice,
 } from './routing-labels.ts'
 
-/** What the fields of an instance, a rule and a request need to know of the chosen instance. */
+/** What the fields need to know about the selected instance. */
 export interface RoutingFacts {
-  /** Lists of the instance; null while they cannot be had. */
+  /** Lists of the instance; null if not loaded. */
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** The lists may still come. */
+  /** True while the lists are loading. */
   isAwaited: boolean
-  /** Stored values of the same instance, which can be kept although its lists lack them. */
+  /** Saved values for the same instance, kept even if its lists lack them. */
   stored: Partial<Pick<RoutingDraft, 'qualityProfile' | 'rootFolder'>> | null
-  /** Words for an empty value, with what that comes to where it is known. */
+  /** Label of an empty value, including the instance's own value if known. */
   unset: (own: string | null | undefined) => string
-  /** The instance whose own setting an empty value leaves it to. */
+  /** Instance whose own settings apply to empty values. */
   own?: Pick<Instance, 'qualityProfile' | 'rootFolder'> | undefined
 }
 
-/** Values in use that the instance's list lacks. */
+/** Used values missing from the instance's list. */
 const unlisted = <T extends string | number>(
   values: readonly (T | null | undefined)[],
   isListed: (value: T) => boolean,
@@ -79,7 +79,7 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
           placeholder="Number or name"
           onChange={text => {
             const next = plainProfile(text)
-            // A profile stored by its name and picked again is no change.
+            // Reselecting a profile that was saved by name is no change.
             const isStored = next !== null && profiles && profileOf(profiles, before)?.id === next
             onChange(isStored ? before : next)
           }}
@@ -88,7 +88,7 @@ export const profileKind = ({ profiles, stored, own, ...facts }: RoutingFacts) =
     },
   })
 
-/** "3.1 TB free"; undefined where the instance has not said so. */
+/** "3.1 TB free"; undefined if unknown. */
 export const freeSpaceOf = (folders: RoutingFacts['folders'], path: unknown) => {
   const space = folders?.find(folder => folder.path === path)?.freeSpace
   return typeof space === 'number' ? `${formatBytes(space)} free` : undefined
@@ -125,10 +125,10 @@ export const folderKind = ({ folders, stored, own, ...facts }: RoutingFacts) =>
 
 type TagsControlProps = ControlProps & Pick<RoutingFacts, 'tags' | 'isAwaited'>
 
-/** Chips to choose from; a stored tag that the instance does not have stays until it is taken off. */
+/** Tags as chips. A saved tag the instance doesn't have stays until removed. */
 function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsControlProps) {
   const chosen = value as readonly string[]
-  if (!tags && isAwaited) return <p className="text-ink-2">The tags are being read.</p>
+  if (!tags && isAwaited) return <p className="text-ink-2">Loading tags…</p>
   if (!tags) return <TypedTags control={control} value={chosen} onChange={onChange} />
   const unknown = chosen.filter(one => !tagOf(tags, one))
   return (
@@ -172,7 +172,7 @@ function TagsControl({ control, label, value, onChange, tags, isAwaited }: TagsC
   )
 }
 
-/** @param extra below the chips: a way to make a tag */
+/** @param extra shown below the chips, e.g. to create a tag */
 export const tagsKind = (
   { tags, isAwaited }: Pick<RoutingFacts, 'tags' | 'isAwaited'>,
   extra?: (props: ControlProps) => ReactNode,
@@ -180,7 +180,7 @@ export const tagsKind = (
   custom<readonly string[]>({
     label: FIELD_LABELS.tags,
     isWide: true,
-    hint: tags || isAwaited ? undefined : 'Labels or numbers, between commas.',
+    hint: tags || isAwaited ? undefined : 'Labels or numbers, separated by commas.',
     words: value => {
       const names = (value as readonly string[]).map(one => tagName(tags, one))
       return [...new Set(names)].join(', ') || 'None'
@@ -205,14 +205,14 @@ const converted =
   }
 
 interface WordOptions {
-  /** Words for leaving it to the instance; absent where there is nothing to leave it to. */
+  /** Label for inheriting the instance's setting; absent if there is nothing to inherit. */
   unset?: string
-  /** Can be chosen although this version does not know it. */
+  /** Saved value, selectable even if unknown to this version. */
   stored?: string | null | undefined
   hint?: CommonOptions['hint']
 }
 
-/** A value out of a fixed list of words. */
+/** A value from a fixed list. */
 export const wordKind = (
   { field, label, values, words, hint }: WordChoice,
   { unset, stored, ...options }: WordOptions,
@@ -233,7 +233,7 @@ export const wordKind = (
     picked => (picked as string) || null,
   )
 
-/** Whether to search for a title when it is added; null leaves it to the instance. */
+/** Whether to search for a title when it is added; null inherits the instance's setting. */
 export const searchKind = (unset: string) =>
   converted<boolean | null>(
     choice({

@@ -11,20 +11,20 @@ interface ListedOption {
 interface ListedValueProps {
   control: FieldControl & { disabled?: boolean }
   value: string
-  /** What the instance offers; null while that is awaited or cannot be had. */
+  /** Options of the instance; null while loading or unavailable. */
   options: readonly ListedOption[] | null
-  /** The list may still come: no text field meanwhile, which would change under the hands. */
+  /** True while the list is loading; avoids showing a text field that would change under the user's hands. */
   isAwaited: boolean
-  /** Words for no value. */
+  /** Label of an empty value. */
   empty: string
-  /** Values that are kept although the list lacks them. */
+  /** Values kept although the list lacks them. */
   unlisted: readonly ListedOption[]
-  /** What can be typed where there is no list. */
+  /** Example for the text field. */
   placeholder: string
   onChange: (text: string) => void
 }
 
-/** A value out of a list that an instance gives; typed by hand where the instance does not give it. */
+/** A value from the instance's list, or typed if the list is unavailable. */
 export function ListedValue(props: ListedValueProps) {
   const { control, value, options, isAwaited, empty, unlisted, placeholder, onChange } = props
   if (!options && !isAwaited)
@@ -61,7 +61,7 @@ interface TypedTagsProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** Tags where the instance's list cannot be had. */
+/** Tags as text if the instance's list is unavailable. */
 export function TypedTags({ control, value, onChange }: TypedTagsProps) {
   return (
     <TextValue
@@ -78,12 +78,15 @@ interface TextValueProps {
   control: FieldControl
   value: string
   placeholder: string
-  /** The value that a text comes to; without it the text without spaces around. */
+  /** Normalizes the text; default: trim. */
   plain?: (text: string) => string
   onChange: (text: string) => void
 }
 
-/** A value whose list cannot be had. What is typed stays as typed, also where its value is written otherwise ("a, "). */
+/**
+ * Text field for a value whose list is unavailable. Keeps the text as typed even if it is normalized differently ("a,
+ * ").
+ */
 function TextValue({ control, value, placeholder, plain, onChange }: TextValueProps) {
   const plainOf = plain ?? ((text: string) => text.trim())
   const [typed, setTyped] = useState('')

@@ -2,26 +2,26 @@ import parse, { type Token, type Tokens, types } from 'ret'
 import isSafePattern from 'safe-regex2'
 
 /**
- * Why a pattern does not match. 'invalid' and 'unsafe' (repetition inside repetition): the backend takes it for a condition
- * that is not met. 'costly': the backend may try it, but trying it here could keep the browser busy for long.
+ * Why a pattern doesn't match. 'invalid' and 'unsafe' (nested repetition): the backend treats the condition as not met.
+ * 'costly': the backend may try it, but testing it here could block the browser.
  */
 export type PatternFault = 'invalid' | 'unsafe' | 'costly'
 
-/** Most steps a match may take: some 10 ms. */
+/** Step limit per match, about 10 ms. */
 const STEPS_MAX = 1_000_000
-/** Characters of a text that are tested. Titles, names and genres are shorter. */
+/** Longest text tested. Titles, names and genres are shorter. */
 const TEXT_MAX = 2000
 const ASCII = 128
 const PATTERNS_HELD = 200
-/** Watchlists repeat the same few genres and names. */
+/** Cache size. Watchlists repeat the same few genres and names. */
 const TEXTS_HELD = 2000
 
 interface Compiled {
-  /** Null where the pattern cannot be used at all. */
+  /** Null if the pattern can't be used. */
   regex: RegExp | null
   tokens: Tokens | null
   fault: 'invalid' | 'unsafe' | null
-  /** By text. */
+  /** Cache by text. */
   results: Map<string, boolean | PatternFault>
 }
 const compiled = new Map<string, Compiled>()
@@ -47,11 +47,11 @@ const compiledOf = (pattern: string): Compiled => {
   return made
 }
 
-/** What is wrong with a pattern by itself; null when it can be used. */
+/** Error of the pattern itself, or null. */
 export const patternFault = (pattern: string): 'invalid' | 'unsafe' | null =>
   compiledOf(pattern).fault
 
-/** Whether `pattern` is found in the beginning of `whole`, ignoring case; or why it is not tried. Never takes long. */
+/** Whether `pattern` matches the start of `whole`, ignoring case, or why it wasn't tested. Runs in bounded time. */
 export const matchPattern = (pattern: string, whole: string): boolean | PatternFault => {
   const { regex, tokens, fault, results } = compiledOf(pattern)
   if (!regex || !tokens) return fault ?? 'invalid'
@@ -65,18 +65,20 @@ export const matchPattern = (pattern: string, whole: string): boolean | PatternF
   return result
 }
 
-/** Ways in which `token` may match within `length` characters, at most: what a failing match goes through. */
+/** Upper bound of the ways `token` can match within `length` characters, all of which a failing match tries. */
 const stepsOf = (token: Tokens, length: number): number => {
   switch (token.type) {
     case types.ROOT:
     case types.GROUP: {
       if (!token.options) return product(token.stack ?? [], length)
       const ways = token.options.map(option => product(option, length))
-      return areTold(token.options) ? Math.max(1, ...ways) : ways.reduce((sum, one) => sum + one, 0)
+      return areDisjoint(token.options)
+        ? Math.max(1, ...ways)
+        : ways.reduce((sum, one) => sum + one, 0)
     }
     case types.REPETITION: {
       const most = Math.min(token.max, length)
-      // The minimum counts as well: "a{900}" has one way to match, but it takes 900 steps.
+      // The minimum counts too: "a{900}" has one way to match, but takes 900 steps.
       return (most + 1) * stepsOf(token.value, length) ** most
     }
     default:
@@ -86,11 +88,11 @@ const stepsOf = (token: Tokens, length: number): number => {
 const product = (stack: readonly Token[], length: number) =>
   stack.reduce((ways, token) => ways * stepsOf(token, length), 1)
 
-/** Whether the next character alone decides which alternative it is: then none is tried in vain twice. */
-const areTold = (options: readonly (readonly Token[])[]): boolean => {
+/** Whether the first character determines the alternative, so that there is no backtracking between them. */
+const areDisjoint = (options: readonly (readonly Token[])[]): boolean => {
   const seen = new Set<number>()
   for (const option of options) {
-    const first = firstOf(option)
+    const first = firstCharsOf(option)
     if (!first) return false
     for (const code of first) {
       if (seen.has(code)) return false
@@ -102,8 +104,8 @@ const areTold = (options: readonly (readonly Token[])[]): boolean => {
 
 const lower = (code: number) => String.fromCharCode(code).toLowerCase().charCodeAt(0)
 
-/** The characters an alternative can begin with, where that is plain; null where it is not. */
-const firstOf = (option: readonly Token[]): readonly number[] | null => {
+/** Characters an alternative can start with; null if not obvious. */
+const firstCharsOf = (option: readonly Token[]): readonly number[] | null => {
   const [token] = option
   if (token?.type === types.CHAR) return token.value < ASCII ? [lower(token.value)] : null
   if (token?.type !== types.SET || token.not) return null

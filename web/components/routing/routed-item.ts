@@ -1,12 +1,12 @@
 import type { WatchlistItem } from '../../contract/users.ts'
 import type { ContentType } from '../../contract/values.ts'
 
-/** What is known of a title when rules are tried on it. Absent means unknown, never empty. */
+/** Known data of a title when testing rules. Absent means unknown, never empty. */
 export interface RoutedItem {
   title: string
   type: ContentType
   genres?: readonly string[] | undefined
-  /** Whose watchlist it stands on. */
+  /** User whose watchlist has the title. */
   user?: { readonly id: number; readonly name: string } | undefined
   year?: number | undefined
   season?: number | undefined
@@ -17,8 +17,8 @@ export interface RoutedItem {
 }
 
 /**
- * A watchlist item as rules see it; null for what is neither movie nor show. The list has genres and user alone; no genres
- * there means that none are known, for every title has some.
+ * A watchlist item as seen by rules; null if it is neither a movie nor a show. Watchlists only provide genres and user.
+ * Every title has a genre, so an empty list means unknown.
  */
 export const routedItemOf = (
   item: Pick<WatchlistItem, 'title' | 'type' | 'genres'>,

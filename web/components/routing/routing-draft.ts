@@ -3,31 +3,31 @@ import type { Instance } from '../../contract/instances.ts'
 import { plainProfile } from '../../state/instances.ts'
 import { KIND_OF } from '../labels/instance-kind.ts'
 
-/** Where a request leads, as edited. null: left to the instance's own setting. */
+/** Destination of a request, as edited. null inherits the instance's setting. */
 export type RoutingDraft = {
   instanceId: number | null
   qualityProfile: string | number | null
   rootFolder: string | null
-  /** Ids as text, or labels, as they came. */
+  /** Ids as text, or labels, as received. */
   tags: readonly string[]
   searchOnAdd: boolean | null
   seasonMonitoring: string | null
   seriesType: string | null
   minimumAvailability: string | null
-  /** Instances of the same kind that get the title as well. */
+  /** Other instances of the same kind that also get the title. */
   syncedInstances: readonly number[]
 }
 export type RoutingField = keyof RoutingDraft
 
-/** The routing to show and edit: of a route, or the one proposed with a request for approval (backend-notes 2.18). */
+/** Routing to show and edit: that of a route, or the one proposed with an approval request (backend-notes 2.18). */
 export const routingOf = (decision: RouterDecision | null | undefined): Routing | null =>
   (decision?.action === 'route' ? decision.routing : decision?.approval?.proposedRouting) ?? null
 
-/** A decision that routes nothing ("reject", "continue") has no routing to edit. */
+/** Decisions such as "reject" and "continue" have no routing. */
 export const hasRouting = (decision: RouterDecision | null | undefined): boolean =>
   !decision || decision.action === 'route' || decision.action === 'require_approval'
 
-/** Only what waits or was rejected can still be led elsewhere. */
+/** Only pending and rejected requests can be rerouted. */
 export const isEditable = (row: Pick<Approval, 'status' | 'proposedRouterDecision'>): boolean =>
   (row.status === 'pending' || row.status === 'rejected') && hasRouting(row.proposedRouterDecision)
 
@@ -46,7 +46,7 @@ export const draftOf = (decision: RouterDecision | null | undefined): RoutingDra
   }
 }
 
-/** What belongs to an instance and means something else, or nothing, on another one. */
+/** Values specific to an instance, and invalid or different on another one. */
 export type Place = Pick<RoutingDraft, 'qualityProfile' | 'rootFolder' | 'tags' | 'syncedInstances'>
 export const placeOf = (draft: RoutingDraft): Place => ({
   qualityProfile: draft.qualityProfile,
@@ -54,7 +54,7 @@ export const placeOf = (draft: RoutingDraft): Place => ({
   tags: draft.tags,
   syncedInstances: draft.syncedInstances,
 })
-/** What an instance adds titles with by itself. */
+/** An instance's own defaults for added titles. */
 export const ownPlace = (
   instance: Pick<Instance, 'qualityProfile' | 'rootFolder'> & {
     readonly tags: readonly string[]
@@ -67,12 +67,12 @@ export const ownPlace = (
   syncedInstances: instance.syncedInstances,
 })
 
-/** The API takes null for most fields, but for these an absent one says the same. */
+/** The API takes null for most fields; these must be absent instead. */
 const ABSENT_WHEN_NULL: readonly string[] = ['minimumAvailability']
 
 /**
- * The decision to write back: the stored one with the changed fields alone, everything unknown kept. Without a stored routing
- * one is made, where `decision.action` needs it.
+ * The decision to write back: the saved one with only the changed fields replaced, keeping unknown ones. Creates a
+ * routing if `decision.action` needs it.
  */
 export const decisionWith = (
   row: Pick<Approval, 'proposedRouterDecision' | 'contentType' | 'approvalReason' | 'triggeredBy'>,

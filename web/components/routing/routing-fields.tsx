@@ -25,17 +25,17 @@ import {
 } from './routing-labels.ts'
 import { type Instances, useLookups } from './use-instances.ts'
 
-/** What the fields need of a form; a request's routing and a rule's each bring one. */
+/** What the fields need from a form, implemented for requests and rules. */
 export interface RoutingFieldForm {
   readonly stored: RoutingDraft
   readonly draft: RoutingDraft
   isChanged(field: RoutingField): boolean
   set(change: Partial<RoutingDraft>): void
-  /** Another instance, with what goes along with it. */
+  /** Switches to another instance and its defaults. */
   setInstance(instance: Parameters<typeof ownPlace>[0] & { readonly id: number }): void
-  /** What is wrong with a value, in words. */
+  /** Validation error. */
   faultAt?(field: RoutingField): string | null
-  /** The field was left. */
+  /** Marks a field as left. */
   touch?(field: RoutingField): void
 }
 
@@ -46,18 +46,18 @@ interface RoutingFieldsProps {
   form: RoutingFieldForm
   arr: Instances
   content: ContentType
-  /** Fields the form has no value for. */
+  /** Fields the form doesn't have. */
   hidden?: readonly RoutingField[]
 }
 
-/** "Left to the instance", with what that comes to where it is known. */
+/** Label for inheriting the instance's setting, with its value if known. */
 const unset = (own: string | null | undefined | false) =>
-  own ? `As the instance is set (${own})` : 'As the instance is set'
+  own ? `Instance default (${own})` : 'Instance default'
 
-/** Fields whose values come from the instance's lists. */
+/** Fields with values from the instance's lists. */
 const OF_INSTANCE: readonly ShownField[] = ['qualityProfile', 'rootFolder', 'tags']
 
-/** The fields as the settings engine draws them, each "was" in the names of the instance it was stored for. */
+/** Adapts the form to the settings engine. Previous values use the names of the instance they were saved for. */
 const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<ShownField> => {
   const { draft, stored } = form
   const own = arr.list?.find(one => one.id === draft.instanceId)
@@ -110,7 +110,7 @@ const settingsFormOf = ({ kind, form, arr }: RoutingFieldsProps): FieldForm<Show
   }
 }
 
-/** Where a title goes: an instance and what it does with the title there. */
+/** Destination of a title: instance and options. */
 export function RoutingFields(props: RoutingFieldsProps) {
   const { kind, form, arr, content, hidden = [] } = props
   const { instanceId } = form.draft
@@ -131,7 +131,7 @@ export function RoutingFields(props: RoutingFieldsProps) {
       {arr.error !== null && (
         <Problem
           tone="wait"
-          title={`The ${label} instances are out of reach`}
+          title={`Couldn’t load the ${label} instances`}
           cause={arr.error}
           action={
             <Button
@@ -148,8 +148,8 @@ export function RoutingFields(props: RoutingFieldsProps) {
       {error !== null && (
         <Problem
           tone="wait"
-          title={`${isolate(name)} cannot say what it offers`}
-          cause={`${error} Values can still be typed.`}
+          title={`Couldn’t load the options from ${isolate(name)}`}
+          cause={`${error} You can still enter values.`}
           action={
             <Button variant="neutral" size="sm" busy={loading} onClick={reload}>
               Try again

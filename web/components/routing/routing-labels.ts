@@ -13,7 +13,7 @@ import { andJoined } from '../../lib/joined.ts'
 import { KIND_LABELS, profileOf, tagOf } from '../../state/instances.ts'
 import type { RoutingDraft, RoutingField } from './routing-draft.ts'
 
-/** Fields whose values are a fixed list of words, by content type. */
+/** Fields with a fixed list of values, by content type. */
 export type WordField = 'seasonMonitoring' | 'seriesType' | 'minimumAvailability'
 export interface WordChoice {
   field: WordField
@@ -24,13 +24,13 @@ export interface WordChoice {
 }
 
 const ROLLING = /Rolling$/
-/** A season monitoring that the backend moves on as episodes are watched: it needs Plex session monitoring. */
+/** Rolling season monitoring adds seasons as they are watched and requires Plex session monitoring. */
 export const isRolling = (value: unknown): boolean => ROLLING.test(String(value))
 
 const SEASONS: WordChoice = {
   field: 'seasonMonitoring',
   label: 'Season monitoring',
-  // "unknown" and "skip" are answers of Sonarr, nothing to choose; stored ones are kept.
+  // Sonarr reports "unknown" and "skip", but they can't be selected; saved ones are kept.
   values: SeasonMonitoring.known.filter(value => value !== 'unknown' && value !== 'skip'),
   words: {
     unknown: 'Unknown',
@@ -48,10 +48,10 @@ const SEASONS: WordChoice = {
     monitorSpecials: 'Specials too',
     unmonitorSpecials: 'Without specials',
     none: 'Nothing',
-    skip: 'Left as it is',
+    skip: 'Unchanged',
   },
   hint: value =>
-    value !== null && ROLLING.test(value) ? 'Needs Plex session monitoring to be on.' : undefined,
+    value !== null && ROLLING.test(value) ? 'Requires Plex session monitoring.' : undefined,
 }
 const SERIES: WordChoice = {
   field: 'seriesType',
@@ -70,10 +70,10 @@ export const WORD_CHOICES: Record<ContentType, readonly WordChoice[]> = {
   show: [SEASONS, SERIES],
 }
 
-/** A value this version does not know keeps its own word. */
+/** Unknown values are shown as they are. */
 export const wordOf = (choice: WordChoice, value: string): string => choice.words[value] ?? value
 
-/** An unknown value keeps its capitals: they may be its only difference. */
+/** Keeps the capitals of unknown values, which may be significant. */
 export const midSentence = (choice: WordChoice, value: string): string =>
   choice.words[value]?.toLowerCase() ?? value
 
@@ -90,9 +90,9 @@ export const FIELD_LABELS: Record<RoutingField, string> = {
 }
 
 export const searchLabel = (search: boolean): string =>
-  search ? 'Search at once' : 'Do not search'
+  search ? 'Search immediately' : 'Don’t search'
 
-/** What is known of the names behind a routing's ids; null where a list could not be had. */
+/** Names for a routing's ids; null where a list isn't loaded. */
 export interface Names {
   kind: ArrKind
   instances: readonly Pick<Instance, 'id' | 'name'>[] | null
@@ -111,9 +111,9 @@ export const profileName = (profiles: Names['profiles'], value: string | number)
 export const tagName = (tags: Names['tags'], value: string): string =>
   (tags && tagOf(tags, value)?.label) ?? (/^\d+$/.test(value) ? `#${value}` : value)
 
-const NOT_SET = 'as the instance is set'
+const NOT_SET = 'instance default'
 
-/** One field's value in words. */
+/** Formats the value of one field. */
 export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Names): string => {
   switch (field) {
     case 'instanceId':
@@ -145,7 +145,7 @@ export const valueLabel = (field: RoutingField, draft: RoutingDraft, names: Name
 /** Destination in one line: "Radarr · /movies · HD-1080p". */
 export const routingLine = (draft: RoutingDraft, names: Names): string =>
   draft.instanceId === null
-    ? 'No instance is proposed yet.'
+    ? 'No instance proposed yet.'
     : [
         valueLabel('instanceId', draft, names),
         draft.rootFolder && isolate(draft.rootFolder),
@@ -155,11 +155,11 @@ export const routingLine = (draft: RoutingDraft, names: Names): string =>
         .join(' · ')
 
 /**
- * Where a request leads, in a sentence or two: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd.
- * Searched at once. Also sent to Radarr."
+ * Destination in one or two sentences: "Goes to Radarr 4K with profile Ultra-HD, into /data/movies-4k, tagged uhd.
+ * Searched immediately. Also sent to Radarr."
  */
 export const routingSentence = (draft: RoutingDraft, type: ContentType, names: Names): string => {
-  if (draft.instanceId === null) return 'No instance is proposed yet.'
+  if (draft.instanceId === null) return 'No instance proposed yet.'
   const parts = [
     `Goes to ${valueLabel('instanceId', draft, names)}`,
     draft.qualityProfile !== null &&
@@ -168,7 +168,7 @@ export const routingSentence = (draft: RoutingDraft, type: ContentType, names: N
     draft.tags.length > 0 && `, tagged ${valueLabel('tags', draft, names)}`,
   ]
   const extras = [
-    draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched at once' : 'not searched yet'),
+    draft.searchOnAdd !== null && (draft.searchOnAdd ? 'searched immediately' : 'not searched'),
     ...WORD_CHOICES[type].map(choice => {
       const value = draft[choice.field]
       return value !== null && `${choice.label.toLowerCase()}: ${midSentence(choice, value)}`

@@ -17,19 +17,19 @@ import {
 import { useResource } from '../use-resource.ts'
 import type { Names } from './routing-labels.ts'
 
-/** What an instance has to choose from; a list is null until it was read. */
+/** Options of an instance; a list is null until loaded. */
 export interface Offer {
   profiles: readonly QualityProfile[] | null
   folders: readonly RootFolder[] | null
   tags: readonly Tag[] | null
-  /** Why a list cannot be had. */
+  /** Load error. */
   error: string | null
   loading: boolean
-  /** The lists may still come. */
+  /** True while lists are loading. */
   isAwaited: boolean
 }
 
-/** Instances of a kind as they are now, and what those that were asked offer. */
+/** Instances of a kind, and the options of those that were loaded. */
 export const useInstances = (kind: ArrKind) => {
   const { data, error, loading } = useResource(instances[kind])
   const profiles = useSnapshot(lookups.qualityProfiles.states)
@@ -61,10 +61,10 @@ export const useInstances = (kind: ArrKind) => {
 }
 export type Instances = ReturnType<typeof useInstances>
 
-/** No instance of this kind was set up yet: there are only placeholders, or none at all. */
+/** No instance of this kind is set up: there are only placeholders, or none. */
 export const isUnset = (list: Instances['list']): boolean => list?.every(isPlaceholder) ?? false
 
-/** What an instance offers is read when it is chosen; a placeholder, or one that is gone, is not asked. */
+/** Loads an instance's options when it is selected, except for placeholders and deleted instances. */
 export const useLookups = (kind: ArrKind, list: Instances['list'], id: number | null) => {
   const chosen = list?.find(instance => instance.id === id)
   const isAsked = id !== null && chosen !== undefined && !isPlaceholder(chosen)

@@ -14,15 +14,15 @@ import {
 } from './routing-draft.ts'
 
 /**
- * The draft of a request's routing: the stored one with edits on top. What others store meanwhile shows through untouched
- * fields and is a conflict on edited ones.
+ * Draft of a request's routing: the saved one with edits on top. Changes by others show through untouched fields and
+ * conflict with edited ones.
  */
 export const useRoutingForm = (row: Approval) => {
   const stored = useMemo(() => draftOf(row.proposedRouterDecision), [row.proposedRouterDecision])
   const { edits, values, open, conflicts, set: edit, resolve, discard } = useDraft(stored)
-  // Edits are made by `set` alone, so every value has its field's type.
+  // Safe: only `set` writes edits, so every value has its field's type.
   const draft = values as RoutingDraft
-  /** What was chosen on other instances, for the way back. */
+  /** Choices made on other instances, restored when switching back. */
   const places = useRef(new Map<number, Place>())
   const set = (change: Partial<RoutingDraft>) => edit(change)
   const changes = Object.keys(open) as RoutingField[]
@@ -31,15 +31,15 @@ export const useRoutingForm = (row: Approval) => {
     isEditable: isEditable(row),
     stored,
     draft,
-    /** Fields whose value differs from the stored one. */
+    /** Fields that differ from the saved values. */
     changes,
     isChanged: (field: RoutingField) => field in open,
     conflicts: conflicts as (Conflict & { key: RoutingField })[],
-    /** Would saving onto `fresh` overwrite what another admin stored? */
+    /** Whether saving onto `fresh` would overwrite another admin's change. */
     conflictsWith: (fresh: Approval) =>
       conflictsOf(draftOf(fresh.proposedRouterDecision), edits).length > 0,
     set,
-    /** Another instance: its own profile, folder and tags, or what was chosen there before. */
+    /** Switches the instance and applies its profile, folder and tags, or those chosen there before. */
     setInstance: (instance: Parameters<typeof ownPlace>[0] & { readonly id: number }) => {
       if (draft.instanceId !== null) places.current.set(draft.instanceId, placeOf(draft))
       const place =
@@ -49,7 +49,7 @@ export const useRoutingForm = (row: Approval) => {
     },
     resolveConflicts: (side: 'mine' | 'theirs') => resolve(side),
     discard,
-    /** The decision as it would be saved on top of `fresh`, the request as last read. */
+    /** The decision to save on top of `fresh`, the reloaded request. */
     decision: (fresh: Approval): RouterDecision =>
       decisionWith(
         fresh,

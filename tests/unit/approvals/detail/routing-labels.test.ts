@@ -36,7 +36,7 @@ test('where a request leads, by the names behind the numbers', () => {
     syncedInstances: [1],
   })
   expect(routingSentence(full, 'show', NAMES)).toBe(
-    'Goes to Anime with profile Any, into /data/anime, tagged anime. Searched at once; season monitoring: pilot, then as watched; series type: anime. Also sent to Sonarr.',
+    'Goes to Anime with profile Any, into /data/anime, tagged anime. Searched immediately; season monitoring: pilot, then as watched; series type: anime. Also sent to Sonarr.',
   )
 })
 
@@ -49,12 +49,12 @@ test('without names the numbers stand, and an unknown word keeps its capitals', 
 
 test('what is left to the instance is not mentioned', () => {
   expect(routingSentence(draft({}), 'show', NAMES)).toBe('Goes to Anime.')
-  expect(routingSentence(draftOf(null), 'show', NAMES)).toBe('No instance is proposed yet.')
+  expect(routingSentence(draftOf(null), 'show', NAMES)).toBe('No instance proposed yet.')
 })
 
 test('folded, it is instance, folder and profile in one line', () => {
   const stored = draft({ qualityProfile: '4.0', rootFolder: '/data/anime', tags: ['2'] })
   expect(routingLine(stored, NAMES)).toBe('Anime · /data/anime · HD-1080p')
   expect(routingLine(draft({}), NAMES)).toBe('Anime')
-  expect(routingLine(draftOf(null), NAMES)).toBe('No instance is proposed yet.')
+  expect(routingLine(draftOf(null), NAMES)).toBe('No instance proposed yet.')
 })

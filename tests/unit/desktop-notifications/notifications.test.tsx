@@ -79,7 +79,7 @@ describe('the switch', () => {
   const isOn = (control: HTMLElement) => (control as HTMLInputElement).checked
   const click = (control: HTMLElement) => userEvent.setup().click(control)
 
-  test('is off and asks the browser for nothing until it is clicked', async () => {
+  test('is off and requests no permission until clicked', async () => {
     const control = open()
     expect(isOn(control)).toBe(false)
     expect(SystemNotification.requestPermission).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ describe('the switch', () => {
     expect(localStorage.getItem('desktopNotifications')).toBeNull()
   })
 
-  test('is off again when the permission was taken back', async () => {
+  test('turns off when the permission is revoked', async () => {
     localStorage.setItem('desktopNotifications', 'true')
     SystemNotification.permission = 'denied'
     expect(isOn(open())).toBe(false)
@@ -158,7 +158,7 @@ describe('new requests', () => {
   afterEach(() => end())
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  test('are one notification a burst while the tab is hidden, and a click leads to the one', async () => {
+  test('show one notification per burst while hidden; a click opens it', async () => {
     hide(true)
     request(7)
     request(8, 'approved')
@@ -171,7 +171,7 @@ describe('new requests', () => {
     expect(shown[0]?.close).toHaveBeenCalled()
   })
 
-  test('that come later are counted with those not seen yet, in the place of the one before', async () => {
+  test('later ones replace the notification and add to its count', async () => {
     hide(true)
     request(7)
     request(8)
@@ -190,7 +190,7 @@ describe('new requests', () => {
     expect(shown.at(-1)?.options.body).toBe('jonas requested Title 10 (movie)')
   })
 
-  test('that come for days are counted and not kept', async () => {
+  test('are counted but not kept over days', async () => {
     hide(true)
     const came: WeakRef<object>[] = []
     for (let day = 0; day < 3; day++) {
@@ -202,7 +202,7 @@ describe('new requests', () => {
     expect(came.filter(metadata => metadata.deref())).toEqual([])
   })
 
-  test('close theirs when the tab is visible again', async () => {
+  test('close the notification when the tab becomes visible', async () => {
     hide(true)
     request(7)
     await pass(500)

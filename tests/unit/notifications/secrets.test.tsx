@@ -141,7 +141,7 @@ test('API keys stay in their fields', async () => {
   expectNoSecret()
 })
 
-test('the search for secrets finds one where there is one', () => {
+test('the secret search finds secrets', () => {
   localStorage.setItem('saves', PLANTED)
   expect(expectNoSecret).toThrow(/storage/)
 })

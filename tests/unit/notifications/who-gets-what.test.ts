@@ -73,7 +73,7 @@ describe('the channel settings', () => {
       `${MEANING[value]} never`,
     )
   })
-  test.each(DELETE_NOTIFY_CHANNELS)('%s with nothing set up blocks what it chose', value => {
+  test.each(DELETE_NOTIFY_CHANNELS)('%s without any setup blocks the selected channels', value => {
     const bare = facts(
       {
         discordWebhookUrl: '',
@@ -87,7 +87,7 @@ describe('the channel settings', () => {
     const wanted = MEANING[value].replaceAll('yes', 'blocked')
     expect(states('delete-sync', bare)).toBe(`${wanted} never`)
   })
-  test('a value of another version is named, not guessed', () => {
+  test('shows an unknown value as is', () => {
     const given = facts({ approvalNotify: 'pigeon' })
     expect(states('approval', given)).toBe('unknown unknown unknown never')
     expect(at('approval', 'dm', given)).toMatchObject({
@@ -95,13 +95,13 @@ describe('the channel settings', () => {
       to: '/approvals/settings',
     })
   })
-  test('a report that comes only after deletions says so', () => {
+  test('mentions reports sent only after deletions', () => {
     const given = facts({ deleteSyncNotify: 'all', deleteSyncNotifyOnlyOnDeletion: true })
     expect(at('delete-sync', 'webhook', given).why).toBe('2 webhooks, only after deletions')
   })
 })
 
-describe('what blocks a chosen channel, and where it is set', () => {
+describe('what blocks a selected channel, and where to fix it', () => {
   const chosen = { approvalNotify: 'all' }
   test.each<[string, object, Partial<Facts>, Channel, string, string]>([
     [
@@ -144,7 +144,7 @@ describe('what blocks a chosen channel, and where it is set', () => {
     expect(found.why).toContain(why)
     expect(found.to).toContain(where)
   })
-  test('a bot nothing is known of is taken for running', () => {
+  test('assumes a bot in an unknown state is running', () => {
     expect(at('approval', 'dm', facts(chosen, { bot: null })).state).toBe('yes')
   })
 })
@@ -163,7 +163,7 @@ describe('messages to users', () => {
     expect(at('available', 'apprise', given).why).toBe('1 of 3 users has Apprise on')
     expect(at('available', 'dm', given).to).toBe('/plex/users')
   })
-  test('everybody is "yes", nobody is "no"', () => {
+  test('all users: "yes"; none: "no"', () => {
     expect(states('available', facts({}, { users: users.slice(0, 1) }))).toBe('never yes no yes')
     expect(at('available', 'dm', facts({}, { users: [] })).why).toBe('No users yet')
   })
@@ -184,7 +184,7 @@ describe('messages to users', () => {
     expect(found.state).toBe('blocked')
     expect(found.why).toContain(why)
   })
-  test('users that could not be read are not counted as none', () => {
+  test('unloaded users aren’t counted as none', () => {
     expect(states('available', facts({}, { users: null }))).toBe('never unknown unknown unknown')
     expect(states('approval', facts({ approvalNotify: 'dm-only' }, { users: null }))).toBe(
       'no unknown no never',
@@ -194,19 +194,19 @@ describe('messages to users', () => {
 
 describe('shared channels', () => {
   const lists = (rest: object) => facts({ publicContentNotifications: { enabled: true, ...rest } })
-  test('off, whatever addresses are kept', () => {
+  test('off, even with saved addresses', () => {
     const off = facts({
       publicContentNotifications: { enabled: false, discordWebhookUrls: 'a', appriseUrls: 'b' },
     })
     expect(states('public-movie', off)).toBe('no never no never')
   })
-  test('the own list wins and the general one stands in', () => {
+  test('a list for the kind overrides the general one', () => {
     const given = lists({ discordWebhookUrls: 'a,b', discordWebhookUrlsMovies: 'c' })
     expect(at('public-movie', 'webhook', given).why).toBe('1 webhook')
     expect(at('public-show', 'webhook', given).why).toBe('2 webhooks (general)')
     expect(at('public-show', 'apprise', given).why).toBe('No targets')
   })
-  test('Apprise lists need the Apprise server', () => {
+  test('Apprise lists need an Apprise server', () => {
     const given = facts({
       enableApprise: false,
       publicContentNotifications: { enabled: true, appriseUrlsShows: 'ntfy://a' },
@@ -219,14 +219,14 @@ describe('shared channels', () => {
   })
 })
 
-test('additions to watchlists go to the admins’ addresses alone', () => {
+test('watchlist additions are sent to admin addresses only', () => {
   expect(states('watchlist', facts())).toBe('yes never yes never')
   expect(states('watchlist', facts({ discordWebhookUrl: '', systemAppriseUrl: '' }))).toBe(
     'no never no never',
   )
 })
 
-test('every cell that a setting decides leads to a page or section that exists', () => {
+test('every linked cell points to an existing page or section', () => {
   const places = SHELL_PAGES.flatMap(({ path, anchors = [] }) => [
     path,
     ...anchors.map(({ id }) => `${path}#${id}`),

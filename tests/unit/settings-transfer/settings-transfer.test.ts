@@ -53,7 +53,7 @@ describe('the exported file', () => {
     ),
   })
 
-  test('has every writable setting but the secrets, which it names', () => {
+  test('contains every writable setting except secrets, which it lists', () => {
     const file = settingsFileOf(full, new Date())
     const expected = WRITABLE_CONFIG_KEYS.filter(
       key => !configField(key).secret && valueAt(full, key) !== undefined,
@@ -66,7 +66,7 @@ describe('the exported file', () => {
     expect(file).toMatchObject({ format: 'stargazarr-settings', fileVersion: 1, product: '0.5.12' })
   })
 
-  test('read back it changes nothing', () => {
+  test('importing it changes nothing', () => {
     const reading = readSettingsFile(JSON.stringify(settingsFileOf(full, new Date())))
     expect('file' in reading && compare(full, reading.file, owners)).toEqual({
       differences: [],
@@ -75,7 +75,7 @@ describe('the exported file', () => {
   })
 })
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   const good = JSON.stringify(fileOf({}))
   const nest = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const DEEP = JSON.stringify(fileOf({ queueWaitTime: 'nest' })).replace('"nest"', nest)
@@ -97,7 +97,7 @@ describe('a file that is none', () => {
   })
 })
 
-describe('a file made by somebody else', () => {
+describe('a crafted file', () => {
   const REVERSED = '\u202Eterces'
   const read = (settings: Record<string, unknown>, more: object = {}) => {
     const reading = readSettingsFile(JSON.stringify({ ...fileOf(settings), ...more }))
@@ -105,7 +105,7 @@ describe('a file made by somebody else', () => {
     return reading.file
   }
 
-  test('is read and shown without characters that reverse a text', () => {
+  test('is loaded without bidirectional control characters', () => {
     const file = read(
       { plexProtectionPlaylistName: REVERSED, notes: [REVERSED] },
       { product: REVERSED },
@@ -115,7 +115,7 @@ describe('a file made by somebody else', () => {
     expect(differences).toMatchObject([{ to: 'terces', value: 'terces' }])
   })
 
-  test('is shown shortened and imported whole', () => {
+  test('is shown truncated, but imported in full', () => {
     const long = 'x'.repeat(100_000)
     const [first] = compare(
       stored(),
@@ -126,7 +126,7 @@ describe('a file made by somebody else', () => {
     expect(first?.to.length).toBeLessThan(400)
   })
 
-  test('has its first unknown names listed, cleaned, and the others counted', () => {
+  test('lists the first unknown names, sanitized, and counts the rest', () => {
     const names = Array.from({ length: 40_000 }, (_, at) => [`unknown${at}`, true] as const)
     const file = read(Object.fromEntries([[REVERSED, 1], ['x'.repeat(5000), 1], ...names]))
     const words = ignoredNames(compare(stored(), file, owners))
@@ -135,7 +135,7 @@ describe('a file made by somebody else', () => {
 })
 
 describe('the differences', () => {
-  test('stand in the words of their page', () => {
+  test('use the page’s labels', () => {
     expect(one({ queueWaitTime: 240_000, upgradeBufferTime: 2000 })).toMatchObject({
       group: 'Notifications',
       label: 'Wait for more episodes',
@@ -159,12 +159,12 @@ describe('the differences', () => {
     expect(one(settings).refusal).toMatch(words),
   )
 
-  test('a group this backend does not have is refused', () => {
+  test('rejects groups the backend doesn’t support', () => {
     const old = stored({ plexLabelSync: undefined })
     expect(one({ 'plexLabelSync.enabled': true }, old).refusal).toMatch(/doesn’t support/)
   })
 
-  test('secrets and unknown names are ignored and named', () => {
+  test('ignores secrets and unknown names and lists them', () => {
     const file = fileOf({ discordBotToken: 'x', appriseUrl: 'y', cookieSecret: 'z', nonsense: 1 })
     expect(compare(stored(), file, owners)).toEqual({
       differences: [],
@@ -201,7 +201,7 @@ describe('an import', () => {
   const differences = (settings: Record<string, unknown>) =>
     compare(z.parse(Config, backend), fileOf(settings), owners).differences
 
-  test('writes what was chosen and nothing else, groups whole, and leaves a way back', async () => {
+  test('writes only selected settings, whole groups, and can be reverted', async () => {
     const all = differences({ queueWaitTime: 1000, 'approvalExpiration.enabled': true })
     const chosen = all.filter(({ key }) => key === 'approvalExpiration.enabled')
     expect(await importSettings(chosen, owners)).toEqual({ stored: 1, notTaken: [] })
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect(readHistory('/notifications')).toEqual([])
   })
 
-  test('writes nothing when a stored value moved since it was compared', async () => {
+  test('writes nothing if a saved value has changed since the comparison', async () => {
     const chosen = differences({ queueWaitTime: 1000 })
     backend = { ...backend, queueWaitTime: 60_000 }
     expect(await importSettings(chosen, owners)).toMatchObject({
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(puts).toEqual([])
   })
 
-  test('writes nothing that the pages together would refuse', async () => {
+  test('writes nothing that breaks a cross-field rule', async () => {
     const chosen = differences({ discordClientId: '200000000000000001' })
     expect(await importSettings(chosen, owners)).toMatchObject({
       problem: expect.stringMatching(/Notifications: Enter all three/),
@@ -231,7 +231,7 @@ describe('an import', () => {
     expect(puts).toEqual([])
   })
 
-  test('names what the backend did not take over', async () => {
+  test('lists settings the backend ignored', async () => {
     drops = ['tagPrefix']
     const outcome = await importSettings(
       differences({ tagPrefix: 'new', queueWaitTime: 0 }),

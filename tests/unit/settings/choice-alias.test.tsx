@@ -6,7 +6,7 @@ import { choice } from '../../../web/components/settings/kinds/choice.tsx'
 
 afterEach(cleanup)
 
-test('a name an older client stored is shown as the option of the same meaning, which is there once', () => {
+test('a value saved by an older client shows as its current option, without duplicates', () => {
   const field = choice({ label: 'Notify', options: NOTIFY_CHOICES, aliases: NOTIFY_ALIASES })({})
   const control = { id: 'notify', name: 'notify', 'aria-label': 'Notify' } as never
   render(

@@ -39,7 +39,7 @@ const pagesWith = (key: string) =>
   )
 
 describe('the pages that edit the configuration', () => {
-  test.each(pages.map(page => page.path))('%s says what it edits', path => {
+  test.each(pages.map(page => page.path))('%s defines its settings', path => {
     const names = Object.keys(definitions.get(path)?.fields ?? {})
     const known: readonly string[] = CONFIG_KEYS
     expect(names.filter(name => known.includes(name))).not.toEqual([])
@@ -52,7 +52,7 @@ describe('the pages that edit the configuration', () => {
     },
   )
 
-  test('what is edited by other means has no field, and exists', () => {
+  test('settings edited elsewhere exist and have no field', () => {
     expect(NOT_A_FIELD.flatMap(pagesWith)).toEqual([])
     const known: readonly string[] = WRITABLE_CONFIG_KEYS
     expect(NOT_A_FIELD.filter(key => !known.includes(key))).toEqual([])
@@ -79,7 +79,7 @@ describe('change, save, reload', () => {
     )
   const read = (rules: ReturnType<typeof world>) => z.parse(Config, rules.shown())
 
-  test.each(WRITABLE_CONFIG_KEYS)('%s keeps what was saved, and nothing else moves', key => {
+  test.each(WRITABLE_CONFIG_KEYS)('%s keeps the saved value and changes nothing else', key => {
     const rules = world()
     const before = read(rules)
     const value = changedValue(key, valueAt(before, key))

@@ -11,7 +11,7 @@ import {
 } from '../../../web/lib/edits.ts'
 
 describe('edits over stored values', () => {
-  test('an edit shows on top; typing the stored value again is no edit', () => {
+  test('applies an edit; retyping the saved value removes it', () => {
     const stored = { a: 1, b: [1, 2] }
     const edited = withEdit({}, stored, 'a', 5)
     expect(applyEdits(stored, edited)).toEqual({ a: 5, b: [1, 2] })
@@ -19,7 +19,7 @@ describe('edits over stored values', () => {
     expect(withEdit({}, stored, 'b', [1, 2])).toEqual({})
   })
 
-  test('a stored value that moves under an edit is a conflict, unless both agree', () => {
+  test('a saved value that changes during an edit is a conflict, unless both agree', () => {
     const edited = withEdit({}, { a: 1 }, 'a', 5)
     expect(conflictsOf({ a: 1 }, edited)).toEqual([])
     expect(conflictsOf({ a: 3 }, edited)).toEqual([{ key: 'a', was: 1, theirs: 3, mine: 5 }])
@@ -32,13 +32,13 @@ describe('edits over stored values', () => {
     expect(conflictsOf({ a: 3 }, edited)).toEqual([{ key: 'a', was: 1, theirs: 3, mine: 6 }])
   })
 
-  test('mine keeps the edit over the new value, theirs drops it', () => {
+  test('"mine" keeps the edit, "theirs" drops it', () => {
     const edited = withEdit({}, { a: 1 }, 'a', 5)
     expect(conflictsOf({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'mine'))).toEqual([])
     expect(applyEdits({ a: 3 }, resolveConflict(edited, { a: 3 }, 'a', 'theirs'))).toEqual({ a: 3 })
   })
 
-  test('paths: read, set in a copy, removed by undefined', () => {
+  test('paths: get, set in a copy, remove with undefined', () => {
     const source = { q: { m: { day: 1, rule: 'x' }, n: 2 } }
     expect(valueAt(source, 'q.m.day')).toBe(1)
     expect(valueAt(source, 'q.none.day')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('edits over stored values', () => {
   })
 })
 
-describe('edits hold for any values and any order of typing', () => {
+describe('edits with arbitrary values and order', () => {
   const KEYS = ['a', 'b', 'c'] as const
   const value = fc.oneof(
     fc.integer({ min: 0, max: 3 }),

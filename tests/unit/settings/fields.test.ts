@@ -18,7 +18,7 @@ const minutes = duration({ label, unit: 'minutes' })({ min: 0, max: 300_000, uni
 const webhooks = addressList({ label, item: 'webhook', isSecret: true })({})
 const several = multiChoice({ label, options: { x: 'Ex', y: 'Why' }, none: 'Nobody' })({})
 
-describe('a value in words', () => {
+describe('a formatted value', () => {
   test.each<[AnyField, unknown, string]>([
     [toggle({ label })({}), true, 'On'],
     [toggle({ label })({}), undefined, 'Off'],
@@ -44,13 +44,13 @@ describe('a value in words', () => {
     expect(field.words(value)).toBe(expected)
   })
 
-  test.each([key, webhooks])('a secret says that it changed, never to what', field => {
+  test.each([key, webhooks])('a secret shows that it changed, never its value', field => {
     const change = changeOf(field, 'k', 'https://old.key', 'https://new.key')
     expect(JSON.stringify(change)).not.toMatch(/old|new/)
   })
 })
 
-describe('what is wrong with a value', () => {
+describe('validation of a value', () => {
   test.each<[AnyField, unknown, RegExp | null]>([
     [hours, 1, null],
     [hours, 8760, null],
@@ -95,7 +95,7 @@ test.each([
   expect(address({ label })({}).words(value)).toBe(words)
 })
 
-test('addresses are read from commas, lines and stray white space', () => {
+test('splits addresses at commas, line breaks and extra white space', () => {
   expect(addressesIn(' https://a ,\nhttps://b,, ')).toEqual(['https://a', 'https://b'])
   expect(addressesIn(undefined)).toEqual([])
 })

@@ -22,7 +22,7 @@ describe('save history', () => {
     vi.unstubAllGlobals()
   })
 
-  test('a save of secrets alone leaves no entry', () => {
+  test('saving only secrets leaves no entry', () => {
     withStorage()
     expect(addToHistory('/p', { at: 't', changes: [] })).toEqual([])
     vi.unstubAllGlobals()

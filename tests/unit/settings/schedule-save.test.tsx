@@ -47,7 +47,7 @@ const opened = async () => {
   return user
 }
 
-test('switching a job off keeps the schedule another admin stored meanwhile', async () => {
+test('turning a job off keeps a schedule saved by another admin', async () => {
   const user = await opened()
   job = { ...job, config: { expression: '30 5 * * 1' } }
   await user.click(screen.getByLabelText('Run maintenance'))
@@ -57,7 +57,7 @@ test('switching a job off keeps the schedule another admin stored meanwhile', as
   )
 })
 
-test('a changed time is written in the form of the job', async () => {
+test('writes a changed time in the job’s format', async () => {
   const user = await opened()
   await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')
   await user.keyboard('{Control>}s{/Control}')
@@ -66,7 +66,7 @@ test('a changed time is written in the form of the job', async () => {
   )
 })
 
-test('a schedule the page cannot show in full survives the switch', async () => {
+test('keeps a schedule the page can’t represent', async () => {
   job = { ...job, config: { expression: '0 2 1 * *' } }
   const user = await opened()
   await user.click(screen.getByLabelText('Run maintenance'))
@@ -76,7 +76,7 @@ test('a schedule the page cannot show in full survives the switch', async () => 
   )
 })
 
-test('a job stored with seconds keeps them', async () => {
+test('keeps the seconds of a schedule', async () => {
   job = { ...job, config: { expression: '0 0 2 * * *' } }
   const user = await opened()
   await user.selectOptions(screen.getByLabelText('Day'), 'Sunday')

@@ -22,7 +22,7 @@ test.each([
   expect(timeOfCron(expression)).toEqual(expected)
 })
 
-test('what is written can be read back', () => {
+test('writes expressions it can parse', () => {
   for (let hours = 1; hours <= 12; hours++) expect(hoursOfCron(cronOfHours(hours))).toBe(hours)
   expect(cronOfTime('02:05', '*')).toBe('5 2 * * *')
   expect(timeOfCron(cronOfTime('23:59', '6'))).toEqual({ time: '23:59', day: '6' })
@@ -31,7 +31,7 @@ test('what is written can be read back', () => {
 describe('next runs', () => {
   const iso = (runs: { at: Date[] }) => runs.at.map(at => at.toISOString())
 
-  test('keep their wall-clock time across the start and the end of summer time', () => {
+  test('keep their wall-clock time across DST changes', () => {
     const berlin = 'Europe/Berlin'
     expect(iso(nextRuns('0 2 * * *', 3, null, new Date('2026-10-24T12:00:00Z'), berlin))).toEqual([
       '2026-10-25T00:00:00.000Z',
@@ -45,13 +45,13 @@ describe('next runs', () => {
     ])
   })
 
-  test('both cron forms are read', () => {
+  test('parses both cron formats', () => {
     const from = new Date('2026-11-20T12:00:00Z')
     for (const expression of ['0 0 2 * * 0', '0 2 * * 0'])
       expect(iso(nextRuns(expression, 1, null, from, 'UTC'))).toEqual(['2026-11-22T02:00:00.000Z'])
   })
 
-  test('a backend on UTC is recognised by the run it announces', () => {
+  test('detects a backend on UTC by its next run', () => {
     const known = { expression: '0 2 * * *', nextRun: '2026-11-21T02:00:00.000Z' }
     const runs = nextRuns(
       '0 3 * * *',
@@ -64,7 +64,7 @@ describe('next runs', () => {
     expect(iso(runs)).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-22T03:00:00.000Z'])
   })
 
-  test('a backend in a third zone is followed by its distance', () => {
+  test('handles a backend in another time zone', () => {
     const known = { expression: '0 2 * * *', nextRun: '2026-11-20T17:00:00.000Z' }
     const runs = nextRuns(
       '0 2 * * *',
@@ -77,7 +77,7 @@ describe('next runs', () => {
     expect(iso(runs)[0]).toBe('2026-11-20T17:00:00.000Z')
   })
 
-  test('an expression that cannot be read has none', () => {
+  test('an invalid expression has none', () => {
     expect(nextRuns('never', 3).at).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ describe('what a save sends', () => {
       later: 'kept',
     },
   } as unknown as Config
-  test('nested objects whole, with keys this version does not know; untouched ones not at all', () => {
+  test('whole nested objects with unknown keys; no untouched ones', () => {
     expect(configPatchOf(config, { 'approvalExpiration.defaultExpirationHours': 48 })).toEqual({
       approvalExpiration: {
         enabled: true,
@@ -120,14 +120,14 @@ describe('what a save sends', () => {
     })
   })
 
-  test('an emptied override is absent', () => {
+  test('omits a cleared override', () => {
     const patch = configPatchOf(config, {
       'approvalExpiration.routerRuleExpirationHours': undefined,
     })
     expect(patch.approvalExpiration).not.toHaveProperty('routerRuleExpirationHours')
   })
 
-  test('a text of the top level is cleared by sending it empty', () => {
+  test('clears a top-level text with an empty string', () => {
     expect(configPatchOf(config, { discordBotToken: undefined })).toEqual({ discordBotToken: '' })
   })
 })

@@ -70,7 +70,7 @@ const retype = async (user: User, label: string, text: string) => {
 }
 
 describe('a settings page', () => {
-  test('stands there with its cards before the values are read, with nothing to switch or type', async () => {
+  test('shows its cards while loading, without controls', async () => {
     let answer = () => {}
     vi.stubGlobal(
       'fetch',
@@ -90,7 +90,7 @@ describe('a settings page', () => {
     expect(screen.getByText('Safety limit').closest('[inert]')).toBeNull()
   })
 
-  test('shows what is stored, in the units of the page, and is clean', async () => {
+  test('shows saved values in display units, without changes', async () => {
     await opened()
     expect(field('Wait for more episodes').value).toBe('2')
     expect(field('Safety limit').value).toBe('10')
@@ -100,7 +100,7 @@ describe('a settings page', () => {
     expect(reasonToStay()).toBeNull()
   })
 
-  test('sends only what was changed, in stored units', async () => {
+  test('sends only changes, in saved units', async () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '4')
     expect(reasonToStay()).toContain('1 unsaved change')
@@ -110,7 +110,7 @@ describe('a settings page', () => {
     expect(field('Wait for more episodes').value).toBe('4')
   })
 
-  test('a save without a connection says so and keeps the changes', async () => {
+  test('a save without connection reports it and keeps the changes', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '20')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -128,7 +128,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
-  test('F6 goes to the bar of the changes and back, also from a bar that was come to in another way', async () => {
+  test('F6 moves to the save bar and back, however it was reached', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '20')
     const inBar = within(await bar())
@@ -142,7 +142,7 @@ describe('a settings page', () => {
     expect(document.activeElement).toBe(field('Wait for more episodes'))
   })
 
-  test('says what is wrong once a field is left, and sends nothing', async () => {
+  test('shows errors on blur and sends nothing', async () => {
     const user = await opened()
     await retype(user, 'Wait for more episodes', '99')
     expect(screen.queryByText(/from 0 to 5 minutes/)).toBeNull()
@@ -154,7 +154,7 @@ describe('a settings page', () => {
     expect(puts).toEqual([])
   })
 
-  test('a rule over several fields blocks saving with its sentence', async () => {
+  test('a cross-field rule blocks saving with its message', async () => {
     const user = await opened()
     await user.clear(field('API key'))
     await user.keyboard('{Control>}s{/Control}')
@@ -162,13 +162,13 @@ describe('a settings page', () => {
     expect(puts).toEqual([])
   })
 
-  test('a field that depends on another is hidden with it', async () => {
+  test('hides dependent fields', async () => {
     const user = await opened()
     await user.click(field('Send notifications'))
     expect(screen.queryByLabelText('API key')).toBeNull()
   })
 
-  test('a field may depend on a setting the page only reads, which is never written', async () => {
+  test('a field may depend on a read-only setting, which is never written', async () => {
     stored = { ...stored, enableApprise: false }
     const user = await opened()
     expect(field('Send notifications').disabled).toBe(true)
@@ -178,7 +178,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 20 }]))
   })
 
-  test('a failed save keeps what was typed and says so', async () => {
+  test('a failed save keeps the input and reports the error', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')
     failPut = 500
@@ -190,7 +190,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
   })
 
-  test('a save whose response is lost counts as saved, and can be reverted', async () => {
+  test('a save with a lost response counts as saved and can be reverted', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')
     isLost = true
@@ -206,7 +206,7 @@ describe('a settings page', () => {
     ])
   })
 
-  test('what somebody else changed at the same moment is named', async () => {
+  test('reports concurrent changes by others', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')
     otherAdmin = { approvalNotify: 'all' }
@@ -222,7 +222,7 @@ describe('a settings page', () => {
     expect(field('Channel').value).toBe('all')
   })
 
-  test("another admin's value is not overwritten unasked", async () => {
+  test("doesn't overwrite another admin's value without asking", async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '33')
     stored = { ...stored, maxDeletionPrevention: 50, approvalNotify: 'all' }
@@ -237,7 +237,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts).toEqual([{ maxDeletionPrevention: 33 }]))
   })
 
-  test('a secret is in no review, history, storage or error text', async () => {
+  test('keeps secrets out of review, history, storage and errors', async () => {
     const user = await opened()
     await retype(user, 'API key', 'another-secret')
     expect((await bar()).textContent).toContain('API key')
@@ -252,7 +252,7 @@ describe('a settings page', () => {
     expect(document.body.textContent).not.toMatch(/planted|another-secret/)
   })
 
-  test('a save can be taken back from the history', async () => {
+  test('a save can be reverted from the history', async () => {
     const user = await opened()
     await retype(user, 'Safety limit', '20')
     await user.keyboard('{Control>}s{/Control}')
@@ -264,7 +264,7 @@ describe('a settings page', () => {
     await waitFor(() => expect(puts[1]).toEqual({ maxDeletionPrevention: 10 }))
   })
 
-  test('several addresses become one text; each can be removed', async () => {
+  test('joins several addresses into one text; each can be removed', async () => {
     const user = await opened()
     await user.click(screen.getByRole('button', { name: 'Add webhook' }))
     await user.type(field('Webhook 2'), 'https://discord.example/2')

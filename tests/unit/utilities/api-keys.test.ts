@@ -13,20 +13,20 @@ const KEYS = [key(1, 'Home page'), key(2, '=cmd()')]
 
 const matching = (text: string) => API_KEYS.filtered(KEYS, { text, facets: {} }, 0).rows
 
-test('the search looks at names, never at keys', () => {
+test('searches names, never keys', () => {
   expect(matching(' HOME ')).toEqual([KEYS[0]])
   expect(matching('planted')).toEqual([])
   expect(matching('')).toEqual(KEYS)
 })
 
-test('the CSV file has names and dates, no key and no formula', () => {
+test('CSV contains names and dates, but no keys or formulas', () => {
   const csv = API_KEYS.csvOf(KEYS)
   expect(csv).toContain('1,Home page,2026-01-05T08:00:00.000Z')
   expect(csv).toContain("2,'=cmd()")
   expect(csv).not.toContain('planted')
 })
 
-test('the example takes the key from the keyboard and quotes the address', () => {
+test('example reads the key from a prompt and quotes the URL', () => {
   const example = curlExample("https://host/it's/v1")
   expect(example).toMatch(/^read -rs API_KEY/)
   expect(example).toContain("'https://host/it'\\''s/v1'")

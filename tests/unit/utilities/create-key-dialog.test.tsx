@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a name that another key has is refused, whatever its capitals', async () => {
+test('rejects duplicate names, ignoring case', async () => {
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   await dialogPart.load()

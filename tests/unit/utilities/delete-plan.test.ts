@@ -62,14 +62,14 @@ describe('a dry run', () => {
     expect(staleness(run, stored, lastRun, now)).toBe(expected)
   })
 
-  test('names instances per kind, and one that is unknown by its number', () => {
+  test('names instances per kind, and unknown ones by number', () => {
     const titles = plannedTitles(run, LISTS)
     expect(titles.map(title => title.instance)).toEqual(['Radarr 4K', 'Radarr 9', 'Sonarr'])
     expect(countsByInstance([...titles, ...titles.slice(0, 1)])[0]).toEqual(['Radarr 4K', 2])
     expect(formatCounts(run.results)).toBe('2 movies and 1 show')
   })
 
-  test('of later shows which titles are left; a spreadsheet runs no title', () => {
+  test('a later dry run shows remaining titles; CSV escapes formulas', () => {
     const titles = plannedTitles(run, LISTS)
     const fates = fatesOf(titles, titles.slice(1, 2))
     expect(fates).toEqual(['gone', 'still due', 'gone'])
@@ -91,7 +91,7 @@ describe('the safety check', () => {
     expect(safetyTrip(tripped(message))).toMatchObject({ kind, wouldDelete, percent, limit: 10 })
   })
 
-  test('asks for the number only above the limit', () => {
+  test('asks for the number of titles only above the limit', () => {
     expect(numberToType({ settings: SETTINGS, results: results() })).toBe(null)
     const strict = { ...SETTINGS, maxDeletionPrevention: 2 }
     expect(numberToType({ settings: strict, results: results() })).toBe(3)

@@ -37,7 +37,7 @@ const runNow = (user: User) => answer(user, 'Run now…', 'Run delete sync now?'
 
 beforeEach(() => armed())
 
-test('settings are checked and saved; a failed save keeps the edits', async () => {
+test('validates and saves settings; a failed save keeps the edits', async () => {
   await mock.reset('quiet')
   const user = open()
   expect(await (await card('Dry run')).findByText(/Nothing is selected for deletion/)).toBeTruthy()
@@ -57,7 +57,7 @@ test('settings are checked and saved; a failed save keeps the edits', async () =
   expect(config).toMatchObject({ deleteMovie: true, deletionMode: 'watchlist' })
 })
 
-test('below the limit nothing has to be typed; the job turned on and off', async () => {
+test('below the limit, the job turns on and off without typing a number', async () => {
   const user = open()
   await turnOn(user)
   expect(await mock.send('GET', JOB)).toMatchObject({ enabled: true })
@@ -65,7 +65,7 @@ test('below the limit nothing has to be typed; the job turned on and off', async
   expect(await screen.findByText('Automatic runs are off.')).toBeTruthy()
 })
 
-test('a dry run that fails, breaks off or is not offered says so', async () => {
+test('reports a dry run that fails, is interrupted or isn’t supported', async () => {
   const user = open()
   const dryRun = await card('Dry run')
   await mock.fault({ ...DRY_RUN, status: 500, body: { error: 'Radarr did not answer' } })
@@ -79,7 +79,7 @@ test('a dry run that fails, breaks off or is not offered says so', async () => {
   expect(await dryRun.findByText(/This server version doesn’t support this/)).toBeTruthy()
 })
 
-test('another admin’s change makes a dry run stale, and then nothing can be deleted by it', async () => {
+test('a change by another admin makes a dry run stale and blocks deletion', async () => {
   const user = open()
   await startDryRun(user)
   expect(await screen.findByText('5 movies and 2 shows')).toBeTruthy()
@@ -93,7 +93,7 @@ test('another admin’s change makes a dry run stale, and then nothing can be de
   expect(await question.findByText('5 movies')).toBeTruthy()
 })
 
-test('a run that fails says what is known; one whose answer is lost ends when the job has run', async () => {
+test('reports a failed run; a run with a lost response ends with the job', async () => {
   const user = open()
   await turnOn(user)
   await mock.fault({ ...RUN, status: 500, body: { error: 'Sonarr went away' } })
@@ -108,7 +108,7 @@ test('a run that fails says what is known; one whose answer is lost ends when th
   expect(await run.findByText('Delete sync finished', {}, { timeout: 15_000 })).toBeTruthy()
 })
 
-test('an old backend lists, turns on and runs the same', async () => {
+test('works with an old backend', async () => {
   await armed('0.4.6-quirks')
   const user = open()
   await startDryRun(user)
@@ -118,7 +118,7 @@ test('an old backend lists, turns on and runs the same', async () => {
   expect(await (await card('Last manual run')).findByText('Delete sync finished')).toBeTruthy()
 })
 
-test('without the job the settings still show', async () => {
+test('shows the settings without the job', async () => {
   await mock.fault({ method: 'GET', path: JOB, status: 500, times: 0 })
   open()
   expect(await screen.findByRole('switch', { name: 'Delete movies' })).toBeTruthy()

@@ -17,7 +17,7 @@ const tags = () => openPage(UserTagsPage, '/utilities/user-tags')
 const labels = () => openPage(PlexLabelsPage, '/utilities/plex-labels')
 
 describe('user tags', () => {
-  test('settings are checked, a failed save keeps them', async () => {
+  test('validates settings; a failed save keeps the edits', async () => {
     const user = tags()
     const prefix = await field('Tag prefix')
     await waitFor(() => expect(prefix.disabled).toBe(false))
@@ -42,7 +42,7 @@ describe('user tags', () => {
     )
   })
 
-  test('an old backend keeps the settings elsewhere: they are written there', async () => {
+  test('writes the settings where an old backend keeps them', async () => {
     await mock.reset('old-backend')
     const user = tags()
     await user.click(await field('Tag movies in Radarr'))
@@ -55,7 +55,7 @@ describe('user tags', () => {
 })
 
 describe('Plex labels', () => {
-  test('settings and schedule are checked, a failed save keeps them', async () => {
+  test('validates settings and schedule; a failed save keeps the edits', async () => {
     const user = labels()
     const count = await field('Titles processed in parallel')
     await retype(user, count, '50')
@@ -72,7 +72,7 @@ describe('Plex labels', () => {
     expect((await storedConfig()).plexLabelSync).toMatchObject({ concurrencyLimit: 8 })
   })
 
-  test('the prefix can be unlocked knowingly', async () => {
+  test('the prefix can be unlocked after confirmation', async () => {
     const user = labels()
     await user.click(await screen.findByRole('button', { name: 'Change prefix anyway' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -86,7 +86,7 @@ describe('Plex labels', () => {
     )
   })
 
-  test('a backend without labels says so', async () => {
+  test('says so if the backend has no labels', async () => {
     await mock.reset('old-backend')
     labels()
     expect(await screen.findByText('This server version doesn’t support Plex labels.')).toBeTruthy()
@@ -97,7 +97,7 @@ describe('Plex labels', () => {
 test.each<[string, ComponentType<{ page: PageFacts }>, RegExp]>([
   ['Tag sync', UserTagsPage, /Add a Radarr or Sonarr instance|Tagging is off/],
   ['Label sync', PlexLabelsPage, /Plex isn’t connected/],
-])('%s cannot be started on a fresh backend, and the page says why', async (run, Page, why) => {
+])('%s can’t start on a fresh backend, with the reason shown', async (run, Page, why) => {
   await mock.reset(FRESH)
   openPage(Page, '/utilities/marks')
   const sync = await card(run)

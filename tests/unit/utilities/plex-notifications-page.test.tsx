@@ -25,7 +25,7 @@ const opened = async () => {
   }
 }
 
-test('what cannot be is named at its field; a pasted address is taken apart', async () => {
+test('reports invalid values at their field; splits a pasted URL', async () => {
   const { user, server, host, configure } = await opened()
   await configure()
   expect(document.activeElement).toBe(host)
@@ -41,7 +41,7 @@ test('what cannot be is named at its field; a pasted address is taken apart', as
   expect((await mock.calls())[`POST ${CONFIGURE}`]).toBe(undefined)
 })
 
-test('servers that cannot be listed, none, and only some', async () => {
+test('server search: failure, no servers, partial results', async () => {
   const { user, server, find } = await opened()
   await retype(user, server.getByLabelText('Plex token'), 'expired-token')
   await find()
@@ -63,7 +63,7 @@ test('servers that cannot be listed, none, and only some', async () => {
   expect(server.getByRole('radio', { name: /Cellar/ })).toBeTruthy()
 })
 
-test('a failed run keeps what was typed: nothing reached, a refusal, a lost answer', async () => {
+test('a failed run keeps the input: unreachable, refused, lost response', async () => {
   const { user, server, host, configure } = await opened()
   await retype(user, host, 'unreachable.example')
   await configure()
@@ -90,13 +90,13 @@ test.each([
   ],
   [{ status: 500, body: { error: 'Internal Server Error' } }, /Couldn’t check the instances/],
   [{ kind: 'html' as const }, /doesn’t support Plex notifications/],
-])('a status that cannot be had: %o', async (fault, words) => {
+])('an unavailable status: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: STATUS, ...fault })
   openPage(PlexNotificationsPage, '/utilities/plex-notifications')
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a fresh backend has no instance to set up: placeholders are none', async () => {
+test('ignores placeholder instances of a fresh backend', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true, admin: true } })
   await opened()
   expect(await screen.findByText('No instances yet')).toBeTruthy()

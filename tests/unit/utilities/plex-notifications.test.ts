@@ -24,7 +24,7 @@ describe('the address of a Plex server', () => {
   test.each(['192.168.1.20', 'plex.local', 'fd00::1', '[fd00::1]'])('%s is a host', host => {
     expect(hostFault(host)).toBe(null)
   })
-  test.each(['', 'plex local', 'plex.local/web', 'http://plex'])('"%s" is no host', host => {
+  test.each(['', 'plex local', 'plex.local/web', 'http://plex'])('"%s" is not a host', host => {
     expect(hostFault(host)).toMatch(/^Enter (your|only)/)
   })
 
@@ -41,7 +41,7 @@ describe('the address of a Plex server', () => {
   })
 })
 
-test('rows hold their kind, since ids repeat across kinds, and names cannot become formulas', () => {
+test('rows include their kind; CSV escapes formulas', () => {
   const row = { id: 1, name: '=cmd()', success: false, message: 'no, "never"' }
   const rows = rowsOf({ radarr: [{ ...row, name: 'A' }], sonarr: [row] })
   expect(rows.map(({ kind, id }) => `${kind}:${id}`)).toEqual(['radarr:1', 'sonarr:1'])

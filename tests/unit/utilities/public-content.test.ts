@@ -15,11 +15,11 @@ test.each([
     { discordWebhookUrls: 'a', discordWebhookUrlsMovies: 'b' },
     'Used instead of the general webhooks for movies.',
   ],
-])('the hint below the list of movies, with %j', (stored, words) =>
+])('hint of the movie list with %j', (stored, words) =>
   expect(fallbackHint(values(stored), 'discordWebhookUrls', 'webhook', 'Movies')).toBe(words),
 )
 
-test('a sentence for each kind says where it is announced', () => {
+test('describes where each kind is announced', () => {
   expect(formatPublic(values({ enabled: false, appriseUrls: 'a' }))).toHaveLength(1)
   expect(
     formatPublic(

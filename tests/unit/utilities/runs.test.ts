@@ -15,25 +15,25 @@ const run = (title: string, state: object) => ({
 })
 
 describe('one run at a time', () => {
-  test('the one under way is named', () => {
+  test('names the current run', () => {
     expect(runningOf([run('Create', {}), run('Sync', { phase: 'starting' })])).toBe('Sync')
     expect(runningOf([run('Create', { phase: 'done' })])).toBeNull()
   })
 
-  test('one from elsewhere that is out of touch keeps nobody from starting', () => {
+  test('a run started elsewhere without a live connection blocks nothing', () => {
     const away = { phase: 'running', startedHere: false, lostTouch: true }
     expect(runningOf([run('Sync', away)])).toBeNull()
     expect(runningOf([run('Sync', { ...away, startedHere: true })])).toBe('Sync')
   })
 
-  test('another run comes before every other reason; its own is none', () => {
+  test('another run takes precedence over other reasons; its own doesn’t block', () => {
     expect(blockOf('Create', 'Sync', ['It is off.'])).toContain('“Sync” is running')
     expect(blockOf('Sync', 'Sync', [false, null])).toBeUndefined()
     expect(blockOf('Sync', null, [false, 'It is off.', 'No token.'])).toBe('It is off.')
   })
 })
 
-test('figures of a run as CSV', () => {
+test('exports a run as CSV', () => {
   const table = {
     columns: ['Removed', 'Failed'],
     rows: [{ label: 'Plex', counts: [1200, 1] }],

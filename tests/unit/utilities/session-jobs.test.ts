@@ -56,7 +56,7 @@ test.each([
   for (const [index, words] of expected.entries()) expect(found[index]).toContain(words)
 })
 
-test('rows belong together by series and instance', () => {
+test('groups rows by series and instance', () => {
   const row = (change: Partial<RollingShow>): RollingShow => ({
     id: 1,
     sonarr_series_id: 11,

@@ -15,7 +15,7 @@ const LOOK_JOB = `${JOBS}/plex-session-monitor`
 const open = () => openPage(SessionMonitoringPage, '/utilities/plex-session-monitoring')
 const toggle = (name: string) => screen.findByRole('switch', { name })
 
-test('a schedule that cannot be changed is named, the edits stay and a second save does it', async () => {
+test('reports a schedule that can’t be changed, keeps the edits, and saves on retry', async () => {
   const user = open()
   await user.click(await toggle('Monitor sessions'))
   await mock.fault({ method: 'PUT', path: RESET_JOB, status: 500, body: { error: 'Locked' } })
@@ -33,7 +33,7 @@ test('a schedule that cannot be changed is named, the edits stay and a second sa
   expect(await mock.send('GET', LOOK_JOB)).toMatchObject({ enabled: true })
 })
 
-test('a schedule that is off behind the settings is put in step', async () => {
+test('fixes a schedule that doesn’t match the settings', async () => {
   await mock.send('PUT', '/v1/config/config', {
     plexSessionMonitoring: {
       enabled: true,
@@ -54,14 +54,14 @@ test('a schedule that is off behind the settings is put in step', async () => {
   expect(await mock.send('GET', RESET_JOB)).toMatchObject({ enabled: true })
 })
 
-test('without users there is nobody to choose, and no search without a find', async () => {
+test('user choice without users, and a search without matches', async () => {
   await mock.reset({ name: 'fresh', world: { fresh: true } })
   open()
   expect(await screen.findByText('No users yet.')).toBeTruthy()
   expect(screen.queryByText('No matching users.')).toBeNull()
 })
 
-test('a reset that fails stays open with its cause, and can be tried again', async () => {
+test('a failed reset stays open with its reason and can be retried', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Reset Severance' }))
   const error = 'Sonarr did not answer.'
@@ -76,7 +76,7 @@ test('a reset that fails stays open with its cause, and can be tried again', asy
   expect(await done.findByText(/^Reset:/)).toBeTruthy()
 })
 
-test('inactive shows are previewed for the days typed, then reset', async () => {
+test('previews inactive shows for the entered days, then resets them', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: 'Reset inactive…' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset inactive shows?' }))
@@ -92,7 +92,7 @@ test('inactive shows are previewed for the days typed, then reset', async () => 
   expect(shows.getByText(/Not watched for 15 days: The Wire/)).toBeTruthy()
 })
 
-test('a run now with problems is no success', async () => {
+test('a run with problems isn’t reported as success', async () => {
   const user = open()
   const run = await card('Check sessions now')
   expect(await run.findByText(/Session monitoring is off/)).toBeTruthy()
@@ -115,7 +115,7 @@ test.each([
   [{ status: 200, body: { success: true, shows: [] } }, 'No rolling shows'],
   [{ kind: 'html' as const }, 'This server version doesn’t support rolling monitoring.'],
   [{ status: 400, body: { error: 'Sonarr is away' } }, 'Sonarr is away'],
-])('shows that are not there: %o', async (fault, words) => {
+])('unavailable shows: %o', async (fault, words) => {
   await mock.fault({ method: 'GET', path: ROLLING, ...fault })
   open()
   expect(await screen.findByText(words)).toBeTruthy()

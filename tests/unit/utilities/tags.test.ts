@@ -15,7 +15,7 @@ const instance = (name: string, labels: readonly string[] | null): InstanceTags 
   error: labels === null ? 'It did not answer.' : null,
 })
 
-test('only tags with the prefix and its colon are counted, whatever their case', () => {
+test('counts only tags with the prefix and colon, ignoring case', () => {
   const count = countTags(
     [
       instance('Radarr', ['uhd', 'home:user:ada', 'Home:User:grace', 'home:users']),
@@ -40,11 +40,11 @@ test.each([
   expect(prefixLock(count, error)).toMatch(reason)
 })
 
-test('the prefix is free once no tag is known, even where an instance is silent', () => {
+test('unlocks the prefix without known tags, even if an instance doesn’t answer', () => {
   expect(prefixLock({ total: 0, byInstance: [], unknown: ['Attic'] }, null)).toBeNull()
 })
 
-test('a sync shows both apps, and the clean-up that went with it', () => {
+test('a sync shows both apps and their clean-up', () => {
   const counts = { removed: 2, skipped: 0, failed: 1, instances: 1 }
   const answer = {
     success: true,

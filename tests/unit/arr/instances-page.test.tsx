@@ -114,7 +114,7 @@ test('an instance that does not answer can be edited; its new address must pass 
   await save(user)
   expect(await attic.findByText('refusing:7878 refused the connection')).toBeTruthy()
   expect((await screen.findByRole('region', { name: 'Unsaved changes' })).textContent).toContain(
-    'the connection test did not pass',
+    'the connection test failed',
   )
   expect(url.value).toBe('http://refusing:7878')
   expect((await stored('radarr', name)).baseUrl).toBe('http://attic.invalid:7878')

@@ -4,6 +4,7 @@ import type { App } from '../support/app.ts'
 import { colorFindings, DIALOG, findingsInBothThemes, findingsInTheme } from '../support/axe.ts'
 import { lostWhenLonger } from '../support/long-text.ts'
 import { expect, test } from '../support/test.ts'
+import { outdatedWording } from '../support/wording.ts'
 
 /** Every kind of thing once is enough: axe looks at each element. */
 const SMALL = { name: 'small', seed: 7, world: { users: 4, approvals: 8 } }
@@ -47,6 +48,7 @@ describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
     await openWhole(app, path)
     if (inEveryTheme) expect(await colorFindings(app.page, otherTheme), path).toEqual([])
     expect(await findingsInTheme(app.page, ownTheme), path).toEqual([])
+    expect(await outdatedWording(app.page), path).toEqual([])
     if (isPhone) {
       await app.page.setViewportSize(NARROW)
       const overflow = () =>
@@ -86,10 +88,12 @@ describe.each(SIZES)('on %s', (_, viewport, ownTheme) => {
       .click()
     await expect(app.dialog(/^Reject/)).toBeVisible()
     expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
+    expect(await outdatedWording(app.page)).toEqual([])
     await app.page.keyboard.press('Escape')
     await app.button(/^Activity/).click()
     await expect(app.dialog('Activity')).toBeVisible()
     expect(await findingsInBothThemes(app.page, DIALOG)).toEqual([])
+    expect(await outdatedWording(app.page)).toEqual([])
     if (!isPhone) return
     await app.page.keyboard.press('Escape')
     await app.button(/sidebar/i).click()

@@ -24,7 +24,6 @@ export default function SessionMonitoringPage({ page }: { page: PageFacts }) {
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Monitoring"
-        purpose="Watches Plex playback and has Sonarr fetch the next season in time."
         form={form}
         fields={[
           'plexSessionMonitoring.enabled',

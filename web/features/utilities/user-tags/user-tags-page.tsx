@@ -55,7 +55,6 @@ export default function UserTagsPage({ page }: { page: PageFacts }) {
     <SettingsPage page={page} form={form}>
       <SettingsCard
         title="Tagging"
-        purpose="Tags titles with the users who have them on their watchlist."
         form={form}
         fields={['tagUsersInSonarr', 'tagUsersInRadarr', 'tagPrefix']}
       />

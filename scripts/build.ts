@@ -33,18 +33,13 @@ const isDevelopment = process.argv.includes('--development')
 const build = async () => {
   if (!isDevelopment) {
     await replace('dist', async fresh => {
-      let buildNode = () => {}
-      const isTurn = new Promise<void>(turn => {
-        buildNode = turn
-      })
-      // Wait for both, or one could write into a removed folder.
-      const [web, node] = await Promise.allSettled([
-        buildWeb(`${fresh}/web`, `${fresh}/maps`, buildNode).finally(buildNode),
-        isTurn.then(() => bundleNode(fresh, 'production')),
+      // Wait for all, or one could write into a removed folder.
+      const parts = await Promise.allSettled([
+        buildWeb(`${fresh}/web`, `${fresh}/maps`),
+        bundleNode(fresh, 'production'),
+        writeLicenses(fresh),
       ])
-      if (web.status === 'rejected') throw web.reason
-      if (node.status === 'rejected') throw node.reason
-      await writeLicenses(fresh)
+      for (const part of parts) if (part.status === 'rejected') throw part.reason
     })
     return 'dist/'
   }

@@ -25,29 +25,29 @@ import { status } from './site/status.ts'
 const HEADERS_LIMIT_BYTES = 16 * 1024
 const HEADERS_LIMIT = 100
 const URL_LIMIT = 4096
-/** A client that needs longer to send its headers, or the whole request, is cut off. */
+/** Slower clients are disconnected. */
 const HEADERS_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5000
 const DEAD_PEER_CHECK_MS = 60_000
-/** Longer than the usual proxy keeps an idle connection, so that it is the proxy that closes. */
+/** Longer than common proxies keep idle connections, so the proxy closes first. */
 const KEEP_CONNECTION_MS = 72_000
-/** Calls that try a password, or that may be tried only once. */
+/** Calls that check a password or create the admin. */
 const LIMITED = ['/v1/users/login', '/v1/users/create-admin', '/v1/users/update-password']
 const PUBLIC_RELEASES_URL = 'https://api.github.com/repos/jamcalli/Pulsarr/releases/latest'
 const MOCK_RELEASES_PATH = '/mock/releases/latest'
-/** Sign-in of the embedded mock; anyone may know it. */
+/** Public credentials of the embedded mock. */
 export const DEMO = { email: 'admin@example.com', password: 'stargazarr' } as const
 
 export interface Environment {
   readonly logger: Logger
-  /** Lines the log's output did not take so far, for the metrics. */
+  /** Number of dropped log lines, for the metrics. */
   readonly droppedLogLines?: () => number
   /** Folder with the built app. */
   readonly webDir: string
-  /** The page may also talk to the rebuild server of npm run dev. */
+  /** Allows the page to connect to the rebuild server of npm run dev. */
   readonly isDevelopment?: boolean
-  /** Shorter times for tests. */
+  /** Shorter timeouts for tests. */
   readonly times?: {
     heartbeatMs?: number
     probeTtlMs?: number
@@ -60,7 +60,7 @@ export interface Environment {
   }
 }
 
-/** The gateway, ready to listen. With a backend address in `config` it never starts the mock. */
+/** Builds the gateway, ready to listen. Starts the mock only when `config` has no backend. */
 export const buildApp = async (
   config: Config,
   { logger, droppedLogLines = () => 0, webDir, isDevelopment = false, times = {} }: Environment,
@@ -72,13 +72,13 @@ export const buildApp = async (
     logger: false,
     genReqId: makeRequestId,
     trustProxy: config.trustProxy.length === 0 ? false : isTrusted,
-    // A proxy in front may strip the base path or leave it: from here on it is gone.
+    // A proxy may or may not strip the base path; routes never see it.
     ...(config.basePath === '' ? {} : { rewriteUrl: withoutBasePath(config.basePath) }),
     http: {
       maxHeaderSize: HEADERS_LIMIT_BYTES,
       headersTimeout: times.requestMs ?? HEADERS_WITHIN_MS,
       connectionsCheckingInterval: times.requestMs ?? CONNECTIONS_CHECKED_EVERY_MS,
-      // Finds browsers that went away without a word, such as a laptop that was shut.
+      // TCP keep-alive detects clients that vanished, such as a suspended laptop.
       keepAlive: true,
       keepAliveInitialDelay: DEAD_PEER_CHECK_MS,
     },
@@ -86,15 +86,15 @@ export const buildApp = async (
     keepAliveTimeout: KEEP_CONNECTION_MS,
     routerOptions: { maxParamLength: URL_LIMIT },
     forceCloseConnections: 'idle',
-    // The guard answers then, in the usual shape.
+    // The request guard answers instead, in the gateway's error format.
     return503OnClosing: false,
     clientErrorHandler,
     frameworkErrors,
   })
-  // One more than is allowed, so that it shows; what comes beyond is not kept.
+  // One above the limit, so the guard can detect the excess; Node drops the rest.
   app.server.maxHeadersCount = HEADERS_LIMIT + 1
 
-  // Who asks, and what is refused before any work is done.
+  // Logging, limits and client identity.
   await app.register(requestLog, { logger })
   await app.register(metrics, {
     port: config.metricsPort,
@@ -112,7 +112,7 @@ export const buildApp = async (
   await app.register(requestBody)
   await app.register(visitor, { basePath: config.basePath, isTrusted })
 
-  // The backend, and what is forwarded to it.
+  // Backend and forwarding.
   await app.register(mock, { backend: config.backend, scenario: config.mockScenario })
   await app.register(connections, {
     headersTimeoutMs: times.headersTimeoutMs ?? config.backendTimeoutS * 1000,
@@ -136,7 +136,7 @@ export const buildApp = async (
   })
   await app.register(progress, { path: '/v1/progress', heartbeatMs: times.heartbeatMs })
 
-  // The app itself, and what it asks of the gateway.
+  // The app and the gateway's own endpoints.
   await app.register(files, { folder: webDir })
   await app.register(spa, {
     folder: webDir,
@@ -180,7 +180,7 @@ const withoutBasePath =
     return rest[0] === '/' ? rest : url
   }
 
-/** Unique within a log: start of the process, then a count. */
+/** Unique within a log: process start time plus a counter. */
 const run = Date.now().toString(36)
 let requests = 0
 const makeRequestId = (): string => `${run}-${(++requests).toString(36)}`

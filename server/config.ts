@@ -20,9 +20,9 @@ interface Variable<
   Fallback extends string | null = string | null,
 > {
   readonly name: string
-  /** Value used when the variable is absent; null: none. */
+  /** Default; null: none. */
   readonly fallback: Fallback
-  /** What is accepted, as it completes the sentence "… expected …". */
+  /** Accepted form, to complete "… expected …". */
   readonly form: string
   readonly meaning: string
   readonly schema: Schema
@@ -39,7 +39,7 @@ const variable = <Schema extends z.ZodType, Fallback extends string | null>(
 const link = (name: string, fallback: string, meaning: string) =>
   variable(name, fallback, z.union([z.literal(''), httpUrl]), LINK_FORM, meaning)
 
-/** Every variable the gateway reads. The README's table is compared with this one by a test. */
+/** All variables of the gateway. A test compares them with the README. */
 const TABLE = {
   host: variable(
     'HOST',
@@ -190,12 +190,15 @@ export const VARIABLES: readonly Omit<Variable, 'schema'>[] = Object.values(TABL
   ({ name, fallback, form, meaning }) => ({ name, fallback, form, meaning }),
 )
 
-/** One readable line per wrong variable: its name, its value, the accepted form, what happens without it. */
+/** One line per invalid variable: name, value, accepted form, default. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Never waits: a pipe nobody writes to would hold up the start for ever. @throws when it is no regular file, or unreadable */
+/**
+ * Regular files only: reading a pipe without a writer would block the start. @throws if the file is not regular or not
+ * readable
+ */
 const readPlainFile = (path: string): string => {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
@@ -251,14 +254,14 @@ export const readConfig = (env: Env): Config => {
   return Object.freeze(Object.fromEntries(entries)) as Config
 }
 
-/** The configuration as it may be printed: certificates by their length. */
+/** The configuration for the log, with certificates replaced by their length. */
 export const printable = (config: Config): Record<string, unknown> => ({
   ...config,
   backend: config.backend === null ? null : config.backend.origin + config.backend.prefix,
   backendCa: config.backendCa === null ? null : `${config.backendCa.length} characters`,
 })
 
-/** One line per variable of `env` that looks like a misspelled one of ours. */
+/** One line per variable in `env` that looks misspelled. */
 export const misspelled = (env: Env): string[] => {
   const known = VARIABLES.flatMap(({ name }) => [name, `${name}_FILE`])
   return Object.keys(env)
@@ -273,7 +276,7 @@ export const misspelled = (env: Env): string[] => {
     })
 }
 
-/** A wrong value as it may be repeated: without credentials, and not whole when it is long. */
+/** An invalid value for display: shortened, without credentials. */
 const shown = (text: string): string => {
   const harmless = text.replace(/\/\/[^/@]*@/, '//***@')
   return harmless.length > 80 ? `${harmless.slice(0, 30)}…` : harmless

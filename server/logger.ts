@@ -8,7 +8,7 @@ const NAMES: Record<number, string> = { 40: 'warn  ', 50: 'error ', 60: 'fatal '
 const RESET = '\u001b[0m'
 const SILENT_FIELDS = new Set(['level', 'time', 'msg', 'err'])
 
-/** One JSON log line as a person reads it: time, level when it matters, message, remaining fields. */
+/** Formats a JSON log line for a terminal: time, level from warn upwards, message, remaining fields. */
 export const prettyLine = (line: string): string => {
   const record: Record<string, unknown> = JSON.parse(line)
   const level = Number(record.level)
@@ -24,12 +24,12 @@ export const prettyLine = (line: string): string => {
   return `${COLORS[level] ?? ''}${parts.join(' ')}${COLORS[level] ? RESET : ''}${stack}\n`
 }
 
-/** Where log lines go. It never waits: lines beyond what it holds are dropped and counted. */
+/** Log destination. Never blocks: lines beyond its buffer are dropped and counted. */
 export interface LogOutput extends DestinationStream {
   dropped(): number
-  /** Resolves when everything is written, the output takes no more, or `withinMs` are over. */
+  /** Resolves when everything is flushed, the output is closed, or `withinMs` has passed. */
   finish(withinMs: number): Promise<void>
-  /** The process ends. */
+  /** Called on process exit. */
   close(): void
 }
 
@@ -38,7 +38,7 @@ const PIECE_BYTES = 32 * 1024
 const FLUSH_EVERY_MS = 500
 const STDOUT = 1
 
-/** Counts lines that were dropped, and gives a line about them when the output takes lines again. */
+/** Counts dropped lines and reports them once the output drains. */
 const makeLossCount = () => {
   let dropped = 0
   let reported = 0
@@ -54,7 +54,7 @@ const makeLossCount = () => {
   }
 }
 
-/** A file or a device, written in the background in pieces. */
+/** A file or device, written asynchronously in chunks. */
 const fileOutput = (): LogOutput => {
   const pieces = {
     minLength: PIECE_BYTES,
@@ -64,7 +64,7 @@ const fileOutput = (): LogOutput => {
   const file = pino.destination({ dest: STDOUT, sync: false, maxLength: HELD_BYTES, ...pieces })
   const losses = makeLossCount()
   let isFailing = false
-  // A full disk is tried again with the next lines.
+  // The next lines retry a full disk.
   file.on('error', () => {
     isFailing = true
   })
@@ -78,7 +78,7 @@ const fileOutput = (): LogOutput => {
     write: line => void file.write(line),
     dropped: losses.total,
     finish: withinMs => within(withinMs, done => file.flush(done)),
-    // pino writes the rest at the exit, and would try a full disk for ever.
+    // pino flushes on exit and would retry a full disk forever.
     close: () => {
       if (isFailing) file.destroy()
     },
@@ -86,8 +86,8 @@ const fileOutput = (): LogOutput => {
 }
 
 /**
- * A pipe, a socket or a terminal, as a stream of Node: a write to its descriptor would block a thread while nobody reads, and
- * with it the end of the process.
+ * A pipe, socket or terminal as a Node stream: writing to its descriptor would block while no one reads, and delay the
+ * exit.
  */
 const streamOutput = (stdout: NodeJS.WriteStream): LogOutput => {
   const losses = makeLossCount()
@@ -114,15 +114,16 @@ const within = (ms: number, run: (done: () => void) => void): Promise<void> =>
     run(resolve)
   })
 
-/** The log's output on stdout: JSON lines, readable ones in a terminal. */
+/** Log output on stdout: JSON lines, formatted in a terminal. */
 export const stdoutOutput = (stdout: NodeJS.WriteStream): LogOutput => {
   const kind = fstatSync(STDOUT)
   return stdout.isTTY || kind.isFIFO() || kind.isSocket() ? streamOutput(stdout) : fileOutput()
 }
 
 /**
- * Structured log of the gateway. Lines hold no headers, cookies, bodies or query strings: callers pass named fields only,
- * and the usual `req`/`res` serializers are off, so that a request object can never be written by accident.
+ * Structured log without headers, cookies, bodies or queries: callers pass named fields, and pino's `req`/`res`
+ * serializers
+ * are off so that a request can never be logged by accident.
  */
 export const makeLogger = (level: string, stream: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { req: () => undefined, res: () => undefined } }, stream)

@@ -4,15 +4,15 @@ import { buildApp, DEMO } from './app.ts'
 import { type Config, ConfigError, misspelled, printable, readConfig } from './config.ts'
 import { makeLogger, stdoutOutput } from './logger.ts'
 
-/* The only file that touches the process: environment, listening, signals. */
+/* The only file that uses the process: environment, listening, signals. */
 
 const STOP_AFTER_MS = 4000
 const GIVE_UP_AFTER_MS = 4800
-/** An output that takes nothing must not hold up the end. */
+/** A blocked output must not delay the exit. */
 const LAST_LINES_WITHIN_MS = 500
 
 const fail = (message: string): never => {
-  // Not from the log: a person shall read it.
+  // Plain text for people, not a log line.
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
@@ -26,7 +26,7 @@ const configOrExit = (): Config => {
   }
 }
 
-/** Beside the bundle (dist/server → dist/web), or the last build when run from the sources. */
+/** Next to the bundle (dist/server → dist/web), or the last build when running from source. */
 const builtAppFolder = (): string => {
   const beside = fileURLToPath(new URL('../web/', import.meta.url))
   return existsSync(`${beside}manifest.json`)
@@ -51,7 +51,7 @@ const listenError = (cause: unknown, { host, port }: Config): string => {
 const config = configOrExit()
 const output = stdoutOutput(process.stdout)
 process.prependListener('exit', output.close)
-// A full or closed stderr is no reason to end.
+// Keep running when stderr is full or closed.
 process.stderr.on('error', () => undefined)
 const logger = makeLogger(config.logLevel, output)
 for (const line of misspelled(process.env)) logger.warn(line)
@@ -88,10 +88,10 @@ if (app.backend.isMock) {
 }
 
 logger.info({ config: printable(config) }, 'configuration')
-// Nobody waits for this first look; what it finds is kept and, where it matters, said aloud in the log.
+// Probes in the background; the result is cached and logged if it matters.
 void app.backendProbe.check()
 
-// npm run dev asks so for what it has built.
+// npm run dev triggers a reload after each build.
 if (process.env.NODE_ENV === 'development') {
   process.on('message', async () => {
     await app.spa.reload().catch((cause: unknown) => logger.error(cause))
@@ -101,7 +101,7 @@ if (process.env.NODE_ENV === 'development') {
 }
 
 let isStopping = false
-/** Streams first, then running calls; whatever is left after the grace is cut. A second signal stops at once. */
+/** Ends streams, then running calls, and cuts the rest after the grace period. A second signal exits immediately. */
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
   if (isStopping) process.exit(1)
   isStopping = true
@@ -115,5 +115,5 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The terminal was closed, or a supervisor says so: neither is a reason to cut anybody off.
+// A closed terminal or a supervisor; also shut down gracefully.
 process.on('SIGHUP', stop)

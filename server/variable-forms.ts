@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
-/** A whole number written in digits, from `min` to `max`. */
+/** Integer in digits, from `min` to `max`. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -18,39 +18,39 @@ const isHttpUrl = (text: string): boolean => {
     return false
   }
 }
-/** An http:// or https:// address without user name and password. */
+/** http:// or https:// URL without credentials. */
 export const httpUrl = z.string().refine(isHttpUrl)
-/** The address of a server, taken apart; nothing behind the path. */
+/** Server URL, split into origin and path; no query or hash. */
 export const backendUrl = httpUrl
   .transform(text => new URL(text))
   .refine(url => url.search === '' && url.hash === '')
   .transform(url => ({ origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') }))
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-/** Shortest prefixes of a range: what is wider is not a proxy's network but a good part of the internet. */
+/** Shortest prefix lengths: wider ranges cover much of the internet, not a proxy network. */
 const WIDEST = { 4: 8, 6: 7 } as const
-/** An address, a range of a sensible width, or a named range. */
+/** An address, a range of at least the shortest prefix, or a named range. */
 export const isRange = (text: string): boolean => {
   if (NAMED_RANGES.includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (rest.length > 0 || (family !== 4 && family !== 6)) return false
   if (bits === undefined) return true
-  // IPv4 addresses are looked up as such, however they come.
+  // IPv4-mapped addresses are normalized to IPv4 on lookup.
   if (ipaddr.process(address).kind() !== `ipv${family}` || !/^\d{1,3}$/.test(bits)) return false
   return Number(bits) >= WIDEST[family] && Number(bits) <= (family === 4 ? 32 : 128)
 }
-/** Comma- or space-separated items, each accepted by `isItem`. */
+/** Comma- or space-separated items that match `isItem`. */
 export const list = (isItem: (text: string) => boolean) =>
   z
     .string()
     .transform(text => text.split(/[\s,]+/).filter(item => item !== ''))
     .refine(items => items.every(isItem))
-/** A scheme with host and port. */
+/** Scheme, host and port. */
 export const isOrigin = (text: string): boolean =>
   isHttpUrl(text) && new URL(text).origin === text.replace(/\/$/, '')
 export const isOriginOrSelf = (text: string): boolean => text === 'self' || isOrigin(text)
-/** A path of plain segments, '' for the root. */
+/** Path of plain segments; '' for the root. */
 export const basePath = z
   .string()
   .regex(/^(?:\/|(?:\/[\w.~-]+)+\/?)$/)

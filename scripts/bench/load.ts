@@ -85,7 +85,9 @@ export const compare = async (
   { rounds, seconds }: { rounds: number; seconds: number },
   report: string,
 ) => {
-  const tried = servers.filter(({ name }) => !(isOwnFile && /^(?:direct|defaults)$/.test(name)))
+  const tried = servers.filter(
+    ({ name }) => !(isOwnFile && /^(?:direct|defaults|against)$/.test(name)),
+  )
   const samples = new Map<string, Sample[]>(tried.map(({ name }) => [name, []]))
   for (const target of tried) {
     let seen = 0
@@ -110,9 +112,11 @@ export const compare = async (
   }
   say(`\n${title}`)
   const base = samples.get('nginx')
+  const ratioTo = (other: readonly Sample[], list: readonly Sample[]) =>
+    median(other.map(({ perSecond }, i) => (list[i]?.perSecond ?? 0) / perSecond)).toFixed(2)
+  const against = samples.get('against')
   for (const [name, list] of samples) {
     const of = (pick: (sample: Sample) => number) => median(list.map(pick))
-    const ratios = base?.map((other, i) => (list[i]?.perSecond ?? 0) / other.perSecond) ?? []
     say(
       `  ${name.padEnd(8)} ${of(s => s.perSecond)
         .toFixed(0)
@@ -123,14 +127,15 @@ export const compare = async (
               .toFixed(1)
               .padStart(6)} us CPU/req`) +
         `  p50 ${(of(s => s.p50Us) / 1000).toFixed(3)} ms  p99 ${(of(s => s.p99Us) / 1000).toFixed(2)} ms` +
-        (base && name !== 'nginx' ? `  ratio to nginx ${median(ratios).toFixed(2)}` : '') +
+        (base && name !== 'nginx' ? `  ratio to nginx ${ratioTo(base, list)}` : '') +
+        (against && name === 'gateway' ? `  ratio to against ${ratioTo(against, list)}` : '') +
         (list.some(({ failed }) => failed > 0) ? `  FAILED ${list.map(s => s.failed)}` : ''),
     )
   }
   const ours = samples.get('gateway')
   if (base && ours && goal !== undefined) {
-    const ratio = median(base.map((other, i) => (ours[i]?.perSecond ?? 0) / other.perSecond))
-    verdict(ratio >= goal, `${ratio.toFixed(2)} of nginx, wanted ${goal}`)
+    const ratio = ratioTo(base, ours)
+    verdict(Number(ratio) >= goal, `${ratio} of nginx, wanted ${goal}`)
   }
   return samples
 }

@@ -4,7 +4,7 @@ export const BUDGET_KB = {
   /** With the code of the whole shell, which answers to keys and events from the first view on. */
   dashboard: 150,
   /** First view of any page, with its own dialogs. */
-  firstView: 200,
+  firstView: 205,
   css: 18,
   fonts: 37,
 }

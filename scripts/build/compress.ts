@@ -17,9 +17,8 @@ export const compressAssets = async (folder: string): Promise<void> => {
       const path = join(folder, name)
       const raw = await readFile(path)
       const params = {
-        // Saves 0.15 percent on scripts.
-        [zlib.BROTLI_PARAM_NPOSTFIX]: 1,
-        [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
+        // Quality 11 takes 2.5 times as long and saves 1.6 percent.
+        [zlib.BROTLI_PARAM_QUALITY]: 10,
         [zlib.BROTLI_PARAM_SIZE_HINT]: raw.byteLength,
       }
       await Promise.all([

@@ -21,20 +21,17 @@ const writePage = async (
  * Builds everything the browser loads into `outDir`: index.html, manifest.json, assets/ with compressed copies, and the
  * files of web/public.
  * @param mapsDir for source maps, which aren't served
- * @param onRead as for bundleWeb
  */
-export const buildWeb = async (
-  outDir: string,
-  mapsDir: string,
-  onRead: () => void,
-): Promise<void> => {
+export const buildWeb = async (outDir: string, mapsDir: string): Promise<void> => {
   const [bundle, styles, icon] = await Promise.all([
-    bundleWeb(outDir, mapsDir, onRead),
+    bundleWeb(outDir, mapsDir),
     bundleStyles(outDir),
     copyIcon(outDir),
   ])
-  await compressAssets(join(outDir, 'assets'))
-  await writePage(outDir, { bundle, styles, icon })
+  await Promise.all([
+    compressAssets(join(outDir, 'assets')),
+    writePage(outDir, { bundle, styles, icon }),
+  ])
 }
 
 /** Changes since the last build: styles, other sources, or both. */

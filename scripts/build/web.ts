@@ -91,15 +91,9 @@ export const webRebuilder = async (outDir: string): Promise<() => Promise<WebBun
 /**
  * Bundles web/main.tsx into `<outDir>/assets` with esbuild, then groups chunks with `chunkNameFor` and minifies with
  * Rolldown. Source maps go to `mapsDir`, which isn't served.
- * @param onRead called once the sources are bundled; the rest uses one core
  */
-export const bundleWeb = async (
-  outDir: string,
-  mapsDir: string,
-  onRead: () => void,
-): Promise<WebBundle> => {
+export const bundleWeb = async (outDir: string, mapsDir: string): Promise<WebBundle> => {
   const plain = await build({ ...optionsFor(outDir, 'production'), write: false })
-  onRead()
   const { imports, fileFor } = scriptsOf(plain.metafile)
   const reach = new Map<string, ReadonlySet<string>>()
   const isReached = (module: string, file: string) => {

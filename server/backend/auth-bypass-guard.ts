@@ -7,9 +7,9 @@ import { isAtThisMachine } from '../edge/visitor.ts'
 import type { ProbeHistory } from './backend-probe.ts'
 
 export interface AuthBypassGuardOptions {
-  /** The operator allows it. */
+  /** Set by ALLOW_AUTH_BYPASS. */
   isAllowed: boolean
-  /** Paths that stay open, since they reveal nothing. */
+  /** Paths that stay open because they reveal nothing. */
   open: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const REMEDY =
 const WAITING =
   'It is not known yet whether the backend asks for a sign-in, so only the machine the gateway runs on is served until it does.'
 const AGAIN_AFTER_S = 3
-/** A look this old says little about now; nobody asked meanwhile, so the next stranger waits for a new one. */
+/** Older probe results are stale: the next remote visitor waits for a new probe. */
 const STALE_MS = 60_000
 
 const STYLE =
@@ -29,7 +29,7 @@ const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')
 const pageOf = (title: string, text: string, remedy: string, head = ''): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${text}</p><p>For the operator: ${remedy}</p></html>`
 
-/** An answer to a stranger, for calls and for people. */
+/** Response for a remote visitor, as JSON and as a page. */
 interface Refusal {
   readonly problem: Problem
   readonly extra: readonly string[]
@@ -59,7 +59,7 @@ const TRY_AGAIN: Refusal = {
   ),
 }
 
-/** What keeps a stranger out by what is known; null: nothing does. What was seen clearly counts until something else is. */
+/** Refusal according to the last clear probe result, or null. */
 const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
   if (clear === null) return TRY_AGAIN
   if (clear.auth !== 'bypass') return null
@@ -67,10 +67,11 @@ const refusalFor = ({ clear, isLast }: ProbeHistory): Refusal | null => {
 }
 
 /**
- * Refuses visitors from other machines while the backend lets everyone in who comes through the gateway
- * (`requiredExceptLocal` judges by the gateway's own address, `disabled` does not judge at all), unless the operator
- * accepts it. While it is not known whether the backend asks for a sign-in, they are asked to come
- * back. Warns in the log either way. Depends on: backend-probe, errors, request-log, security-headers, visitor.
+ * Refuses remote visitors while the backend treats every call through the gateway as signed in (`requiredExceptLocal`
+ * checks the gateway's own address, `disabled` checks nothing), unless the operator allows it. While the mode is
+ * unknown,
+ * remote visitors are told to retry. Logs a warning in both cases.
+ * Depends on: backend-probe, errors, request-log, security-headers, visitor.
  */
 export const authBypassGuard = fp<AuthBypassGuardOptions>(
   async (app, { isAllowed, open }) => {
@@ -125,7 +126,7 @@ export const authBypassGuard = fp<AuthBypassGuardOptions>(
         else send(request, reply, refusal)
       }
       const seen = backendProbe.current()
-      // A visitor who is let in by what was seen last does not wait for a backend that is away.
+      // Visitors admitted by the last probe don't wait for an offline backend.
       if (seen.ageMs <= STALE_MS && (seen.isLast || refusalFor(seen) === null)) return decide(seen)
       backendProbe.check().then(() => decide(backendProbe.current()), done)
     })

@@ -3,42 +3,42 @@ import { ask, type Head } from '../forward/backend-client.ts'
 import { failureOf } from '../forward/failure.ts'
 
 export interface BackendProbeOptions {
-  /** How long one probe stays good. */
+  /** Cache time of a probe result. */
   ttlMs?: number | undefined
 }
 
 const TTL_MS = 3000
 const TIMEOUT_MS = 5000
-/** Age at which what is known is renewed in the background. */
+/** Age at which a probe result is refreshed in the background. */
 const RENEW_MS = 15_000
 
 type Auth = 'required' | 'bypass' | 'unknown'
-/** What the backend's own pages say of its first run and its sign-in. */
+/** First-run and sign-in state, derived from the backend's own pages. */
 export interface BackendState {
   readonly adminExists: boolean | null
   readonly auth: Auth
 }
-/** What probes gave so far. */
+/** Latest probe results. */
 export interface ProbeHistory {
-  /** The last clear answer, however old; null before the first. */
+  /** Last conclusive result, however old; null before the first. */
   readonly clear: BackendState | null
-  /** The last probe gave it: nothing has gone wrong since. */
+  /** Whether the latest probe was conclusive. */
   readonly isLast: boolean
-  /** Age of the last probe, Infinity before the first. */
+  /** Age of the latest probe; Infinity before the first. */
   readonly ageMs: number
 }
 
 export interface BackendProbe {
-  /** Probes the backend, at most once in a few seconds. */
+  /** Probes the backend, at most once per cache time. */
   check(): Promise<BackendState>
-  /** What is known without asking; renewed in the background when it gets old or is not clear. */
+  /** Returns the cached results, and refreshes them in the background when stale or inconclusive. */
   current(): ProbeHistory
-  /** Called after every probe that gave a clear answer. */
+  /** Adds a listener for conclusive probe results. */
   onChange(listener: (state: BackendState) => void): void
-  /** The next check asks anew. */
+  /** Drops the cached result. */
   invalidate(): void
   /**
-   * GETs a page of the backend, which also shows whether it can be reached; `headers`: flat list of name and value.
+   * GETs a page of the backend and updates its reachability; `headers`: flat list of name and value.
    * @throws as `ask` does
    */
   fetchHead(path: string, headers?: readonly string[]): Promise<Head>
@@ -54,8 +54,8 @@ const ACCEPT_PAGE = ['accept', 'text/html']
 const NOTHING_KNOWN: BackendState = { adminExists: null, auth: 'unknown' }
 
 /**
- * What the answer to a bare `GET /login` means: the backend's own pages redirect by first run and by who they take the
- * caller for, and nothing else shows it.
+ * Interprets the response to a plain `GET /login`: the backend's redirects are the only sign of its first run and
+ * sign-in mode.
  */
 const readState = (status: number, headers: Head['headers']): BackendState => {
   const target = redirectOf(headers)
@@ -65,15 +65,15 @@ const readState = (status: number, headers: Head['headers']): BackendState => {
   return isPage ? { adminExists: true, auth: 'required' } : NOTHING_KNOWN
 }
 
-/** Where the backend sends a visitor who is signed in. */
+/** Whether the backend redirects signed-in visitors to this path. */
 export const isHome = (target: string | null): boolean =>
   target === '/dashboard' || target === '/plex/configuration'
 
-/** Before there is an admin the backend answers no more than that, and everyone may come: one has to be created. */
+/** Before setup the backend reveals only that no admin exists; everyone is served so that one can be created. */
 const isClear = ({ adminExists, auth }: BackendState): boolean =>
   auth !== 'unknown' || adminExists !== null
 
-/** Path that a response redirects to, null when it does not. */
+/** Path a response redirects to, or null. */
 export const redirectOf = ({ location }: Head['headers']): string | null => {
   if (typeof location !== 'string') return null
   try {
@@ -83,7 +83,9 @@ export const redirectOf = ({ location }: Head['headers']): string | null => {
   }
 }
 
-/** Finds out whether the backend has an admin and asks for a sign-in. Decorates: backendProbe. Depends on: connections. */
+/**
+ * Detects whether the backend has an admin and requires a sign-in. Decorates: backendProbe. Depends on: connections.
+ */
 export const backendProbe = fp<BackendProbeOptions>(
   async (app, { ttlMs = TTL_MS }) => {
     const { client, prefix, reachability } = app.backend
@@ -109,7 +111,7 @@ export const backendProbe = fp<BackendProbeOptions>(
         const { status, headers } = await fetchHead('/login')
         return readState(status, headers)
       } catch {
-        // The failure is kept in `reachability`; here it only means that nothing is known.
+        // `reachability` has recorded the failure.
         return NOTHING_KNOWN
       }
     }

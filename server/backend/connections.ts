@@ -16,30 +16,31 @@ declare module 'fastify' {
 
 export interface ConnectionsOptions {
   headersTimeoutMs: number
-  /** Longest pause within a response; event streams have none. */
+  /** Longest pause within a response; event streams have no limit. */
   idleTimeoutMs?: number | undefined
-  /** Certificates in PEM form trusted besides the usual ones. */
+  /** Additional trusted certificates (PEM). */
   ca: string | null
 }
 
 /**
- * Calls in flight. Signing in has limits of its own, since it matters most when the backend is stuck. A stream may stay open
- * for hours, and behind a proxy that is not trusted all visitors share one address.
+ * Limits of calls in flight. Sign-in has its own, so it works while the backend is stuck. The stream limit is high
+ * because
+ * streams stay open for hours and visitors behind an untrusted proxy share one address.
  */
 const CALLS = { total: 256, perClient: 192 }
 const CALLS_RESERVED_FOR_READS = 32
 const SIGN_INS = { total: 32, perClient: 16 }
-/** A download that the browser does not read, or the backend does not send, ends after this. */
+/** Downloads with no progress are aborted after this time. */
 const IDLE_TIMEOUT_MS = 120_000
 const STREAMS = { total: 5000, perClient: 2500 }
 
-/** Whether the backend answers, as seen by whatever was sent to it last. */
+/** Backend reachability according to the latest call. */
 export class Reachability {
   isReachable = false
-  /** ISO time of the last change of `isReachable`; null before the first contact. */
+  /** ISO time of the last change of `isReachable`; null before the first call. */
   since: string | null = null
   lastError: string | null = null
-  /** Milliseconds since the epoch, as the next. */
+  /** Milliseconds since the epoch, like `lastAnswerAt`. */
   lastErrorAt: number | null = null
   lastAnswerAt: number | null = null
 
@@ -48,7 +49,7 @@ export class Reachability {
     if (!this.isReachable || this.since === null) this.#turn(true)
   }
   failed(failure: Failure): void {
-    // The gateway's own limits say nothing of the backend.
+    // 503 comes from the gateway's own limits.
     if (failure.status === 503) return
     this.lastError = failure.message
     this.lastErrorAt = Date.now()
@@ -64,7 +65,7 @@ export class Reachability {
 }
 
 export interface Backend extends BackendAddress {
-  /** This site as the visitor sees it, with the backend behind it. */
+  /** The site as the visitor sees it, and the backend behind it. */
   siteOf(request: FastifyRequest): Site
   readonly lanes: {
     readonly calls: Lane
@@ -75,8 +76,7 @@ export interface Backend extends BackendAddress {
   readonly reachability: Reachability
 }
 
-/** The connections to the backend and what is known of its health. Decorates: backend. Depends on: metrics, mock,
- * visitor. */
+/** Backend client, limits and reachability. Decorates: backend. Depends on: metrics, mock, visitor. */
 export const connections = fp<ConnectionsOptions>(
   async (app, { headersTimeoutMs, idleTimeoutMs = IDLE_TIMEOUT_MS, ca }) => {
     const { origin, prefix, isMock } = app.backendAddress

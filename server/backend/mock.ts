@@ -2,14 +2,14 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The backend to forward to: BACKEND_URL's or the embedded mock's. */
+    /** Backend to forward to: BACKEND_URL or the embedded mock. */
     backendAddress: BackendAddress
   }
 }
 
 export interface BackendAddress {
   readonly origin: string
-  /** Path in front of every path, '' for none. */
+  /** Prefix of every backend path; '' for none. */
   readonly prefix: string
   readonly isMock: boolean
 }
@@ -21,8 +21,9 @@ export interface MockOptions {
 }
 
 /**
- * Decides who the backend is. Without one, starts the mock on a loopback port of its own, so that it is reached exactly as
- * a real backend is; it stops with the gateway. Decorates: backendAddress.
+ * Picks the backend. Without BACKEND_URL it starts the mock on a loopback port, so it is reached like a real backend;
+ * the mock
+ * stops with the gateway. Decorates: backendAddress.
  */
 export const mock = fp<MockOptions>(
   async (app, { backend, scenario }) => {

@@ -5,7 +5,7 @@ import type { Sink } from '../forward/response-sink.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     progress: {
-      /** Event streams open now. */
+      /** Open event streams. */
       readonly openStreams: ReadonlySet<object>
     }
   }
@@ -13,24 +13,25 @@ declare module 'fastify' {
 
 export interface ProgressOptions {
   path: string
-  /** Silence after which a heartbeat is sent. */
+  /** Idle time before a heartbeat. */
   heartbeatMs?: number | undefined
 }
 
 const HEARTBEAT_MS = 15_000
-/** Bytes a browser may be behind before it is dropped; it reconnects and reads again what it missed. */
+/** Backlog limit per browser; a dropped one reconnects and reloads. */
 const BACKLOG_BYTES = 256 * 1024
-/** Streams the backend ends together are ended over up to this long, so that they do not all come back together. */
+/** Streams that the backend ends together are closed over up to this time, to spread the reconnects. */
 const SPREAD_MS = 2000
 const EVENT_STREAM = /^text\/event-stream\b/i
-/** Time of spreading per stream that is open: a few end at once, a thousand over the whole time. */
+/** Spread per open stream: a few close immediately, a thousand over the full time. */
 const SPREAD_PER_STREAM_MS = 2
 
 /**
- * Forwards the backend's event stream frame by frame, on connections of its own and without any deadline; asked with
- * `?repeats=drop`, as our own app does, without status frames that say nothing new. An answer that is not a stream (401 …)
- * passes through untouched. A browser that reads too slowly is dropped, and the others never
- * notice. Open streams are ended first when the server stops. Each stream's end is logged with reason and lifetime.
+ * Forwards the backend's event stream frame by frame, without a deadline; with `?repeats=drop`, which the app sends,
+ * without
+ * repeated status frames. A response that isn't a stream (such as 401) passes through. Browsers that read too slowly
+ * are
+ * dropped. On shutdown, streams end first. Each closed stream is logged with reason and lifetime.
  * Decorates: progress. Depends on: upstream, metrics, request-log.
  */
 export const progress = fp<ProgressOptions>(

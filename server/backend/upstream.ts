@@ -12,10 +12,10 @@ import { InFlight } from '../forward/in-flight.ts'
 import type { SinkChoice } from '../forward/response-sink.ts'
 import type { Backend } from './connections.ts'
 
-/** A path prefix that is forwarded whole. */
+/** Path prefix that is forwarded entirely. */
 export interface Mount {
   readonly prefix: string
-  /** Below the prefix; absent: everything. */
+  /** Routes below the prefix; default: all. */
   readonly routes?: string[]
   readonly methods: string[]
   readonly lane: keyof Backend['lanes']
@@ -33,14 +33,14 @@ declare module 'fastify' {
 }
 
 export interface UpstreamOptions {
-  /** Path prefixes forwarded whole, e.g. ['/v1']. */
+  /** Path prefixes to forward, e.g. ['/v1']. */
   prefixes: readonly string[]
-  /** Paths whose POST and PUT calls are counted per client (sign-in and the like). */
+  /** Paths whose POST and PUT calls are rate-limited per client (such as sign-in). */
   limited: readonly string[]
   onResponse?: ForwarderOptions['onResponse']
 }
 
-/** How long calls may still take once the gateway stops. */
+/** Time limit for calls in flight on shutdown. */
 const LAST_CALLS_WITHIN_MS = 3500
 
 /**
@@ -56,7 +56,7 @@ export const upstream = fp<UpstreamOptions>(
     const { logger } = app.requestLog
     const inFlight = new InFlight()
     app.addHook('preClose', async () => {
-      // Before their connections are cut: a browser would send a call without an answer again.
+      // Before connections are cut: browsers retry a call that got no response.
       const stopping = new CallError('STOPPING', 'the gateway is stopping')
       setTimeout(() => {
         inFlight.failAll(stopping)
@@ -104,9 +104,9 @@ export const upstream = fp<UpstreamOptions>(
         upstream: origin,
         prefix,
         rewritePrefix: prefix,
-        // The forwarder sends the path as it came; a constant spares the plugin its own rewriting.
+        // The forwarder sends the original path; a constant avoids the plugin's rewriting.
         preRewrite: () => prefix,
-        // request-body reads the body.
+        // request-body parses bodies.
         proxyPayloads: false,
         httpMethods: methods,
         handler: toBackend(mount),

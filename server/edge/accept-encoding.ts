@@ -2,7 +2,7 @@ import negotiator from '@fastify/accept-negotiator'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** The best of `offered` (best first, without identity) for an Accept-Encoding value; identity when none is accepted. */
+/** Best of `offered` (in order of preference) for an Accept-Encoding value, or identity. */
 export const bestCoding = (
   acceptEncoding: string | undefined,
   offered: readonly Coding[],

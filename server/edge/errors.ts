@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Every error the gateway itself answers with. */
+/** Error response of the gateway. */
 export interface Problem {
   readonly status: number
   readonly code: string
@@ -12,7 +12,7 @@ export interface Problem {
   readonly retryAfterS?: number
 }
 
-/** A problem that is thrown. */
+/** A problem as an exception. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
@@ -26,7 +26,7 @@ export class ProblemError extends Error {
 const problemBody = ({ code, message }: Problem): string =>
   JSON.stringify({ success: false, code, message })
 
-/** Answers with a problem, on a hijacked reply too; does nothing when an answer has begun. */
+/** Sends a problem, even on a hijacked reply; no-op after the response has begun. */
 export const sendProblem = (
   reply: FastifyReply,
   problem: Problem,
@@ -70,14 +70,14 @@ const NOT_HTTP: Problem = {
 /** Latest response per connection; responses are sent in the order of their requests. */
 const latest = new WeakMap<Socket, ServerResponse>()
 
-/** Whether bytes written now would land within a response: one has begun, or waits for those before it. */
+/** Whether bytes written now would corrupt a response: one has begun or is queued behind another. */
 const isMidResponse = (socket: Socket): boolean => {
   const response = latest.get(socket)
   if (response === undefined || response.writableFinished) return false
   return response.headersSent || response.socket === null
 }
 
-/** Answers malformed HTTP on the bare socket. */
+/** Answers malformed HTTP on the raw socket. */
 const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void => {
   if (cause.code === 'ECONNRESET' || !socket.writable || isMidResponse(socket)) {
     socket.destroy()
@@ -92,12 +92,12 @@ const answerMalformed = (cause: Error & { code?: string }, socket: Socket): void
   )
 }
 
-/** Given to Fastify at construction: they answer before any plugin exists. */
+/** Passed to Fastify's constructor, since these errors occur before plugins run. */
 export const clientErrorHandler = function (this: unknown, cause: Error, socket: Socket): void {
   answerMalformed(cause, socket)
 }
 
-/** Addresses Fastify itself cannot read (before any route or hook). */
+/** URLs Fastify cannot parse, reported before routing and hooks. */
 export const frameworkErrors = (
   error: FastifyError,
   _request: FastifyRequest,
@@ -112,8 +112,9 @@ export const frameworkErrors = (
 }
 
 /**
- * One shape for every error the gateway raises: { success: false, code, message }. 4xx keeps its message, 5xx hides it
- * and logs it.
+ * One format for all errors of the gateway: { success: false, code, message }. 4xx keep their message; 5xx are logged
+ * and
+ * get a generic one.
  */
 export const errors = fp(
   async app => {
@@ -124,7 +125,7 @@ export const errors = fp(
     app.setErrorHandler<FastifyError | ProblemError>((error, request, reply) => {
       if (error instanceof ProblemError) {
         const { problem } = error
-        // Fastify closes a connection whose body was refused; a client that shall come back may keep it.
+        // Fastify closes the connection after rejecting a body; a client told to retry may keep it.
         if (problem.retryAfterS !== undefined) {
           reply.removeHeader('connection').header('retry-after', String(problem.retryAfterS))
         }
@@ -136,7 +137,7 @@ export const errors = fp(
       }
       const status = error.statusCode ?? 500
       if (status < 500) {
-        // What Fastify calls its own errors is nobody's business; the status says it.
+        // Don't expose Fastify error codes.
         const code = error.code?.startsWith('FST_') ? 'BAD_REQUEST' : (error.code ?? 'BAD_REQUEST')
         return reply
           .code(status)

@@ -4,7 +4,7 @@ import { clientKey } from './trust.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Route configuration that counts attempts per client address. */
+    /** Route config that rate-limits attempts per client address. */
     loginLimit: { rateLimit: object }
   }
 }
@@ -16,8 +16,9 @@ export interface LoginLimitOptions {
 const WINDOW_MS = 60_000
 
 /**
- * Counts sign-in attempts per client. The backend cannot: to it everyone behind the gateway is one address. The answer
- * says how long to wait. Counts live in this process only. Decorates: loginLimit, for the routes that want it.
+ * Rate-limits sign-in attempts per client, which the backend cannot: every call comes from the gateway's address. The
+ * error
+ * message includes the wait. Counters are per process. Decorates: loginLimit.
  */
 export const loginLimit = fp<LoginLimitOptions>(
   async (app, { attempts }) => {

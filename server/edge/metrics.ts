@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What others report; does nothing while metrics are off. */
+    /** Counters and gauges; no-ops while metrics are off. */
     metrics: Counts
   }
 }
@@ -15,7 +15,7 @@ export interface Counts {
   streamEvents(frames: number): void
   streamDropped(reason: string): void
   backendFailure(code: string): void
-  /** A number that is read when the metrics are asked for. */
+  /** Adds a gauge that is read on every scrape. */
   gauge(name: string, help: string, read: () => number): void
 }
 
@@ -29,7 +29,7 @@ export interface MetricsOptions {
 
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const LOOP_RESOLUTION_MS = 20
-/** Nanoseconds beyond the resolution, which the measurement itself waits for. */
+/** Excludes the sampling interval itself. */
 const seconds = (nanoseconds: number) =>
   Math.max(0, Number.isFinite(nanoseconds) ? nanoseconds / 1e9 - LOOP_RESOLUTION_MS / 1e3 : 0)
 const OFF: Counts = {
@@ -40,8 +40,8 @@ const OFF: Counts = {
 }
 
 /**
- * Prometheus metrics on a port of their own, so that the public one never shows them. Off without a port; then nothing is
- * loaded or counted. Decorates: metrics. Depends on: request-log.
+ * Prometheus metrics on a separate port, never on the public one. Without a port nothing is loaded or counted.
+ * Decorates: metrics. Depends on: request-log.
  */
 export const metrics = fp<MetricsOptions>(
   async (app, { port, host, droppedLogLines }) => {
@@ -59,7 +59,7 @@ export const metrics = fp<MetricsOptions>(
       buckets: BUCKETS_S,
       registers,
     })
-    // There are few combinations, and finding one in the library takes longer than counting.
+    // Cached, since the library's lookup costs more than counting.
     const series = new Map<string, ReturnType<typeof durations.labels>>()
     const events = new Counter({
       name: 'stargazarr_stream_events_total',
@@ -87,8 +87,9 @@ export const metrics = fp<MetricsOptions>(
         this.inc(droppedLogLines())
       },
     })
-    // The usual names, gathered when asked for: the library's own set also watches every garbage collection, which costs a
-    // tenth of each request.
+    // Standard names, collected on scrape: the library's default set also observes every garbage collection, at a tenth
+    // of each
+    // request's cost.
     const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
     delay.enable()
     const gauge: Counts['gauge'] = (name, help, read) =>

@@ -6,9 +6,9 @@ import { Shares } from './shares.ts'
 import { clientKey } from './trust.ts'
 
 const LIMIT_BYTES = 1024 * 1024
-/** All bodies that are being received or handed on; together less than what a container of 256 MB has left. */
+/** Total size of buffered bodies; below the free memory of a 256 MB container. */
 const BUDGET_BYTES = { total: 32 * 1024 * 1024, perClient: 16 * 1024 * 1024 }
-/** Memory for a body is taken in pieces that double from here, so that a long one that never comes takes little. */
+/** The buffer starts at this size and doubles, so a declared but unsent body takes little memory. */
 const FIRST_PIECE_BYTES = 16 * 1024
 const RETRY_AFTER_S = 5
 const NOTHING = Buffer.alloc(0)
@@ -28,10 +28,10 @@ const busy = () =>
   })
 
 /**
- * Reads every request body whole, as a Buffer in `request.body`, out of a budget that all requests share; the bytes are given
- * back when the exchange is over. Pieces are copied into one buffer, so that a body sent byte by byte takes no more memory
- * than any other. Depends on: errors.
- * @throws 413 beyond the limit, 503 with Retry-After beyond the budget
+ * Buffers each request body in `request.body`, within a memory budget shared by all requests and released when the
+ * response
+ * closes. Chunks are copied into one buffer, so byte-sized chunks take no extra memory. Depends on: errors.
+ * @throws 413 above the limit, 503 with Retry-After above the budget
  */
 export const requestBody = fp(
   async app => {
@@ -62,7 +62,7 @@ export const requestBody = fp(
       const refuse = (problem: ProblemError) => {
         isOver = true
         body = NOTHING
-        // What still comes is dropped, so that the answer reaches a client that is still sending.
+        // Drain the rest, so that a client that is still sending gets the response.
         payload.resume()
         done(problem)
       }

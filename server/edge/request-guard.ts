@@ -8,22 +8,22 @@ import { pathOf } from './request-log.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     requestGuard: {
-      /** The server is closing: running calls end, connections close with them, new calls are turned away. */
+      /** On shutdown, running calls finish, their connections close and new calls are rejected. */
       isStopping(): boolean
     }
   }
 }
 
 export interface RequestGuardOptions {
-  /** Path prefixes only the app itself may call, whatever the method. */
+  /** Path prefixes reserved for the app, for every method. */
   appOnly: readonly string[]
-  /** Calls that are counted (sign-in and the like), which may go by no other spelling. */
+  /** Rate-limited paths, which must not have another spelling. */
   counted: readonly string[]
   maxUrlLength: number
   maxHeaders: number
 }
 
-/** Methods the gateway takes and forwards. */
+/** Accepted and forwarded methods. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const KNOWN_METHODS = new Set(METHODS)
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -58,7 +58,7 @@ const STOPPING: Problem = {
   code: 'STOPPING',
   message: 'The gateway is stopping. Try again in a moment.',
 }
-/** Headers beyond the usual of an error. */
+/** Additional headers per problem. */
 const EXTRA = new Map<Problem, readonly string[]>([
   [WRONG_METHOD, ['allow', METHODS.join(', ')]],
   [STOPPING, ['retry-after', '1', 'connection', 'close']],
@@ -70,18 +70,18 @@ const FOREIGN: Problem = {
     'This call came from another site. If it did not, let the proxy in front pass the Host header on, or name the proxy in TRUST_PROXY.',
 }
 
-/** Characters that never need encoding: encoded, they make one reader see another path than the next. */
+/** Characters that never need encoding; encoded, two parsers may read different paths. */
 const NEEDLESSLY_ENCODED = /%(?:2d|2e|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
 /**
- * Whether a path says what it means: rooted, without empty or dot segments, parameters, backslashes or control characters,
- * encoded or not. Anything else could mean one thing here and another at the backend.
+ * Whether a path is unambiguous: rooted, without empty or dot segments, parameters, backslashes or control characters,
+ * encoded or not. The backend might read any other path differently.
  */
 export const isPlainPath = (path: string): boolean => {
   if (path[0] !== '/') return false
-  // The usual path has none of these characters and needs no closer look.
+  // Fast path for common URLs.
   if (!/[^!-~]|[#%.;\\]|\/\//.test(path)) return true
-  // Only what can be printed in ASCII; everything else has to come encoded. A fragment is the browser's own business.
+  // Printable ASCII only; anything else must be encoded. Fragments are never sent.
   if (/[^ -~]|[#;\\]|\/\//.test(path)) return false
   if (NEEDLESSLY_ENCODED.test(path)) return false
   let decoded: string
@@ -90,14 +90,13 @@ export const isPlainPath = (path: string): boolean => {
   } catch {
     return false
   }
-  // Nor what would turn into a dot, slash or NUL when a server behind decodes once more.
+  // Also rejects anything that a second decoding would turn into a dot, slash or NUL.
   if (/[\p{Cc}\\;]|%(?:2e|2f|5c|00)/iu.test(decoded)) return false
   return decoded.split('/').every(segment => segment !== '.' && segment !== '..')
 }
 
 /**
- * Whether a plain path is another spelling of one of `paths`: with an encoded slash, which is a part of a name here and may be
- * a slash again behind something that decodes.
+ * Whether a plain path is another spelling of one of `paths` with encoded slashes, which a server behind may decode.
  */
 const isDisguised = (path: string, paths: readonly string[]): boolean => {
   if (!/%2f/i.test(path)) return false
@@ -107,10 +106,10 @@ const isDisguised = (path: string, paths: readonly string[]): boolean => {
   return paths.includes(decoded.toLowerCase())
 }
 
-/** A name or an address with or without a port; nothing at all, since HTTP/1.0 has no Host. */
+/** Host name or address with an optional port; may be empty, since HTTP/1.0 has no Host. */
 const HOST = /^(?:(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{0,5})?)?$/i
 
-/** Whether more than one Host came: two readers would go by different ones (RFC 9112 3.2). */
+/** Whether the request has several Host headers, which two servers may resolve differently (RFC 9112 3.2). */
 export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -120,30 +119,30 @@ export const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return hosts > 1
 }
 
-/** Whether a browser says that the app itself made this call; a client that is no browser says nothing and may pass. */
+/** Whether the app itself made this call, according to the browser; clients other than browsers pass. */
 export const isFromTheApp = (headers: IncomingMessage['headers'], host: string): boolean => {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
   if (origin === undefined) return true
   try {
-    // What is more than a name and a port would turn into another host below.
+    // Anything else could parse as a different host below.
     if (!HOST.test(host)) return false
     const { protocol, host: site } = new URL(origin)
-    // Some proxies name the port that goes without saying.
+    // Some proxies send the default port.
     return site === new URL(`${protocol}//${host}`).host
   } catch {
     return false
   }
 }
 
-/** Requests that came on a connection while another one was being answered. Browsers send none ahead. */
+/** Pipelined requests per connection. Browsers don't pipeline. */
 const sentAhead = new WeakMap<Socket, number>()
 const MOST_SENT_AHEAD = 100
 
 /**
- * Of requests sent ahead of their turn, Node reports only to the first that the browser left, and not at all while it holds
- * the connection back because of too many. False: they were too many, and the connection is closed.
+ * Limits pipelining. Node emits `close` only for the first response of a connection, so the others get it here.
+ * @returns false when the limit is exceeded and the connection is closed
  */
 const keepTurn = (socket: Socket, response: ServerResponse): boolean => {
   const count = (sentAhead.get(socket) ?? 0) + 1
@@ -158,8 +157,8 @@ const keepTurn = (socket: Socket, response: ServerResponse): boolean => {
 }
 
 /**
- * Turns away before any work is done: calls while the server stops, too many headers, unused methods, twisted hosts
- * and addresses, calls that another site makes in the browser.
+ * Rejects requests before any work is done: on shutdown, with too many headers, unsupported methods, invalid hosts or
+ * paths, or from other sites.
  */
 export const requestGuard = fp<RequestGuardOptions>(
   async (app, { appOnly, counted, maxUrlLength, maxHeaders }) => {

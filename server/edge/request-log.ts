@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Good answers of this route are not worth a log line (health probes, files). */
+    /** Don't log successful requests of this route (health checks, files). */
     isQuiet?: boolean
   }
   interface FastifyInstance {
@@ -13,9 +13,9 @@ declare module 'fastify' {
 }
 
 export interface RequestLog {
-  /** The gateway's log. Fastify has none of its own here: it would make a logger for every request. */
+  /** The gateway's log. Fastify's own logger is off: it creates a child logger per request. */
   readonly logger: Logger
-  /** Called when an exchange is over, complete or not. */
+  /** Adds a listener for closed responses, complete or not. */
   onClosed(listener: ClosedListener): void
 }
 
@@ -31,7 +31,7 @@ export interface Closed {
 }
 export type ClosedListener = (closed: Closed) => void
 
-/** The path without its query, which may hold secrets. */
+/** Path without the query, which may contain secrets. */
 export const pathOf = (request: FastifyRequest): string => {
   const { url = '' } = request.raw
   const end = url.indexOf('?')
@@ -39,7 +39,7 @@ export const pathOf = (request: FastifyRequest): string => {
 }
 
 /**
- * One line per finished request: id, method, path, status, milliseconds; `aborted` when the browser left before the end.
+ * Logs one line per closed response: id, method, path, status, milliseconds; `aborted` if the browser left early.
  * Decorates: requestLog.
  */
 export const requestLog = fp<RequestLogOptions>(
@@ -52,7 +52,7 @@ export const requestLog = fp<RequestLogOptions>(
     app.addHook('onRequest', (request, reply, done) => {
       const arrivedAt = performance.now()
       const { raw } = reply
-      // Not `finish`: that never comes when the browser leaves early.
+      // Not `finish`, which is not emitted when the browser leaves early.
       raw.on('close', () => {
         const { method, id: requestId } = request
         const { config, url: route = 'other' } = request.routeOptions

@@ -8,11 +8,11 @@ declare module 'fastify' {
 }
 
 export interface SecurityHeaders {
-  /** Flat name, value list for everything that is not a page. */
+  /** Flat name/value list for all responses except pages. */
   readonly plain: readonly string[]
-  /** For pages. */
+  /** The same for pages. */
   forPage(page: PagePolicy): readonly string[]
-  /** Added when the browser came by TLS. */
+  /** Added for visitors on HTTPS. */
   readonly onTls: readonly string[]
 }
 
@@ -21,25 +21,26 @@ export interface PagePolicy {
   readonly scripts?: readonly string[]
   /** Hashes of inline styles. */
   readonly styles?: readonly string[]
-  /** Origins the page fetches from besides its own. */
+  /** Additional origins the page connects to. */
   readonly connectTo?: readonly string[]
 }
 
 export interface SecurityHeadersOptions {
   /** Origins that may frame the app, or `self`. */
   frameAncestors: readonly string[]
-  /** Development: the page may also listen to the rebuild server. */
+  /** Development only: allows the page to connect to the rebuild server. */
   isDevelopment: boolean
 }
 
 const HALF_A_YEAR_S = 15_552_000
-/** Also for HTML that a backend sends for an unknown address: it is shown, but nothing in it runs. */
+/** Also for HTML from the backend: displayed, but never executed. */
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()'
 /**
- * What @fastify/helmet makes with `HELMET_OPTIONS`, as a test compares; made anew for every request it would cost more than
- * all the rest of the gateway's work.
+ * The output of @fastify/helmet with `HELMET_OPTIONS`, verified by a test; computing it per request costs more than the
+ * rest
+ * of the gateway.
  */
 const FOR_DATA = [
   'cross-origin-resource-policy',
@@ -47,7 +48,7 @@ const FOR_DATA = [
   'x-content-type-options',
   'nosniff',
 ] as const
-/** They speak to a page; on data they would only cost time. */
+/** Without effect on anything but pages. */
 const FOR_PAGES = [
   'cross-origin-opener-policy',
   'same-origin',
@@ -64,10 +65,10 @@ const FOR_PAGES = [
   'x-xss-protection',
   '0',
 ] as const
-/** An old header without an allow list; where there is one, frame-ancestors says it all. */
+/** Legacy header without an allowlist; otherwise frame-ancestors applies. */
 const NO_FRAMES = ['x-frame-options', 'DENY'] as const
 
-/** How the constants are made; the policy is the gateway's own, and TLS is announced only where the browser came by it. */
+/** Source of the constants; the gateway adds its own CSP, and HSTS only for visitors on HTTPS. */
 export const HELMET_OPTIONS = {
   contentSecurityPolicy: false,
   strictTransportSecurity: false,
@@ -75,7 +76,7 @@ export const HELMET_OPTIONS = {
   frameguard: { action: 'deny' },
 } as const
 
-/** Security headers as constants; replies that Fastify sends get the plain ones. Decorates: securityHeaders. */
+/** Constant security headers, added to every reply Fastify sends. Decorates: securityHeaders. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { frameAncestors, isDevelopment }) => {
     const ancestors =
@@ -91,11 +92,11 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
         "form-action 'self'",
         `script-src ${["'self'", ...scripts.map(hash => `'${hash}'`)].join(' ')}`,
         `style-src ${["'self'", ...styles.map(hash => `'${hash}'`)].join(' ')}`,
-        // Pictures from elsewhere come through the gateway (site/pictures.ts).
+        // The gateway proxies external pictures (site/pictures.ts).
         "img-src 'self' data:",
         "font-src 'self'",
         `connect-src ${["'self'", ...connectTo, ...(isDevelopment ? ['http:', 'https:'] : [])].join(' ')}`,
-        // No script may turn text into HTML or code; neither the app nor its libraries do.
+        // Trusted Types: neither the app nor its libraries turn strings into HTML or code.
         "require-trusted-types-for 'script'",
         "trusted-types 'none'",
         `frame-ancestors ${ancestors.join(' ')}`,
@@ -125,10 +126,10 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   { name: 'security-headers' },
 )
 
-/** Whether the browser came by https, as far as the trusted proxies say. */
+/** Whether the visitor uses HTTPS, according to trusted proxies. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-/** Names and values of a header list as Node has them: one after the other. */
+/** Entries of a flat name/value list. */
 export const pairs = function* (flat: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i + 1 < flat.length; i += 2) yield [flat[i] as string, flat[i + 1] as string]
 }

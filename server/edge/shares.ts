@@ -1,10 +1,10 @@
 export interface Limits {
   readonly total: number
-  /** Most of it that one client (IPv6: a /64) may hold. */
+  /** Limit per client (IPv6: per /64). */
   readonly perClient: number
 }
 
-/** Something limited that clients hold for a while: calls, bytes, pictures. Beyond a limit the caller refuses. */
+/** Counter with a total and a per-client limit, for calls, bytes or pictures in use. */
 export class Shares {
   readonly #limits: Limits
   readonly #byClient = new Map<string, number>()
@@ -18,12 +18,15 @@ export class Shares {
     return this.#limits.perClient
   }
 
-  /** What this client (`clientKey`) holds. */
+  /** Current usage of a client (`clientKey`). */
   of(client: string): number {
     return this.#byClient.get(client) ?? 0
   }
 
-  /** @param reserve part of both limits to leave free; false: nothing was taken */
+  /**
+   * @param reserve part of both limits to keep free
+   * @returns false when a limit is exceeded; nothing is taken then
+   */
   take(client: string, amount = 1, reserve = 0): boolean {
     const { total, perClient } = this.#limits
     const own = this.of(client) + amount

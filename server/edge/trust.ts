@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js'
 
 const CACHED_ADDRESSES = 1000
 
-/** An address as it may be parsed: some proxies add brackets and a port. */
+/** Strips the brackets and port some proxies add. */
 const bare = (address: string): string =>
   address.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-/** null when it is none. Stricter than the library, which also takes `127.1` and octal numbers. */
+/** Parsed address or null. Stricter than the library, which also accepts `127.1` and octal numbers. */
 const parse = (address: string) => (isIP(address) === 0 ? null : ipaddr.process(address))
 
-/** An address alone and in its usual form: an IPv4 client of a dual-stack socket shows as IPv6 otherwise. */
+/** Normalized address: dual-stack sockets report IPv4 clients as IPv6. */
 export const plain = (given: string): string => {
   const address = bare(given)
   return parse(address)?.toString() ?? address
@@ -34,7 +34,7 @@ export const inRanges = (ranges: readonly string[]): ((address: string) => boole
 
 export const isLoopback = inRanges(['loopback'])
 
-/** Addresses that belong to one customer: an IPv6 client usually owns its whole /64. */
+/** Key for per-client limits: an IPv6 client usually owns a whole /64. */
 export const clientKey = (address: string): string => {
   const known = clientKeys.get(address)
   if (known !== undefined) return known

@@ -10,32 +10,32 @@ declare module 'fastify' {
 }
 
 export interface Visitor {
-  /** Path the app lives under for this visitor, '' at the root. */
+  /** Base path for this visitor; '' at the root. */
   basePathOf(request: FastifyRequest): string
   forwardedFor(request: FastifyRequest): ForwardedFor
   proxyOf(request: FastifyRequest): Proxy
-  /** TRUST_PROXY names this address. */
+  /** Whether TRUST_PROXY includes this address. */
   isTrusted(address: string): boolean
 }
 
-/** Who the browser is and what it asked for, as the backend shall see it. */
+/** Forwarding headers for the backend. */
 export interface ForwardedFor {
-  /** Whole X-Forwarded-For value. */
+  /** X-Forwarded-For value. */
   readonly chain: string
   readonly proto: string
-  /** '' where the visitor named none. */
+  /** '' without a Host header. */
   readonly host: string
-  /** Path the app lives under, '' at the root. */
+  /** Base path; '' at the root. */
   readonly prefix: string
 }
 
-/** What the peer says of a proxy between the visitor and this server. */
+/** Proxy between visitor and gateway, according to the peer's headers. */
 export interface Proxy {
-  /** TRUST_PROXY names the peer, so what it says is believed. */
+  /** Whether TRUST_PROXY includes the peer. */
   readonly isTrusted: boolean
-  /** Names of the forwarding headers that came, lower case. */
+  /** Forwarding headers present, in lower case. */
   readonly headers: readonly string[]
-  /** The path a trusted proxy names; null: none, or none that can be one. */
+  /** Valid prefix from a trusted proxy, or null. */
   readonly prefix: string | null
 }
 
@@ -47,9 +47,9 @@ export interface VisitorOptions {
 const PREFIX = /^(?:\/[\w.~-]+)+$/
 
 /**
- * Who asks and how the site looks from there. What proxies say (X-Forwarded-*) counts only when the proxy is trusted;
- * `request.ip`, `.protocol` and `.host` follow the same rule through Fastify's trustProxy.
- * Decorates: visitor.
+ * Visitor identity. X-Forwarded-* headers count only from trusted proxies; `request.ip`, `.protocol` and `.host` follow
+ * the
+ * same rule through Fastify's trustProxy. Decorates: visitor.
  */
 export const visitor = fp<VisitorOptions>(
   async (app, { basePath, isTrusted }) => {
@@ -84,7 +84,7 @@ export const visitor = fp<VisitorOptions>(
   { name: 'visitor' },
 )
 
-/** Headers that only a proxy sends. */
+/** Headers only proxies send. */
 const FORWARDING = [
   'x-forwarded-for',
   'x-forwarded-proto',
@@ -95,12 +95,13 @@ const FORWARDING = [
   'via',
 ]
 
-/** Names that lead to the machine they are used on. Any other may be a stranger's and point here (DNS rebinding). */
+/** Names that always resolve to the local machine. Any other name may be an attacker's (DNS rebinding). */
 const LOCAL_NAME = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
- * Whether the person sits at this very machine: came straight from it, by a name that leads to it. Another program may have put
- * a loopback address into X-Forwarded-For, and who stands behind a proxy at this machine is only known from that.
+ * Whether the visitor is on this machine: a direct connection, by a local name. Any forwarding header disqualifies,
+ * since
+ * a proxy here may serve remote visitors.
  */
 export const isAtThisMachine = (request: FastifyRequest): boolean => {
   const { socket, headers } = request.raw

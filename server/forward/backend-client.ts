@@ -5,41 +5,41 @@ import { rootCertificates } from 'node:tls'
 import { CallError } from './failure.ts'
 
 const CONNECT_WITHIN_MS = 5000
-/** Idle connections are closed after this, or a second before the server announced to close them. */
+/** Idle timeout of kept connections; Node closes earlier if the server announces a shorter one. */
 const KEEP_MS = 4000
 const MAX_HEAD_BYTES = 64 * 1024
-/** A backend may answer before it has read a longer body, whose rest it would take for the next call. */
+/** A backend may answer before reading a longer body; the unread rest would be parsed as the next request. */
 const LONGEST_BODY_ON_KEPT_BYTES = 16 * 1024
-/** Limit for a page that is discarded. */
+/** Size limit of a discarded body. */
 const MAX_DISCARDED_BYTES = 256 * 1024
 
 export interface Call {
   readonly method: string
   readonly path: string
-  /** Flat list of name and value with Host; Content-Length is added. */
+  /** Flat name/value list including Host; Content-Length is added. */
   readonly headers: string[]
   readonly body?: Buffer | null
-  /** Longest silence of the connection until the response begins. */
+  /** Idle timeout until the response begins. */
   readonly timeoutMs: number
 }
 
 export interface Client {
   readonly host: string
   /**
-   * Sends a call once. The request emits `error` also when no connection or no byte came in time (CallError).
-   * @throws TypeError for a path or header that cannot be sent
+   * Sends a call once. Connect and idle timeouts are emitted as `error` (CallError).
+   * @throws TypeError for an invalid path or header
    */
   send(call: Call): ClientRequest
   close(): void
 }
 
-/** Node's HTTP client for one origin, with kept connections and verified TLS; `ca`: PEM certificates trusted as well. */
+/** Node's HTTP client for one origin, with keep-alive and verified TLS; `ca`: additional trusted certificates (PEM). */
 export const makeClient = (origin: string, ca: string | null = null): Client => {
   const { protocol, hostname, port, host } = new URL(origin)
   const isTls = protocol === 'https:'
   const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, timeout: KEEP_MS })
   const target = {
-    // A URL writes an IPv6 address in brackets.
+    // URLs put IPv6 addresses in brackets.
     host: hostname.replace(/^\[(.+)\]$/, '$1'),
     port: port === '' ? (isTls ? 443 : 80) : Number(port),
     maxHeaderSize: MAX_HEAD_BYTES,
@@ -60,7 +60,7 @@ export const makeClient = (origin: string, ca: string | null = null): Client => 
         timeout: timeoutMs,
       })
       call.on('timeout', () => call.destroy(new CallError('LATE', 'no byte in time')))
-      // Nothing asks for an upgrade.
+      // The gateway never requests an upgrade.
       call.on('upgrade', (_response, socket) => {
         socket.destroy()
         call.emit('error', new CallError('BAD_RESPONSE', 'it switches protocols'))
@@ -100,13 +100,13 @@ const limitConnecting = (call: ClientRequest, socket: Socket, isTls: boolean): v
 
 export interface Head {
   readonly status: number
-  /** By lower-case name. */
+  /** Keys in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /**
- * GETs `path` and gives the head of the response; its body is discarded.
- * @throws CallError LATE when head and body take longer than `withinMs` together, BAD_RESPONSE when the body is cut or too long
+ * GETs `path` and returns the response head; the body is discarded.
+ * @throws CallError LATE when the response takes longer than `withinMs`, BAD_RESPONSE when the body is cut or too long
  */
 export const ask = (
   client: Client,

@@ -3,18 +3,18 @@ import { bestCoding } from '../edge/accept-encoding.ts'
 import type { BackendResponse } from './headers.ts'
 import type { Sink, SinkChoice } from './response-sink.ts'
 
-/** Below this a compressed response saves nothing a network packet would notice. */
+/** Smaller responses fit into one network packet anyway. */
 const WORTH_IT_BYTES = 1400
 const JSON_TYPE = /^application\/(?:[\w.+-]*\+)?json\b/i
-/** A window of 256 kB: an encoder with the default of 4 MB would take that much for every browser that reads slowly. */
+/** 256 kB window: the default of 4 MB would be allocated for every slow reader. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 const GZIP = { level: 5 }
-/** Further responses are sent uncompressed: each encoder holds a megabyte or two. */
+/** Beyond this, responses are sent uncompressed: an encoder takes one to two megabytes. */
 const MOST_AT_A_TIME = 8
 
-/** The headers of a response once its body is compressed: no length, a weak tag, the coding. */
+/** Headers for the compressed body: no length, weak ETag, Content-Encoding. */
 const compressedHeaders = (
   { headers }: Pick<BackendResponse, 'headers'>,
   coding: string,
@@ -63,7 +63,7 @@ const compressing =
 const CODINGS = ['br', 'gzip'] as const
 const BY_CODING = { br: compressing('br'), gzip: compressing('gzip') }
 
-/** JSON of some size that the backend sent as it is gets compressed when the browser takes it. */
+/** Compresses uncompressed JSON responses if the browser accepts it. */
 export const compressJson: SinkChoice = (request, { status, length, coding, type, headers }) => {
   if (running >= MOST_AT_A_TIME || length < WORTH_IT_BYTES || coding !== '' || status === 206)
     return undefined

@@ -11,15 +11,15 @@ type Reason = 'browser left' | 'backend ended' | 'backend broke off' | 'too slow
 export interface StreamSurroundings {
   readonly heartbeatMs: number
   readonly backlogBytes: number
-  /** Status frames that say nothing new are left out. */
+  /** Drops repeated status frames. */
   readonly dropsRepeats: boolean
-  /** How long to wait before the browser gets the error that the backend is gone. */
+  /** Delay before the browser is told that the stream ended. */
   delayMs(): number
   onEvents(frames: number): void
   onOver(stream: EventStream): void
 }
 
-/** One browser's event stream: frames as they come, heartbeats between them, never more held back than allowed. */
+/** Event stream of one browser, with heartbeats between frames and a backlog limit. */
 export class EventStream {
   readonly openedAt = performance.now()
   readonly #to: ServerResponse
@@ -43,7 +43,7 @@ export class EventStream {
       }
     }
     to.writeHead(status, [...kept, 'x-accel-buffering', 'no'])
-    // The browser shall know at once that the stream is open, even if the first frame is far away.
+    // The browser's `open` event must not wait for the first frame.
     to.flushHeaders()
     to.socket?.setNoDelay(true)
     this.#timer = setInterval(() => this.#heartbeat(), around.heartbeatMs)
@@ -59,12 +59,12 @@ export class EventStream {
     return this.#boundary.count
   }
 
-  /** The backend broke off. */
+  /** The backend connection was cut. */
   cut(giveUp: () => void): void {
     this.reason = 'backend broke off'
     this.#later(giveUp)
   }
-  /** The server stops: end at once, and cleanly. */
+  /** Ends the stream cleanly on shutdown. */
   stop(): void {
     this.#isEnding = true
     this.reason = 'stopping'

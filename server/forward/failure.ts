@@ -1,15 +1,15 @@
-/** How a call to the backend failed before its response began; the message names no address. */
+/** Failure of a backend call before its response; the message never contains an address. */
 export interface Failure {
   readonly status: 400 | 502 | 503 | 504
   readonly code: string
   readonly message: string
-  /** The backend could not be spoken to at all, as opposed to one call going wrong. */
+  /** Whether the backend itself is unreachable, rather than one call failing. */
   readonly isUnreachable: boolean
   /** Seconds, for Retry-After. */
   readonly retryAfterS?: number
 }
 
-/** What the gateway itself finds wrong with a call; Node's client, TLS and sockets have codes of their own. */
+/** Errors detected by the gateway; Node's client, TLS and sockets have their own codes. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: 'BAD_RESPONSE' | 'LATE' | 'NO_CONNECTION' | 'NO_PLACE' | 'STOPPING'
@@ -69,7 +69,7 @@ const BAD_RESPONSE = failure(
   'The backend broke the connection off without an answer.',
 )
 
-/** By the code of the error: the client's, the socket's, ours. */
+/** Failures by error code. */
 const BY_CODE: Record<string, Failure> = {
   LATE,
   NO_CONNECTION,
@@ -90,7 +90,7 @@ const BY_CODE: Record<string, Failure> = {
   CERT_HAS_EXPIRED: EXPIRED,
   CERT_NOT_YET_VALID: NOT_YET_VALID,
 }
-/** Codes of Node's TLS, which follow the names of OpenSSL's errors. */
+/** Node's TLS codes, derived from OpenSSL's error names. */
 const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/, NO_TLS],
   [/UNSUPPORTED_PROTOCOL|ALERT_PROTOCOL_VERSION|VERSION_TOO_LOW/, OLD_TLS],
@@ -99,11 +99,11 @@ const BY_PATTERN: readonly (readonly [RegExp, Failure])[] = [
   [/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/, UNTRUSTED],
 ]
 
-/** What to answer for an error of a call. */
+/** Maps a call's error to a failure. */
 export const failureOf = (cause: unknown): Failure => {
   if (!(cause instanceof Error) || !('code' in cause)) return BAD_RESPONSE
   const code = String(cause.code)
-  // OpenSSL's own reason is then in the message alone.
+  // Only the message contains OpenSSL's reason.
   const reason = code === 'EPROTO' ? cause.message.toUpperCase().replaceAll(' ', '_') : code
   const found = BY_PATTERN.find(([pattern]) => pattern.test(reason))?.[1]
   return BY_CODE[code] ?? found ?? (code === 'EPROTO' ? NO_HANDSHAKE : BAD_RESPONSE)

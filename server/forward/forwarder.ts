@@ -9,35 +9,35 @@ import { requestHeaders, type Site, toBackendResponse } from './headers.ts'
 import type { InFlight } from './in-flight.ts'
 import { breakOff, passOn, type Sink, type SinkChoice } from './response-sink.ts'
 
-/** How calls of one kind reach the backend. */
+/** Client, limits and timeouts for one kind of call. */
 export interface Lane {
   readonly client: Client
   /** Calls in flight. */
   readonly shares: Shares
-  /** Part of the limits that only reads may use. */
+  /** Part of the limits reserved for reads. */
   readonly reservedForReads: number
-  /** Longest wait for the start of a response. */
+  /** Longest wait for the response head. */
   readonly headersTimeoutMs: number
-  /** Longest silence within a response, also of a browser that does not read; 0: none. */
+  /** Idle timeout within a response, also when the browser doesn't read; 0: none. */
   readonly idleTimeoutMs: number
 }
 
 export interface ForwarderOptions {
   readonly lane: Lane
-  /** Path in front of every forwarded path, '' for none. */
+  /** Prefix of every forwarded path; '' for none. */
   readonly prefix: string
   readonly forwardedFor: (request: FastifyRequest) => ForwardedFor
   readonly siteOf: (request: FastifyRequest) => Site
   /** Added to every response. */
   readonly ownHeaders: (request: FastifyRequest) => readonly string[]
   readonly fail: (reply: FastifyReply, failure: Failure) => void
-  /** Connections shall end after their current response (the server is stopping). */
+  /** Whether connections close after their current response (shutdown). */
   readonly isStopping: () => boolean
   readonly sinkFor?: SinkChoice | undefined
-  /** The backend's response began. */
+  /** Called when a response begins. */
   readonly onResponse: (request: FastifyRequest, status: number) => void
   readonly onFailure: (request: FastifyRequest, failure: Failure, cause: unknown) => void
-  /** The backend's connection ended before its response was complete. */
+  /** Called when a response is cut. */
   readonly onCut: (request: FastifyRequest, cause: unknown) => void
   readonly inFlight: InFlight
 }
@@ -45,15 +45,16 @@ export interface ForwarderOptions {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Makes a handler that sends a request to the backend and its response to the browser: bytes untouched, sent once, the
- * backend's side ended as soon as the browser leaves. The request's body, if any, must be a Buffer (`request.body`).
+ * Returns a handler that forwards a request and its response: bytes unchanged, sent once, aborted when the browser
+ * leaves.
+ * A request body must be a Buffer in `request.body`.
  */
 export const makeForwarder =
   (options: ForwarderOptions) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack()
     const { raw: to } = reply
-    // The browser left while a hook was waiting.
+    // The browser left while a hook ran.
     if (request.raw.socket.destroyed) return
     const { lane, inFlight } = options
     const { method } = request
@@ -123,7 +124,7 @@ export const makeForwarder =
         from.on('end', () => {
           if (isOver) return
           finish()
-          // The rest of a body that the backend did not wait for would be taken for the next call.
+          // The backend would parse the unread rest of a body as the next request.
           if (!sent.writableFinished) sent.destroy()
         })
       } catch (cause) {

@@ -2,13 +2,14 @@ const LF = 10
 const CR = 13
 
 /**
- * Follows the bytes of an event stream (WHATWG HTML 9.2.5) and says whether the next byte starts a new frame, so that
- * something can be put between two frames and never inside one. Line ends may be LF, CRLF or CR.
+ * Tracks frame boundaries in an event stream (WHATWG HTML 9.2.5), so that heartbeats never split a frame. Lines may end
+ * with
+ * LF, CRLF or CR.
  */
 export class FrameBoundary {
-  /** True at the start and after every blank line. */
+  /** True initially and after every blank line. */
   isBetween = true
-  /** Frames that ended so far. */
+  /** Number of complete frames. */
   count = 0
   #isLineEmpty = true
   #last = 0
@@ -20,7 +21,7 @@ export class FrameBoundary {
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i] as number
       if (byte === LF && last === CR) {
-        // Second half of a line end that was counted at its CR.
+        // LF of a CRLF whose CR was already counted.
       } else if (byte === LF || byte === CR) {
         if (isLineEmpty && !isBetween) {
           isBetween = true

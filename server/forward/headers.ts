@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ForwardedFor } from '../edge/visitor.ts'
 import { CallError } from './failure.ts'
 
-/** Headers of one connection, never forwarded (RFC 9110 7.6.1), plus those the forwarder writes itself. */
+/** Hop-by-hop headers (RFC 9110 7.6.1), and those the forwarder sets itself. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -16,11 +16,11 @@ const HOP_BY_HOP = [
 ]
 const DROPPED_FROM_REQUEST = new Set([
   ...HOP_BY_HOP,
-  // The client sets both from the backend's address and the body; Expect was answered by this server already.
+  // Set by the client; Node has already answered Expect.
   'host',
   'content-length',
   'expect',
-  // Replaced by what this server finds out itself.
+  // Replaced by the gateway's own values.
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -32,7 +32,7 @@ const DROPPED_FROM_REQUEST = new Set([
 ])
 const DROPPED_FROM_RESPONSE = new Set([
   ...HOP_BY_HOP,
-  // They name the inner host or its software, or send the browser elsewhere.
+  // Reveal the inner host or software, or redirect the browser.
   'alt-svc',
   'content-location',
   'refresh',
@@ -44,13 +44,13 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-runtime',
   'x-served-by',
   'x-sourcemap',
-  // They rule over the whole host, which may hold more than this app.
+  // Affect the whole host, which may serve other apps.
   'clear-site-data',
   'nel',
   'report-to',
   'reporting-endpoints',
   'service-worker-allowed',
-  // The backend lets every site read its answers; here only the app's own pages may.
+  // The backend allows CORS from every site; the gateway serves only its own pages.
   'access-control-allow-credentials',
   'access-control-allow-headers',
   'access-control-allow-methods',
@@ -77,7 +77,7 @@ const DROPPED_FROM_RESPONSE = new Set([
   'x-xss-protection',
 ])
 
-/** Lower-case names listed in a Connection header: hop-by-hop by declaration. */
+/** Lower-case names listed in a Connection header, hop-by-hop by declaration. */
 const named = (connection: string | undefined): readonly string[] =>
   connection === undefined || connection === 'keep-alive' || connection === 'close'
     ? []
@@ -160,10 +160,10 @@ export const localLocation = (
 ): string => {
   try {
     const url = new URL(location, backendOrigin + backendPrefix + path)
-    // The backend may also go by the address it was sent.
+    // The backend may use the host it was sent.
     const isOurs = url.origin === origin
     if (url.origin !== backendOrigin && !isOurs) return `${basePath}/`
-    // A path of several slashes would be read as another host.
+    // Browsers read leading double slashes as another host.
     const local = below(url.pathname, isOurs ? basePath : backendPrefix).replace(/^\/*/, '/')
     return basePath + local + url.search + url.hash
   } catch {
@@ -175,13 +175,13 @@ export const localLocation = (
 const below = (path: string, prefix: string): string =>
   path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 
-/** What a value may hold (RFC 9110 5.5), as latin1. */
+/** Valid header values in latin1 (RFC 9110 5.5). */
 const UNPRINTABLE = /[^\t\x20-\x7e\x80-\xff]/
 const LENGTH = /^\d{1,15}$/
 
 /**
- * The backend's response for the browser.
- * @throws CallError BAD_RESPONSE for what could be read in two ways, or could not be handed on
+ * Converts a backend response for the browser.
+ * @throws CallError BAD_RESPONSE for an ambiguous or unusable response
  */
 export const toBackendResponse = (
   { statusCode: status = 0, headers: { connection }, rawHeaders: raw }: IncomingMessage,
@@ -204,7 +204,7 @@ export const toBackendResponse = (
     if (UNPRINTABLE.test(value)) throw bad('a header holds a control character')
     if (name === 'content-length') {
       if (!LENGTH.test(value) || length !== -1) throw bad('its length is unclear')
-      // Not allowed there (RFC 9110 8.6), and a browser could wait for the bytes.
+      // Not allowed (RFC 9110 8.6), and a browser might wait for the body.
       if (status === 204) continue
       length = Number(value)
     } else if (name === 'content-type') type = value

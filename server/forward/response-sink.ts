@@ -2,29 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { BackendResponse } from './headers.ts'
 
-/** A response of the backend on its way to the browser. */
+/** A backend response to forward. */
 export interface Transfer {
   readonly request: FastifyRequest
-  /** The backend's side; its bytes have not begun to flow. */
+  /** Backend side, not flowing yet. */
   readonly from: IncomingMessage
   readonly to: ServerResponse
   readonly response: BackendResponse
 }
 
-/** Lets the bytes flow. What it returns is told when the call fails, and then ends the response with `giveUp`. */
+/** Starts the transfer. The result's `cut` is called on failure and ends the response with `giveUp`. */
 export type Sink = (transfer: Transfer) => { cut(giveUp: () => void): void } | undefined
 
-/** Chooses how a response is handed on; undefined: as it comes. */
+/** Chooses the sink for a response; undefined: unchanged. */
 export type SinkChoice = (request: FastifyRequest, response: BackendResponse) => Sink | undefined
 
-/** Bodies up to this many bytes with a declared length are handed on in one piece. */
+/** Bodies with a declared length up to this are sent in one write. */
 const ONE_PIECE_BYTES = 64 * 1024
-/** For a browser that does not take what is still to be sent. */
+/** For browsers that don't read the rest. */
 const BREAK_OFF_WITHIN_MS = 10_000
 
 /**
- * Closes the connection in the middle of a response, once everything written so far has left. A browser that got no byte of
- * a response on a connection it had used before sends the call again by itself, whatever the method.
+ * Closes the connection mid-response after flushing. A browser retries any method if it got no byte on a reused
+ * connection.
  */
 export const breakOff = (to: ServerResponse): void => {
   const { socket } = to
@@ -36,7 +36,7 @@ export const breakOff = (to: ServerResponse): void => {
   setTimeout(() => socket.destroy(), BREAK_OFF_WITHIN_MS).unref()
 }
 
-/** Hands bytes on as they come. Small bodies wait until they are whole, so that a failure can still be answered as one. */
+/** Streams the body unchanged. Small bodies are buffered, so a failure can still become an error response. */
 export const passOn: Sink = ({ from, to, response: { status, headers, length } }) => {
   const begin = () => {
     if (!to.headersSent) to.writeHead(status, headers)

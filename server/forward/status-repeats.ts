@@ -1,26 +1,27 @@
-/** The end of a frame: two line ends (WHATWG HTML 9.2.5: LF, CRLF or CR). */
+/** End of a frame: two line ends (WHATWG HTML 9.2.5: LF, CRLF or CR). */
 const END = /(?:\r\n|\n|\r(?!\n)){2}/g
-/** A status frame's own id, which ends in the time it was sent; the frame's `id` field holds it too. */
+/** Id of a status frame, which ends with its timestamp; the frame's `id` field repeats it. */
 const STATUS_ID = /"operationId":\s*"([\w-]+)-status-\d+"/
-/** The backend has a handful; what is beyond passes unfiltered. */
+/** The backend has a handful; more pass unfiltered. */
 const MOST_KINDS = 100
-/** A frame longer than this is no status frame: it is passed on as it comes. */
+/** Longer frames are not status frames and pass unbuffered. */
 const LONGEST = 16_384
 
 /**
- * Leaves status frames out of an event stream that say what the one before of their kind said. The backend repeats three of
- * them every second; a browser that gets them anyway works and stays awake for nothing. All other bytes pass as they are.
+ * Drops status frames that repeat the previous one of their kind. The backend repeats three every second, which would
+ * keep
+ * idle pages busy. All other bytes pass unchanged.
  */
 export class StatusRepeats {
-  /** The beginning of a frame whose end has not come. */
+  /** Start of an incomplete frame. */
   #held = ''
-  /** A frame too long to be held is under way. */
+  /** Whether an oversized frame is passing through. */
   #isPassing = false
   readonly #latest = new Map<string, string>()
 
-  /** What of the stream is to be passed on now: whole frames, unless one is very long. */
+  /** Returns the bytes to forward: complete frames, or parts of an oversized one. */
   push(chunk: Buffer): Buffer {
-    // One character per byte: text of any encoding comes out as it went in.
+    // latin1 keeps every byte, whatever the encoding.
     const text = this.#held + chunk.toString('latin1')
     let kept = ''
     let from = 0

@@ -30,7 +30,7 @@ export const diagnostics = fp(
           scheme: request.protocol,
           host: request.host,
           address: plain(request.ip),
-          // A visitor at this machine needs no claim.
+          // Loopback visitors need no forwarding headers.
           isAmongProxies: app.visitor.isTrusted(request.ip) && !isLoopback(request.ip),
           basePath: site.basePath,
           basePathFrom: prefix !== null ? 'proxy' : site.basePath === '' ? 'nothing' : 'BASE_PATH',

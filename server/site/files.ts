@@ -3,21 +3,21 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 
 export interface FilesOptions {
-  /** The built app. */
+  /** Folder of the built app. */
   folder: string
 }
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_HOUR_MS = 3_600_000
-/** Served below, read by the gateway alone, or the compressed copy of another file. */
+/** Served elsewhere, internal, or compressed copies. */
 const NOT_SERVED = ['assets/**', 'index.html', 'manifest.json', '**/*.br', '**/*.gz']
-/** Folders, and the compressed copies of other files. */
+/** Folders and compressed copies. */
 const NO_ASSET = /(?:\/|\.br|\.gz)$/
 
 /**
- * Serves the files of the build from the disk: those under /assets, which have a hash in their name, for a year, all others
- * (robots.txt, icons, pictures) for an hour and each by a route of its own, so that an address without a file stays the app's.
- * Depends on: request-log, security-headers.
+ * Serves the built files: hashed ones under /assets for a year, all others (robots.txt, icons, pictures) for an hour by
+ * a
+ * route each, so that unknown paths fall through to the app. Depends on: request-log, security-headers.
  */
 export const files = fp<FilesOptions>(
   async (app, { folder }) => {

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import * as z from 'zod'
 import type { Coding } from '../edge/accept-encoding.ts'
 
-/** A page compressed when it was made. */
+/** A page with its compressed copies. */
 export interface Page {
   readonly bodies: Readonly<Record<Coding, Buffer>>
   readonly tag: string
@@ -26,18 +26,18 @@ export const makePage = (html: string): Page => {
 const Addresses = z.array(z.string()).default([])
 const Route = z.object({
   path: z.string(),
-  /** Scripts of its first view. */
+  /** Scripts of the first view. */
   preload: z.array(z.string()),
-  /** Calls its first view begins with: for everybody, and for who may be signed in. */
+  /** First calls of the page: for everyone, and for visitors who may be signed in. */
   calls: z.object({ open: Addresses, signedIn: Addresses }).default({ open: [], signedIn: [] }),
-  /** Shown until the scripts are here, to who may be signed in. */
+  /** Placeholder until the scripts load, for visitors who may be signed in. */
   frame: z
     .object({ signedIn: z.string(), signedOut: z.string() })
     .default({ signedIn: '', signedOut: '' }),
 })
 export type Route = z.output<typeof Route>
 
-/** What the build says of itself; the gateway reads nothing else of the app. */
+/** The build manifest, the gateway's only source about the app. */
 const Manifest = z.object({
   entry: z.string(),
   css: z.array(z.string()).default([]),
@@ -52,8 +52,8 @@ export interface Build {
 }
 
 /**
- * Reads what the pages of a built app are made from.
- * @throws Error naming the folder and the next step when there is no build
+ * Loads the files that pages are rendered from.
+ * @throws Error with the folder and the next step if there is no build
  */
 export const loadBuild = async (folder: string): Promise<Build> => {
   const read = (name: string) => readFile(join(folder, name), 'utf8')
@@ -65,7 +65,7 @@ export const loadBuild = async (folder: string): Promise<Build> => {
   }
 }
 
-/** Adds a modulepreload link in front of `</head>` for each chunk of a route, except those the page names itself. */
+/** Adds a modulepreload link before `</head>` for each chunk of a route that the page doesn't already reference. */
 export const withPreloads = (html: string, preload: readonly string[]): string => {
   const links = preload
     .filter(href => href.endsWith('.js'))
@@ -78,8 +78,8 @@ export const withPreloads = (html: string, preload: readonly string[]): string =
 const FRAME_PLACE = '<!-- frame -->'
 
 /**
- * Names the calls of a route in meta elements, which the page's own script begins with, and puts in the first frame.
- * @param frame its HTML, '' for none
+ * Adds a route's first calls as meta elements for the page's inline script, and its placeholder.
+ * @param frame HTML of the placeholder; '' for none
  */
 export const withFirstView = (
   html: string,
@@ -96,7 +96,7 @@ export const withFirstView = (
   return html.replace(/<head>/i, head => head + metas).replace(FRAME_PLACE, () => frame)
 }
 
-/** The page as it is under `basePath`: its own absolute addresses below it, and the path in a meta element for the app. */
+/** Prefixes the page's absolute URLs with `basePath`, and exposes it to the app in a meta element. */
 export const underPath = (html: string, basePath: string): string =>
   html
     .replace(/\b(href|src)="\/(?!\/)/g, (_, name) => `${name}="${basePath}/`)

@@ -8,7 +8,7 @@ import { type Call, type Client, makeClient } from '../forward/backend-client.ts
 import { CallError } from '../forward/failure.ts'
 
 export interface PicturesOptions {
-  /** Origins pictures may come from, besides the backend. */
+  /** Allowed picture origins besides the backend. */
   origins: readonly string[]
   /** Shorter times for tests. */
   firstByteMs?: number | undefined
@@ -18,10 +18,10 @@ export interface PicturesOptions {
 
 const PICTURE_PATH = '/gateway/picture'
 const FIRST_BYTE_WITHIN_MS = 3000
-/** Also for a browser that does not read. */
+/** Also applies to browsers that don't read. */
 const WHOLE_WITHIN_MS = 30_000
 const FAILED_HOST_REMEMBERED_MS = 60_000
-/** Pictures under way; a page requests two at a time. */
+/** Limits of pictures in flight; a page requests two at a time. */
 const UNDER_WAY = { total: 128, perClient: 32 }
 const PICTURE_LIMIT_BYTES = 10 * 1024 * 1024
 const TYPES = new Set([
@@ -34,9 +34,9 @@ const TYPES = new Set([
   'image/webp',
 ])
 const FOUND = 'private, max-age=604800'
-/** A dead picture is requested once a day by each browser. */
+/** Browsers retry a missing picture once a day. */
 const GONE = 'private, max-age=86400'
-/** Below the backend's root, spelled plainly, and no call of its API. */
+/** Plain paths below the backend's root, outside its API. */
 const OWN_PATH = /^\/(?!v1\/)(?:[\w-]+\/)*[\w-]+(?:\.\w+)?$/
 
 interface Source {
@@ -61,7 +61,7 @@ export const pictures = fp<PicturesOptions>(
     },
   ) => {
     const { client: backend, prefix } = app.backend
-    // BACKEND_CA speaks for the backend alone.
+    // BACKEND_CA applies to the backend only.
     const clients = new Map(
       origins.map(one => new URL(one).origin).map(origin => [origin, makeClient(origin)]),
     )
@@ -70,7 +70,7 @@ export const pictures = fp<PicturesOptions>(
     })
     const sourceOf = (address: string): Source | null => {
       if (OWN_PATH.test(address)) return { client: backend, path: prefix + address }
-      // Some addresses are written without encryption; their hosts have it all the same.
+      // Some URLs use http although their hosts support https.
       for (const text of [address, address.replace(/^http:/i, 'https:')]) {
         if (!/^https?:/i.test(text) || !URL.canParse(text)) continue
         const url = new URL(text)
@@ -81,7 +81,7 @@ export const pictures = fp<PicturesOptions>(
       return null
     }
 
-    /** Sends the call and gives its response. @throws CallError LATE, or what the connection says */
+    /** Sends the call and resolves with its response. @throws CallError LATE, or connection errors */
     const fetchFrom = ({ client, path }: Source, reply: FastifyReply, accept: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = ['host', client.host, 'accept', accept]
@@ -109,7 +109,7 @@ export const pictures = fp<PicturesOptions>(
         })
       })
 
-    /** When each host failed last. */
+    /** Time of each host's last failure. */
     const failures = new Map<Client, number>()
     const underWay = new Shares(UNDER_WAY)
     const send = async (request: FastifyRequest, reply: FastifyReply, source: Source) => {
@@ -123,7 +123,7 @@ export const pictures = fp<PicturesOptions>(
         if (length !== undefined) reply.header('content-length', length)
         return reply.header('content-type', type).header('cache-control', FOUND).send(response)
       }
-      // A body that is not read would keep the connection.
+      // An unread body would hold the connection.
       response.destroy()
       return nothing(reply, [404, 410].includes(statusCode) ? GONE : 'no-store')
     }

@@ -18,9 +18,9 @@ import {
 declare module 'fastify' {
   interface FastifyInstance {
     spa: {
-      /** Path of the app's entry script, which has another name in every build. */
+      /** Path of the app's entry script, renamed by every build. */
       readonly entryScript: string
-      /** Serves what the folder holds now. @throws Error when it holds no build; the one before is then served on */
+      /** Reloads the build from the folder. @throws Error if there is none; the previous build stays in use */
       reload(): Promise<void>
     }
   }
@@ -29,18 +29,18 @@ declare module 'fastify' {
 export interface SpaOptions {
   /** Folder with index.html and manifest.json. */
   folder: string
-  /** Path prefixes that never fall back to the app. */
+  /** Path prefixes without the history fallback. */
   reserved: readonly string[]
-  /** Origins the app fetches from besides its own. */
+  /** Additional origins the app connects to. */
   connectTo: readonly string[]
 }
 
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND', message: 'There is nothing at this address.' }
-/** Patterns of the app's own router (`*`, `:id`) name no address. */
+/** Router patterns (`*`, `:id`) are not paths. */
 const PLAIN_PATH = /^\/[\w/-]*$/
-/** Pages are made per route and base path; a proxy that makes base paths up must not fill the memory. */
+/** Pages are cached per route and base path; a proxy that sends arbitrary base paths must not fill the memory. */
 const PAGES_KEPT = 200
-/** An address that the build does not list. */
+/** Fallback for unlisted paths. */
 const NO_ROUTE: Route = {
   path: '',
   preload: [],
@@ -76,7 +76,7 @@ export const spa = fp<SpaOptions>(
           connectTo,
           scripts: inlineHashes(template),
         }),
-        /** Pages that were requested. */
+        /** Cached pages. */
         made: new Map<string, Page>(),
       }
     }
@@ -89,16 +89,16 @@ export const spa = fp<SpaOptions>(
         site = await load()
       },
     })
-    /** The page for a route as seen under a base path; made when first asked for. */
+    /** Page for a route under a base path, rendered on first use. */
     const pageFor = (request: FastifyRequest): Page => {
       const { template, routes, made } = site
       const path = pathOf(request).replace(/(?<=.)\/+$/, '')
       const basePath = app.visitor.basePathOf(request)
       const route = routes.get(path) ?? NO_ROUTE
-      // A stranger has no cookie; one who is signed in has one, unless the backend asks nobody.
+      // Signed-in visitors have a cookie, unless the backend requires no sign-in.
       const { clear } = app.backendProbe.current()
       const mayBeSignedIn = request.headers.cookie !== undefined || clear?.auth === 'bypass'
-      // Without an admin it is not the sign-in that a stranger is led to.
+      // Before setup, visitors are redirected to create the admin, not to sign in.
       const isSignInNext = !mayBeSignedIn && clear?.adminExists === true
       const key = `${basePath} ${route.path} ${mayBeSignedIn} ${isSignInNext}`
       const known = made.get(key)
@@ -135,7 +135,7 @@ export const spa = fp<SpaOptions>(
     }
 
     const quiet = { config: { isQuiet: true } }
-    // One that a later build adds is answered by the handler below.
+    // Routes added by a later build use the not-found handler below.
     for (const path of new Set(['/', ...site.routes.keys()])) {
       app.get(path, quiet, send)
     }

@@ -7,7 +7,7 @@ export interface StatusOptions {
   config: RuntimeConfig
 }
 
-/** What the app needs to know before it can ask anything (web/contract/gateway.ts). */
+/** Runtime configuration the app loads first (web/contract/gateway.ts). */
 export interface RuntimeConfig {
   releasesUrl: string | null
   help: {
@@ -20,9 +20,10 @@ export interface RuntimeConfig {
 }
 
 /**
- * What operators and the app ask of the gateway itself: /healthz (this process), /readyz (and the backend),
- * /gateway/status (runtime configuration, backend, first run) and /gateway/prime, which visits the backend's start page
- * with the browser's cookie, so that modes without sign-in give the browser a session user.
+ * Endpoints for operators and the app: /healthz (this process), /readyz (and the backend), /gateway/status (runtime
+ * configuration, backend, first run) and /gateway/prime, which opens the backend's start page with the browser's
+ * cookie, so
+ * that modes without sign-in create a session user.
  * Depends on: backend-probe, connections, spa, visitor.
  */
 export const status = fp<StatusOptions>(
@@ -31,7 +32,7 @@ export const status = fp<StatusOptions>(
     const { check, fetchHead } = app.backendProbe
     const quiet = { config: { isQuiet: true } }
     const neverStored = { 'cache-control': 'no-store' }
-    /** Once the mock was seen without an admin, its account is the visitor's own. */
+    /** After a mock without an admin was seen, its account is the visitor's own. */
     let isDemoGone = false
 
     app.get('/healthz', quiet, (_request, reply) => reply.headers(neverStored).send({ ok: true }))
@@ -94,6 +95,6 @@ export const status = fp<StatusOptions>(
   { name: 'status', dependencies: ['backend-probe', 'connections', 'spa', 'visitor'] },
 )
 
-/** An address on this site, below the path the app lives under. */
+/** Local URL below the base path, or null. */
 const local = (url: string | null, basePath: string): string | null =>
   url?.startsWith('/') ? basePath + url : url

@@ -124,7 +124,7 @@ test('hints start under their labels, the save bar has the width of the form, an
 
   await field(app, 'Safety limit').fill('12')
   const form = await boxOf(app.page.getByRole('region', { name: 'Safeguards' }))
-  const bar = await boxOf(saveBar(app))
+  const bar = await boxOf(saveBar(app).locator('..'))
   expect([bar.x, bar.width]).toEqual([form.x, form.width])
 
   const index = app.page.getByRole('navigation', { name: 'On this page' })

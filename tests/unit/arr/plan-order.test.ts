@@ -23,6 +23,13 @@ describe('placing one rule among the others', () => {
   test.each([
     ['the only one', [], 9, 0, { order: 50, moved: [] }],
     ['between two, with an order free', rules([1, 90], [2, 40]), 9, 1, { order: 65, moved: [] }],
+    [
+      'last, with no order left above 0',
+      rules([1, 0]),
+      9,
+      1,
+      { order: 50, moved: rules([1, 100]) },
+    ],
     ['last, after an equal one with a lower id', rules([1, 1]), 9, 1, { order: 1, moved: [] }],
     [
       'between neighbors without a free order',

@@ -32,7 +32,8 @@ export const planPlace = (
   const above = others[place - 1]
   const below = others[place]
   const highest = above ? above.order - (above.id < id ? 0 : 1) : ORDER_MAX
-  const lowest = below ? below.order + (id < below.id ? 0 : 1) : ORDER_MIN
+  // The backend changes an order of 0 to 50.
+  const lowest = Math.max(ORDER_MIN, below ? below.order + (id < below.id ? 0 : 1) : ORDER_MIN)
   if (lowest <= highest) return { order: Math.floor((lowest + highest) / 2), moved: [] }
   const rule = { id, order: 0 }
   const moved = planOrder([...others.slice(0, place), rule, ...others.slice(place)])
